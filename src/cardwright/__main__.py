@@ -1,0 +1,97 @@
+"""The command line: `cardwright games`, `play`, `sim`, `scenario`, `rules`, `deck`, `replay`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+import typer
+
+from cardwright.commands.deck import deck
+from cardwright.commands.games import games
+from cardwright.commands.play import play
+from cardwright.commands.replay import replay
+from cardwright.commands.rules import rules
+from cardwright.commands.scenario import scenario
+from cardwright.commands.sim import sim
+
+USAGE = 2
+INTERRUPTED = 130
+
+EXAMPLES: dict[Callable[..., None], list[str]] = {
+    games: ["games", "games --json"],
+    play: [
+        "play chi",
+        "play chi --seat human --seat greedy",
+        "play chi --seat human --seat human",
+        "play chi --seat greedy --seat rollout:3s",
+        "play chi --option draw_blind=true --plain",
+        "play --resume last",
+    ],
+    sim: [
+        "sim chi --games 100000",
+        "sim chi --games 2000 --bots greedy,random",
+        "sim chi --games 200 --bots rollout:100,greedy --seed 7 --json",
+    ],
+    scenario: ["scenario my-rulings/", "scenario duel.yaml --only CHI-8.1", "scenario all/ --without needs_text"],
+    rules: ["rules chi", "rules chi CHI-8.1", "rules chi hand limit", "rules chi --coverage"],
+    deck: ["deck my-deck.yaml", "deck decks/*.yaml --json"],
+    replay: [
+        "replay last",
+        "replay game.match --at 12",
+        "replay game.match --at 12 --as P1",
+        "replay game.match --json",
+    ],
+}
+
+app = typer.Typer(
+    name="cardwright",
+    help="Card games on one rules kernel: play them, look up every rule, and measure them a million games at a time.",
+    epilog="Begin with: cardwright play chi",
+    add_completion=False,
+    rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
+)
+for command, lines in EXAMPLES.items():
+    app.command(epilog="[bold]Examples[/]\n" + "\n".join(f"  cardwright {line}" for line in lines))(command)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; whatever is wrong with the input is one line on the error stream and exit status 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        status = app(args=given or ["--help"], prog_name="cardwright", standalone_mode=False)
+        return status if isinstance(status, int) else 0
+    except typer.TyperException as error:
+        return fail(error.format_message())
+    except (KeyboardInterrupt, typer.Abort):
+        return INTERRUPTED
+    except SystemExit as stop:  # a kernel that cannot be set up says why
+        return fail(stop.code) if isinstance(stop.code, str) else stop.code or 0
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except Exception as error:
+        if is_usage_error(error):
+            return fail(str(error))
+        raise
+
+
+def is_usage_error(error: Exception) -> bool:
+    """Whether an exception is for the person who typed; the games are imported only if the command did so."""
+    interface = sys.modules.get("cardwright.games.interface")
+    return interface is not None and isinstance(error, (interface.UsageError, interface.Refused))
+
+
+def fail(message: str) -> int:
+    """Say what is wrong in one line."""
+    print(f"error: {' '.join(message.split())}", file=sys.stderr)
+    return USAGE
+
+
+if __name__ == "__main__":
+    sys.exit(main())

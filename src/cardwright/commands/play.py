@@ -1,0 +1,102 @@
+"""`cardwright play`: a match in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from cardwright.commands.arguments import Options, prepared, read_decks, read_options
+
+if TYPE_CHECKING:
+    from cardwright.games.interface import Game
+    from cardwright.match.match import Match
+
+OPPONENT = "rollout"
+HUMAN = "human"
+
+
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game, e.g. chi.")] = None,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="human|BOT", help="Who sits at P1, P2 ...: human, random, greedy, rollout, rollout:3s. Repeat it."
+        ),
+    ] = None,
+    deck: Annotated[
+        list[str] | None, typer.Option(metavar="DECK", help="A deck of P1, P2 ..., by name or file.")
+    ] = None,
+    option: Options = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="N", help="Play the same shuffles again; without it they are secret.")
+    ] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Plain sentences: for pipes and screen readers.")] = False,
+    resume: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Go on with a saved match; `last` is the newest one.")
+    ] = None,
+) -> None:
+    """Play a game: against bots, with others at one screen, or watch bots play."""
+    from cardwright.games.interface import UsageError
+    from cardwright.terminal.saves import Keeper, find_file, new_file
+    from cardwright.terminal.screen import make_screen
+    from cardwright.terminal.session import Session
+
+    if resume is not None:
+        if game or seat or deck or option or seed:
+            raise UsageError(
+                "--resume goes on with a match as it was begun: leave out GAME, --seat, --deck, --option and --seed"
+            )
+        path = find_file(resume)
+        match = resumed(path)
+    elif game is None:
+        raise UsageError("which game? e.g. `cardwright play chi`; `cardwright games` lists them")
+    else:
+        match = begun(game, seat, deck, option, seed)
+        path = new_file(match.game.name)
+    Session(match, make_screen(plain), Keeper(path)).run()
+
+
+def begun(
+    name: str,
+    seats: Sequence[str] | None,
+    decks: Sequence[str] | None,
+    options: Sequence[str] | None,
+    seed: str | None,
+) -> Match:
+    """A new match; everything that was asked for is checked before anything is compiled."""
+    from cardwright.games import load
+    from cardwright.games.interface import Setup
+    from cardwright.match.match import Match
+    from cardwright.players import read_spec
+
+    game = load(name)
+    chosen = fill_seats(game, seats or ())
+    for player in chosen:
+        if player != HUMAN:
+            read_spec(player)
+    table, brought = read_options(game, options), read_decks(game, decks)
+    game.blank(Setup(len(chosen), table, decks=brought))
+    return Match(prepared(name), chosen, options=table, seed=seed, decks=brought)
+
+
+def fill_seats(game: Game, seats: Sequence[str]) -> list[str]:
+    """The seats that were named; of those left open a person takes one if nobody does yet, and bots the others."""
+    chosen = list(seats)
+    while len(chosen) < game.least_seats:
+        chosen.append(OPPONENT if HUMAN in chosen else HUMAN)
+    return chosen
+
+
+def resumed(path: Path) -> Match:
+    """A saved match that can be played on."""
+    from cardwright.games.interface import UsageError
+    from cardwright.match.file import load
+
+    loaded = load(path)
+    if loaded.match is None:
+        raise UsageError(loaded.note)
+    prepared(loaded.match.game.name)
+    return loaded.match

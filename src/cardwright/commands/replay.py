@@ -1,0 +1,99 @@
+"""`cardwright replay`: a match again, as its record or as one seat saw it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cardwright.commands.arguments import Json, print_json
+
+if TYPE_CHECKING:
+    from cardwright.match.match import Match
+    from cardwright.match.story import Chapter
+    from cardwright.terminal.screen import Scene
+
+
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A match file; `last` is the newest one.")],
+    at: Annotated[
+        int | None, typer.Option(metavar="MOVE", help="Show the table after this many moves; 0 is the start.")
+    ] = None,
+    as_seat: Annotated[
+        str | None, typer.Option("--as", metavar="SEAT", help="Show only what this seat could see, e.g. P1.")
+    ] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Plain sentences: for pipes and screen readers.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Tell a match from its file, or show its table at any move."""
+    from cardwright.match.file import load
+    from cardwright.terminal.saves import find_file
+    from cardwright.terminal.screen import make_screen
+
+    loaded = load(find_file(file))
+    if loaded.match is None:
+        typer.echo(loaded.note, err=True)
+        typer.echo(loaded.story(), nl=False)
+        return
+    match = loaded.match
+    viewer = read_viewer(match, as_seat)
+    chapters = story_until(match, viewer, at)
+    scene = scene_at(match, viewer, len(match.moves) if at is None else at)
+    if as_json:
+        print_json(facts(match, chapters, scene, at))
+        return
+    screen = make_screen(plain)
+    screen.story(chapters if at is None else chapters[-1:])
+    screen.table(scene)
+    if at is not None:
+        screen.say(f"This is after move {at} of {len(match.moves)}.")
+    if at is None and match.outcome is not None:
+        screen.outcome(match.outcome, scene)
+
+
+def read_viewer(match: Match, name: str | None) -> int | None:
+    """The seat through whose eyes the match is shown; None is the whole record."""
+    from cardwright.games.interface import UsageError, seat_name, seat_number
+
+    if name is None:
+        return None
+    seat = seat_number(name)
+    if seat is None or seat >= len(match.seats):
+        names = ", ".join(seat_name(number) for number in range(len(match.seats)))
+        raise UsageError(f"--as {name!r} is no seat of this match; the seats are {names}")
+    return seat
+
+
+def story_until(match: Match, viewer: int | None, at: int | None) -> list[Chapter]:
+    """The story up to a move."""
+    from cardwright.match.story import Chapter, tell_story
+
+    chapters = tell_story(match, viewer, everything=viewer is None)
+    if at is None:
+        return chapters
+    told = [Chapter(chapter.heading, [s for s in chapter.sentences if s.move <= at]) for chapter in chapters]
+    return [chapter for chapter in told if chapter.sentences]
+
+
+def scene_at(match: Match, viewer: int | None, number: int) -> Scene:
+    """The table after a number of moves."""
+    from cardwright.terminal.screen import Scene
+
+    position = match.at(number)
+    shown = position if viewer is None else position.conceal(viewer)
+    return Scene(match.game.view(shown, viewer), match.game.title, match.seats)
+
+
+def facts(match: Match, chapters: list[Chapter], scene: Scene, at: int | None) -> dict[str, Any]:
+    """A replay for programs."""
+    import msgspec
+
+    return {
+        "game": match.game.name,
+        "seats": list(match.seats),
+        "moves": len(match.moves),
+        "at": len(match.moves) if at is None else at,
+        "story": msgspec.to_builtins(chapters),
+        "view": msgspec.to_builtins(scene.view),
+        "outcome": msgspec.to_builtins(match.outcome),
+    }

@@ -1,0 +1,25 @@
+"""`cardwright scenario`: run the executable rulebook."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def scenario(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Scenario files, and folders of them.")],
+    only: Annotated[str | None, typer.Option(metavar="RULE-ID", help="Run the scenarios of one rule.")] = None,
+    without: Annotated[
+        str | None, typer.Option(metavar="KEY", help="Leave out the scenarios that carry a key.")
+    ] = None,
+) -> None:
+    """Run scenarios: one line for each that fails, then the count; exit status 0 only if none failed."""
+    from cardwright.games.interface import UsageError
+    from cardwright.match.scenario import scenario_command
+
+    for path in paths:
+        if not path.exists():
+            raise UsageError(f"there is no file or folder {str(path)!r}")
+    raise typer.Exit(scenario_command(paths, only, without))

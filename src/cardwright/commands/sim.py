@@ -1,0 +1,152 @@
+"""`cardwright sim`: many games between bots, and what they show."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from types import FrameType
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from cardwright.commands.arguments import (
+    GameName,
+    Json,
+    Options,
+    out,
+    prepared,
+    print_json,
+    progress_console,
+    read_decks,
+    read_options,
+)
+
+if TYPE_CHECKING:
+    from cardwright.games.interface import Game
+    from cardwright.lab.batch import Progress as Report
+    from cardwright.lab.batch import Result
+
+INTERRUPTED = 130
+
+
+class Backend(StrEnum):
+    """The ways to run the kernel."""
+
+    PYTHON = "python"
+    CPU = "cpu"
+
+
+def sim(
+    game: GameName,
+    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 1000,
+    bots: Annotated[
+        str, typer.Option(metavar="A,B", help="The bots, e.g. greedy,random or rollout:100,greedy:16.")
+    ] = "",
+    decks: Annotated[str, typer.Option(metavar="A,B", help="Their decks, by name or file.")] = "",
+    option: Options = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed plays the same games.")] = 0,
+    backend: Annotated[Backend | None, typer.Option(help="Interpreted or compiled; compiled by default.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Threads; by default one for each core.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play many games, in seat-swapped groups on equal shuffles, and count."""
+    choose_backend(backend)
+    from cardwright.games import load
+    from cardwright.games.interface import Setup
+    from cardwright.players import read_spec
+    from cardwright.terminal.prepare import BATCH, PLAY
+
+    table = load(game)
+    chosen = [bot.strip() for bot in bots.split(",")] if bots else ["random"] * table.least_seats
+    inside = all(read_spec(bot)[0] != "rollout" or read_spec(bot)[2] for bot in chosen)
+    options = read_options(table, option)
+    brought = read_decks(table, [deck.strip() for deck in decks.split(",")] if decks else [])
+    table.blank(Setup(len(chosen), options))
+    prepared(game, BATCH if inside else PLAY)
+    from cardwright.lab.batch import simulate
+
+    with leaving_at_once(), progress_bar(games) as report:
+        result = simulate(table, chosen, games, seed, options, brought, workers, report)
+    if as_json:
+        print_json(result.as_dict())
+    else:
+        show(table, result)
+
+
+def choose_backend(backend: Backend | None) -> None:
+    """Set the backend before the kernel is imported: afterwards it is fixed for the process."""
+    if backend is None:
+        return
+    kernel = sys.modules.get("cardwright.kernel.backend")
+    if kernel is not None and backend != kernel.BACKEND:
+        from cardwright.games.interface import UsageError
+
+        raise UsageError(f"this process already runs the {kernel.BACKEND} backend")
+    os.environ["CARDWRIGHT_BACKEND"] = backend
+
+
+@contextmanager
+def progress_bar(games: int) -> Iterator[Report]:
+    """A bar on the error stream, where that is a terminal."""
+    console = progress_console()
+    columns = (TextColumn("playing"), BarColumn(32), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("playing", total=games)
+        yield lambda count: progress.advance(task, count)
+
+
+@contextmanager
+def leaving_at_once() -> Iterator[None]:
+    """Let Ctrl-C end the process although threads are busy inside the kernel: there is nothing to lose."""
+
+    def leave(number: int, frame: FrameType | None) -> None:
+        sys.stderr.write("\nstopped\n")
+        sys.stderr.flush()
+        os._exit(INTERRUPTED)
+
+    before = signal.signal(signal.SIGINT, leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def show(game: Game, result: Result) -> None:
+    """The result as a table and a few lines."""
+    table = Table(title=f"{game.title}: {result.games:,} games", title_justify="left", title_style="bold")
+    for heading in ("bot", "wins", "share", "95% interval"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    for place, bot in enumerate(result.bots):
+        low, high = result.interval(place)
+        table.add_row(
+            bot, f"{result.wins[place]:,}", f"{result.wins[place] / result.games:.1%}", f"{low:.1%} to {high:.1%}"
+        )
+    if result.draws:
+        table.add_row("draws", f"{result.draws:,}", f"{result.draws / result.games:.1%}", "", style="dim")
+    console = out()
+    console.print(table)
+    sentences = {ending.rule: ending.sentence for ending in game.endings.values()}
+    facts = [
+        ("first seat won", f"{result.first_seat_share:.1%} of the decided games"),
+        ("mean length", f"{result.mean_length:.1f} turns"),
+        (
+            "ended by",
+            ", ".join(
+                f"{sentences[rule]} ({rule}) {count / result.games:.1%}" for rule, count in result.reasons.items()
+            ),
+        ),
+        ("speed", f"{result.games_per_second:,.0f} games/s, {result.decisions_per_second:,.0f} decisions/s"),
+        ("took", f"{result.seconds:.2f} s for {result.decisions:,} decisions"),
+    ]
+    if result.unfinished:
+        facts.append(("unfinished", f"{result.unfinished:,} games were given up as endless"))
+    for name, fact in facts:
+        console.print(f"[dim]{name:<15}[/]{fact}")

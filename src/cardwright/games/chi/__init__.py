@@ -1,0 +1,1 @@
+"""Chi: a duel of Yin and Yang for two."""

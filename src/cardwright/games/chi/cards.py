@@ -1,0 +1,125 @@
+"""The cards, numbers and options of Chi."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
+
+from cardwright.games.chi.state import CARDS, KINDS, Number, Type
+from cardwright.games.interface import Option, Record, Setup, seat_number
+from cardwright.kernel.rule import Carrier, register, switched_off
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A kind of card as the card file describes it."""
+
+    name: str
+    kind: str
+    copies: int
+    colour: str | None = None
+    points: int = 0
+
+
+@cache
+def cards() -> tuple[Card, ...]:
+    """All kinds, by number."""
+    text = (Path(__file__).parent / "cards" / "chi.yaml").read_text(encoding="utf-8")
+    return tuple(msgspec.convert(yaml.safe_load(text), list[Card]))
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names of the kinds, by number."""
+    return tuple(card.name for card in cards())
+
+
+@cache
+def colours() -> tuple[str, ...]:
+    """The colours (CHI-Q04), by number."""
+    return tuple(card.colour for card in cards() if card.kind == "yin" and card.colour)
+
+
+OPTIONS = (
+    Option("first_player", "random", ("random", "P1", "P2"), "CHI-Q07", "who is start player"),
+    Option("draw_blind", False, (True, False), "CHI-Q10", "the draw action may also take the top card of the deck"),
+    Option("allow_wasted_yin", False, (True, False), "CHI-Q27", "a Yin may be discarded for its card, without a duel"),
+    Option("auto_pass", False, (True, False), "CHI-Q33", "who can only pass in a duel is not asked"),
+    Option("end_latched", True, (True, False), "CHI-Q47", "the end, once triggered, stays triggered"),
+    Option("turn_cap", None, (), "CHI-Q55", "turns after which the game ends, the round being finished"),
+)
+
+# Pieces of data that carry rules: what is printed in the rulebook, and what stands there when the rule is switched off.
+NUMBERS = {
+    Number.START_HAND: (3, 4, ("CHI-3.2", "CHI-3.7")),
+    Number.HAND_LIMIT: (5, 6, ("CHI-4.6", "CHI-13.1", "CHI-Q11", "CHI-Q20")),
+    Number.LEAST_HAND: (1, 0, ("CHI-4.9", "CHI-4.11", "CHI-13.2")),
+    Number.END_STACKS: (6, 5, ("CHI-9.1",)),
+    Number.HAND_POINTS: (1, 2, ("CHI-10.1", "CHI-10.2")),
+}
+TABLES = {
+    "two seats": ("CHI-1.1", "CHI-13.6"),
+    "Yin in the deck": ("CHI-2.1", "CHI-2.2", "CHI-Q02"),
+    "Yang in the deck": ("CHI-2.1", "CHI-2.3", "CHI-Q02"),
+    "Chi in the deck": ("CHI-2.1", "CHI-2.4", "CHI-Q03"),
+    "points of the Yang": ("CHI-2.5", "CHI-Q01", "CHI-Q04"),
+    "colours of the Yin": ("CHI-2.6", "CHI-13.3"),
+    "types of the cards": ("CHI-2.7", "CHI-13.8", "CHI-Q45"),
+}
+
+for number, (_, _, ids) in NUMBERS.items():
+    register(Carrier("data", number.name.lower().replace("_", " "), ids, "chi"))
+for table, ids in TABLES.items():
+    register(Carrier("data", table, ids, "chi"))
+
+
+def is_off(name: str) -> bool:
+    """Whether a piece of data is switched off."""
+    return ("chi", name) in switched_off
+
+
+def seat_span() -> tuple[int, int]:
+    """Chi is for exactly two (CHI-1.1)."""
+    return (3, 3) if is_off("two seats") else (2, 2)
+
+
+def write_book(book: Record, options: Mapping[str, Any], setup: Setup) -> None:
+    """Fill the card table, the numbers of the rulebook and the table's options."""
+    for kind, card in enumerate(cards()):
+        book.type[kind] = Type[card.kind.upper()]
+        book.colour[kind] = colours().index(card.colour) if card.colour else -1
+        book.points[kind] = card.points
+        book.copies[kind] = card.copies
+    for number, (value, off, _) in NUMBERS.items():
+        book.numbers[number] = off if is_off(number.name.lower().replace("_", " ")) else value
+    seat = seat_number(options["first_player"])
+    book.numbers[Number.FIRST_PLAYER] = 0 if seat is None else seat + 1
+    book.numbers[Number.DRAW_BLIND] = options["draw_blind"]
+    book.numbers[Number.WASTED_YIN] = options["allow_wasted_yin"]
+    book.numbers[Number.AUTO_PASS] = options["auto_pass"]
+    book.numbers[Number.END_LATCHED] = options["end_latched"]
+    book.numbers[Number.TURN_CAP] = options["turn_cap"] or 0
+    if switched_off:
+        spoil(book)
+
+
+def spoil(book: Record) -> None:
+    """Write what stands in the card table when a piece of it is switched off."""
+    yin, yang, chi = (slice(0, 12), slice(12, 24), slice(24, KINDS))
+    for name, part in (("Yin in the deck", yin), ("Yang in the deck", yang), ("Chi in the deck", chi)):
+        if is_off(name):
+            book.copies[part] -= 1
+    if is_off("points of the Yang"):
+        book.points[yang] = 9 - book.points[yang]
+    if is_off("colours of the Yin"):
+        book.colour[yin] = [*range(1, 12), 0]
+    if is_off("types of the cards"):
+        book.type[chi] = Type.YIN
+
+
+assert len(cards()) == KINDS
+assert sum(card.copies for card in cards()) <= CARDS

@@ -1,0 +1,88 @@
+"""What simple bots look at in Chi, in hundredths of a point."""
+
+from enum import IntEnum
+
+from cardwright.games.chi.rules import area, hand, is_immune, opponent
+from cardwright.games.chi.state import Number, Type
+from cardwright.kernel.rule import kernel
+from cardwright.kernel.table import NOBODY
+from cardwright.kernel.zones import find
+
+
+class Term(IntEnum):
+    """The terms of the evaluation."""
+
+    TABLE = 0  # points of the own Yang in play
+    THREATS = 1  # own Yang that the opponent can attack now
+    PLANS = 2  # Yang in hand that could be played
+    ATTACKS = 3  # Yin in hand that have a target
+    CHI = 4  # Chi in hand
+    HAND = 5  # cards in hand
+
+
+TERMS = 6
+TERM_NAMES = (
+    "points on the table",
+    "Yang that can be attacked",
+    "Yang that can be played",
+    "Yin with a target",
+    "Chi in hand",
+    "cards in hand",
+)
+
+
+@kernel
+def weigh_term(game, book, seat, term):
+    """One term of the evaluation for a seat."""
+    value = 0
+    other = opponent(game, seat)
+    if term == Term.TABLE or term == Term.THREATS:
+        card = game.first[area(seat)]
+        while card != NOBODY:
+            kind = game.kind[card]
+            if term == Term.TABLE:
+                value += 100 * book.points[kind]
+            elif not is_immune(game, book, seat, card) and find(game, hand(other), book.colour[kind]) != NOBODY:
+                value -= 50 * book.points[kind]
+            card = game.next[card]
+        return value
+    if term == Term.HAND:
+        return 100 * min(game.count[hand(seat)], book.numbers[Number.HAND_LIMIT])
+    card = game.first[hand(seat)]
+    while card != NOBODY:
+        kind = game.kind[card]
+        type_ = book.type[kind]
+        if term == Term.CHI and type_ == Type.CHI:
+            value += 120
+        elif term == Term.PLANS and type_ == Type.YANG:
+            if book.points[kind] == 3 or find(game, area(seat), kind) == NOBODY:
+                value += 25 * book.points[kind]
+        elif term == Term.ATTACKS and type_ == Type.YIN:
+            value += 10 + attack_value(game, book, seat, kind)
+        card = game.next[card]
+    return value
+
+
+@kernel
+def attack_value(game, book, seat, kind):
+    """What a Yin in hand could strike."""
+    other = opponent(game, seat)
+    card = game.first[area(other)]
+    while card != NOBODY:
+        if book.colour[game.kind[card]] == book.colour[kind] and not is_immune(game, book, other, card):
+            return 40 * book.points[game.kind[card]]
+        card = game.next[card]
+    return 0
+
+
+@kernel
+def evaluate(game, book, seat):
+    """How well a seat stands: its terms less its opponent's; a finished game outweighs everything."""
+    if game.over == 1:
+        if game.winners == 0:
+            return 0
+        return 100000 if (game.winners >> seat) & 1 == 1 else -100000
+    value = 0
+    for term in range(TERMS):
+        value += weigh_term(game, book, seat, term) - weigh_term(game, book, opponent(game, seat), term)
+    return value

@@ -1,0 +1,96 @@
+"""Chi as a game for everybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from cardwright.games.chi import cards, notation, view
+from cardwright.games.chi.actions import ANSWERS, Answer
+from cardwright.games.chi.evaluation import TERM_NAMES, TERMS
+from cardwright.games.chi.refusals import ENDINGS, REFUSALS
+from cardwright.games.chi.state import Book, Chi
+from cardwright.games.interface import Event, Game, Pointer, Position, Record, Refused, Setup, View, Words
+
+
+class ChiGame(Game):
+    """Chi, a duel of Yin and Yang for two."""
+
+    name = "chi"
+    title = "Chi"
+    pitch = "Build six stacks of Yang, strike with Yin, and block with Chi: a duel in five minutes."
+    minutes = "2-5"
+    rules_version = 1
+    rule_prefix = "CHI"
+    answers = ANSWERS
+    concede = int(Answer.CONCEDE)
+    options = cards.OPTIONS
+    refusals = REFUSALS
+    endings = ENDINGS
+    unordered = frozenset({"hand", "area", "discard"})
+    first_seat_field = "start"
+    record_type = Chi
+    book_type = Book
+
+    def seat_span(self) -> tuple[int, int]:
+        return cards.seat_span()
+
+    @property
+    def entries(self) -> Any:
+        from cardwright.games.chi import entries
+
+        return entries
+
+    def write_book(self, book: Record, options: Mapping[str, Any], setup: Setup) -> None:
+        cards.write_book(book, options, setup)
+
+    def names(self) -> Sequence[str]:
+        return cards.names()
+
+    def describe(self, position: Position) -> Words:
+        return notation.describe(position)
+
+    def arrange(self, words: Words, options: Mapping[str, Any], seats: int, luck: np.random.Generator) -> Position:
+        position = self.blank(Setup(seats, options, seed=int(luck.integers(2**62))))
+        notation.arrange(position, words, luck)
+        return position
+
+    def stack(self, position: Position, fixed: Any) -> None:
+        notation.stack(position, fixed)
+
+    def render(self, position: Position, seat: int, action: int) -> str:
+        return notation.render(position, seat, action)
+
+    def parse(self, position: Position, seat: int, line: str) -> list[int]:
+        return [int(action) for action in notation.parse(position, seat, line)]
+
+    def prompt(self, position: Position, seat: int) -> str:
+        return view.prompt(position, seat)
+
+    def view(self, concealed: Position, viewer: int | None) -> View:
+        return view.view(concealed, viewer)
+
+    def points_at(self, position: Position, seat: int, action: int) -> list[Pointer]:
+        return view.points_at(position, seat, action)
+
+    def remark(self, position: Position, seat: int, action: int) -> str:
+        return view.remark(position, seat, action)
+
+    def face(self, name: str) -> list[str]:
+        return view.face(name)
+
+    def check_deck(self, deck: Mapping[str, Any]) -> Refused | None:
+        return Refused(("CHI-2.1",), "Chi is played with one deck of 52 cards for both players: nobody brings a deck")
+
+    def tell(self, event: Event) -> tuple[str, str] | None:
+        return view.tell(event)
+
+    def event_words(self, event: Event) -> str:
+        return view.event_words(event)
+
+    def weigh(self, position: Position, seat: int) -> list[tuple[str, int]]:
+        out = np.zeros(TERMS, dtype=np.int64)
+        self.entries.weigh(position.record, position.book, seat, out)
+        return list(zip(TERM_NAMES, map(int, out), strict=True))

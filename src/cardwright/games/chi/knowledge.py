@@ -1,0 +1,81 @@
+"""Who knows what in Chi: `conceal` removes what a seat may not see, `imagine` fills it in at random."""
+
+from cardwright.games.chi.rules import hand
+from cardwright.games.chi.state import CARDS, KINDS, Zone
+from cardwright.kernel.chance import below, rekey
+from cardwright.kernel.knowledge import hide_chance, hide_zone
+from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.table import NOBODY
+from cardwright.kernel.zones import sort_hand
+
+
+@kernel
+def conceal(game, book, seat):
+    """Overwrite everything that this seat does not know."""
+    hide_chance(game)
+    hide_deck(game, seat)
+    if game.over == 0:
+        hide_hands(game, seat)
+    for other in range(game.seats):
+        sort_hand(game, hand(other))
+
+
+@rule("CHI-Q59")
+def hide_deck(game, seat):
+    """The size of the deck is public, its order never."""
+    hide_zone(game, Zone.DECK, seat)
+
+
+@rule("CHI-3.3", "CHI-Q57", "CHI-Q60", "CHI-Q61")
+def hide_hands(game, seat):
+    """Until the game is over a hand is shown to its owner only; others know its size and what they saw go there."""
+    for other in range(game.seats):
+        hide_zone(game, hand(other), seat)
+
+
+@kernel
+def imagine(game, book, luck):
+    """Fill a concealed record with a random world that fits all that its seat knows."""
+    rekey(game, luck)
+    card = 0
+    for kind in range(KINDS):
+        for _copy in range(unseen(game, book, kind)):
+            while not is_blank(game, card):
+                card += 1
+            game.kind[card] = kind
+            card += 1
+    mix_blanks(game)
+    for seat in range(game.seats):
+        card = game.first[hand(seat)]
+        while card != NOBODY:
+            game.known[card] |= 1 << seat
+            card = game.next[card]
+
+
+@kernel
+def is_blank(game, card):
+    """Whether the seat that the record was concealed for does not know a card."""
+    return game.known[card] == 0 and game.zone[card] != Zone.BOX
+
+
+@kernel
+def unseen(game, book, kind):
+    """How many cards of a kind the seat has not seen."""
+    left = int(book.copies[kind])
+    for card in range(CARDS):
+        if game.kind[card] == kind:
+            left -= 1
+    return left
+
+
+@kernel
+def mix_blanks(game):
+    """Deal the kinds of the blank cards over them at random."""
+    for card in range(CARDS - 1, -1, -1):
+        if is_blank(game, card):
+            other = below(game, card + 1)
+            while not is_blank(game, other):
+                other = below(game, card + 1)
+            kind = game.kind[card]
+            game.kind[card] = game.kind[other]
+            game.kind[other] = kind

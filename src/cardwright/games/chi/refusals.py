@@ -1,0 +1,51 @@
+"""Reasons to refuse and reasons of the end in Chi: the rules behind them, and their sentences."""
+
+from __future__ import annotations
+
+from cardwright.games.chi.actions import Why
+from cardwright.games.chi.state import Reason
+from cardwright.games.interface import Ending, Refusal
+from cardwright.kernel.rule import Carrier, register
+
+REFUSALS = {
+    Why.GAME_OVER: Refusal(("CHI-9.3", "CHI-9.4"), "the game is over"),
+    Why.NOT_YOUR_TURN: Refusal(("CHI-4.1", "CHI-Q51"), "it is the other player's turn"),
+    Why.NOT_YOUR_WINDOW: Refusal(("CHI-8.3", "CHI-4.1", "CHI-Q31"), "the other player is to answer in the duel"),
+    Why.ONLY_CHI_IN_A_DUEL: Refusal(("CHI-Q31", "CHI-8.1", "CHI-8.3"), "a duel is on: play a Chi or pass"),
+    Why.MUST_DISCARD: Refusal(("CHI-4.6",), "you hold {0} cards and may keep {1}: choose what to discard"),
+    Why.NO_PASS: Refusal(("CHI-4.3", "CHI-Q14"), "you have to take an action; a turn cannot be passed"),
+    Why.NO_CHI_OUTSIDE_A_CONFLICT: Refusal(("CHI-8.7", "CHI-8.8"), "a Chi is played in a conflict only"),
+    Why.NOTHING_TO_DISCARD_FOR: Refusal(("CHI-4.4", "CHI-Q13", "CHI-Q25"), "discarding {0:card} is no action"),
+    Why.EMPTY_SLOT: Refusal(("CHI-5.1",), "no card lies in slot {0} of the row"),
+    Why.ROW_ONLY: Refusal(("CHI-5.3", "CHI-Q10"), "the draw action takes a card of the row, not of the deck"),
+    Why.EMPTY_DECK: Refusal(("CHI-Q38",), "the deck is empty"),
+    Why.NO_SUCH_YANG: Refusal(("CHI-6.1",), "{0:card} is not in your hand"),
+    Why.NO_SUCH_YIN: Refusal(("CHI-7.1",), "{0:card} is not in your hand"),
+    Why.NO_SUCH_CHI: Refusal(("CHI-8.1", "CHI-8.2"), "you hold no Chi"),
+    Why.NOTHING_TO_GIVE_UP: Refusal(("CHI-4.7",), "{0:card} is not in your hand"),
+    Why.LAST_CARD: Refusal(
+        ("CHI-4.9", "CHI-4.10", "CHI-4.11", "CHI-Q15"), "{0:card} is your last card, and the last card is never played"
+    ),
+    Why.LAST_CHI: Refusal(
+        ("CHI-8.10", "CHI-4.10", "CHI-Q16", "CHI-Q17"), "this Chi is your last card, and the last card is never played"
+    ),
+    Why.SECOND_SIX: Refusal(
+        ("CHI-6.5", "CHI-6.6", "CHI-6.7", "CHI-Q26"), "a {0:card} worth 6 already lies in your area"
+    ),
+    Why.NO_TARGET: Refusal(("CHI-7.2",), "{0:card} finds no Yang of its colour in the opposing area"),
+    Why.OWN_YANG_ONLY: Refusal(("CHI-7.3",), "{0:card} cannot be played on your own Yang"),
+    Why.IMMUNE: Refusal(("CHI-7.4", "CHI-6.3"), "the opposing pair of that colour is immune to {0:card}"),
+    Why.NO_WASTE: Refusal(("CHI-Q27", "CHI-4.4"), "a Yin is not discarded for a card at this table"),
+    Why.NOT_IN_ROW: Refusal(("CHI-5.1",), "{0:card} does not lie in the row"),
+}
+
+ENDINGS = {
+    Reason.POINTS: Ending("CHI-10.4", "the higher score"),
+    Reason.DRAW: Ending("CHI-10.6", "equal scores"),
+    Reason.CAP: Ending("CHI-Q55", "the turn cap was reached"),
+    Reason.CONCEDED: Ending("CHI-Q56", "the other player conceded"),
+}
+
+for why, refusal in REFUSALS.items():
+    if why != Why.NOT_IN_ROW:  # only the notation gives it: in the kernel a draw names a slot
+        register(Carrier("refusal", why.name.lower().replace("_", " "), refusal.ids, "chi"))

@@ -1,0 +1,467 @@
+"""What a game must provide, and the position through which everybody else deals with it.
+
+A game is a folder with a record, kernel entry points and its words. Players, matches, the terminal, the server and
+the tests know a game only through `Game` and `Position`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from cardwright.kernel.events import EVENT_ROW
+
+Record = Any  # a NumPy record of the game's own dtype
+Words = dict[str, Any]  # a position in the words of `notation.md`
+
+
+def seat_name(seat: int) -> str:
+    """The written name of a seat: P1, P2 ..."""
+    return f"P{seat + 1}"
+
+
+def seat_number(name: str) -> int | None:
+    """The seat that a name means, or None."""
+    found = re.fullmatch(r"[Pp]([1-9])", str(name))
+    return int(found.group(1)) - 1 if found else None
+
+
+class UsageError(Exception):
+    """Bad input: what is wrong, where, and what to do, in one sentence for a person."""
+
+
+class NotationError(UsageError):
+    """A line that is no move in this game's notation."""
+
+
+@dataclass(frozen=True)
+class Refused(Exception):
+    """A well-formed move that the rules forbid."""
+
+    ids: tuple[str, ...]
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.ids[0]})"
+
+
+@dataclass(frozen=True)
+class Option:
+    """A table option: its default is the ruling, the other values are what a table may choose."""
+
+    name: str
+    default: Any
+    values: tuple[Any, ...]  # empty: any whole number from 1, or the default
+    rule: str
+    meaning: str
+
+    def read(self, value: Any) -> Any:
+        """The value that a person wrote, or an error that names what could stand there."""
+        text = str(value).strip().lower()
+        for choice in (self.default, *self.values):
+            if text == str(choice).lower() or (choice is None and text in ("none", "off")):
+                return choice
+        if not self.values and text.isdigit() and int(text) >= 1:
+            return int(text)
+        allowed = ", ".join(str(choice).lower() for choice in self.values) or "none, or a whole number from 1"
+        raise UsageError(f"option {self.name} cannot be {value!r}; it can be {allowed} ({self.rule})")
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """A reason to refuse: the rules behind it and its sentence; {0}, {1} ... are the facts, {0:card} a card's name."""
+
+    ids: tuple[str, ...]
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A reason why games end."""
+
+    rule: str
+    sentence: str
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended, and why."""
+
+    winners: tuple[str, ...]  # empty: a draw
+    reason: str
+    rule: str
+    score: dict[str, int] = {}
+
+    def __str__(self) -> str:
+        result = f"{' and '.join(self.winners)} won" if self.winners else "draw"
+        score = ", ".join(f"{name} {points}" for name, points in self.score.items())
+        return f"{result}: {self.reason}{f' ({score})' if score else ''} ({self.rule})"
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened, as one seat may see it; `kind` is -1 where the card is hidden from it."""
+
+    what: int
+    seat: int
+    kind: int
+    other: int
+    amount: int
+    seen_by: int
+
+    def as_seen_by(self, seat: int | None) -> Event:
+        """The event without what a seat may not see; None sees everything."""
+        if seat is None or (self.seen_by >> seat) & 1:
+            return self
+        return Event(self.what, self.seat, -1, self.other, self.amount, self.seen_by)
+
+
+class CardView(msgspec.Struct):
+    """A card on the table as a viewer sees it; without a name it lies face down."""
+
+    name: str | None
+    notes: list[str] = []
+    colour: str | None = None
+    value: int | None = None
+    symbol: str = ""  # of its kind, so that colour never speaks alone
+
+
+class ZoneView(msgspec.Struct):
+    """A zone as a viewer sees it."""
+
+    key: str  # its word in the notation
+    label: str
+    seat: str | None
+    size: int
+    cards: list[CardView]  # empty for a pile whose cards are not shown
+    layout: str = "row"  # row, fan or pile
+
+
+class Pointer(msgspec.Struct, frozen=True):
+    """A card of the view: the place in a zone."""
+
+    zone: str
+    seat: str | None
+    place: int
+
+
+class View(msgspec.Struct):
+    """What one seat sees: made from the concealed record and from nothing else."""
+
+    game: str
+    viewer: str | None
+    turn: str
+    phase: str
+    asked: list[str]
+    prompt: str
+    counters: dict[str, dict[str, int]]
+    zones: list[ZoneView]
+    over: bool
+
+
+class Position:
+    """A record with its book: one position of one game."""
+
+    def __init__(self, game: Game, record: Record, book: Record) -> None:
+        self.game = game
+        self.record = record
+        self.book = book
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return int(self.record.seats)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.record.over)
+
+    @property
+    def in_part(self) -> bool:
+        """Whether a move has been begun and is not whole yet."""
+        return bool(self.record.part)
+
+    def asked(self) -> list[int]:
+        """The seats that owe an answer."""
+        return [seat for seat in range(self.seats) if (int(self.record.asked) >> seat) & 1]
+
+    def copy(self) -> Position:
+        """An independent copy; the book is shared, since it does not change."""
+        return Position(self.game, self.record.copy(), self.book)
+
+    def reasons(self, seat: int) -> np.ndarray[Any, Any]:
+        """For every answer of the game 0, or the number of the reason that forbids it."""
+        out = np.zeros(self.game.answers, dtype=np.int32)
+        self.game.entries.reasons(self.record, self.book, seat, out)
+        return out
+
+    def legal(self, seat: int, conceding: bool = False) -> list[int]:
+        """The legal answers of a seat, conceding left out unless it is asked for."""
+        return [
+            int(action)
+            for action in np.flatnonzero(self.reasons(seat) == 0)
+            if conceding or action != self.game.concede
+        ]
+
+    def why_not(self, seat: int, action: int) -> Refused | None:
+        """None if an answer is legal, else the rule that forbids it, with the facts."""
+        self.book.on = 1
+        number = int(self.game.entries.why_not(self.record, self.book, seat, action))
+        self.book.on = 0
+        return self.game.refused(number, [int(fact) for fact in self.book.facts]) if number else None
+
+    def answer(self, seat: int, action: int) -> list[Event]:
+        """Carry out an answer in place and return what happened; an illegal one changes nothing and is raised."""
+        refused = self.why_not(seat, action)
+        if refused is not None:
+            raise refused
+        self.book.on = 1
+        self.book.log_size = 0
+        self.game.entries.answer(self.record, self.book, seat, action)
+        self.book.on = 0
+        return self.events()
+
+    def events(self) -> list[Event]:
+        """What the book noted of the last answer."""
+        rows = self.book.log[: int(self.book.log_size)]
+        return [Event(*(int(number) for number in row[:EVENT_ROW])) for row in rows]
+
+    def conceal(self, seat: int) -> Position:
+        """A copy without anything that a seat does not know."""
+        copy = self.copy()
+        self.game.entries.conceal(copy.record, self.book, seat)
+        return copy
+
+    def imagine(self, luck: np.ndarray[Any, Any]) -> Position:
+        """For a concealed position: a copy filled with a random world that fits it."""
+        copy = self.copy()
+        self.game.entries.imagine(copy.record, self.book, luck)
+        return copy
+
+    def outcome(self) -> Outcome | None:
+        """The result with its reason and rule, once the game is over."""
+        if not self.over:
+            return None
+        ending = self.game.endings[int(self.record.reason)]
+        winners = int(self.record.winners)
+        names = [seat_name(seat) for seat in range(self.seats)]
+        score = {name: int(self.record.score[seat]) for seat, name in enumerate(names)}
+        return Outcome(
+            tuple(name for seat, name in enumerate(names) if (winners >> seat) & 1),
+            ending.sentence,
+            ending.rule,
+            score if any(score.values()) else {},
+        )
+
+    def text(self) -> str:
+        """The position in one line that reads back: the words of a scenario's `given`."""
+        return self.game.write_position(self)
+
+
+@dataclass
+class Setup:
+    """What a new game is made from."""
+
+    seats: int
+    options: Mapping[str, Any] = field(default_factory=dict)
+    seed: int | str = 0
+    decks: Sequence[Any] = ()
+    cards: Sequence[Any] = ()
+
+
+def secret_key(seed: int | str) -> np.ndarray[Any, Any]:
+    """The 128 bits of a game's chance, made from a seed."""
+    digest = hashlib.blake2b(f"cardwright chance {seed}".encode(), digest_size=16).digest()
+    return np.frombuffer(digest, dtype="<u4").astype(np.uint32)
+
+
+def luck_from(seed: int | str) -> np.ndarray[Any, Any]:
+    """A player's own luck, made from a seed and unrelated to any game's chance."""
+    digest = hashlib.blake2b(f"cardwright luck {seed}".encode(), digest_size=16).digest()
+    return np.frombuffer(digest, dtype="<u4").astype(np.uint32)
+
+
+class Game(ABC):
+    """A game: facts about it, its kernel entry points, and its words."""
+
+    name: str
+    title: str
+    pitch: str  # one sentence for the lobby
+    minutes: str
+    rules_version: int  # raised when the same answers may lead elsewhere; a match file carries it
+    rule_prefix: str  # of its rule ids, e.g. CHI
+    answers: int  # size of the action space
+    concede: int  # the answer that gives up
+    options: tuple[Option, ...]
+    refusals: Mapping[Any, Refusal]  # by number
+    endings: Mapping[Any, Ending]  # by number
+    unordered: frozenset[str] = frozenset({"hand"})  # zones by their words in which the order of cards means nothing
+    first_seat_field: str | None = None  # where the record says who moved first; None: the first seat does
+    record_type: Any  # class with `dtype`
+    book_type: Any
+
+    @abstractmethod
+    def seat_span(self) -> tuple[int, int]:
+        """The least and the most seats."""
+
+    @property
+    def least_seats(self) -> int:
+        """How many must play."""
+        return self.seat_span()[0]
+
+    @property
+    def most_seats(self) -> int:
+        """How many can play."""
+        return self.seat_span()[1]
+
+    @property
+    @abstractmethod
+    def entries(self) -> Any:
+        """The module of kernel entry points: start, answer, why_not, reasons, conceal, imagine, think, play_games."""
+
+    @property
+    def folder(self) -> Path:
+        """Where its rulebook, cards, decks and scenarios lie."""
+        return Path(__file__).parent / self.name
+
+    @abstractmethod
+    def write_book(self, book: Record, options: Mapping[str, Any], setup: Setup) -> None:
+        """Fill a blank book: card table, numbers, options."""
+
+    @abstractmethod
+    def names(self) -> Sequence[str]:
+        """The names of the card kinds, by number."""
+
+    @abstractmethod
+    def describe(self, position: Position) -> Words:
+        """A position in the words of a scenario's `given`; unknown cards are `_`."""
+
+    @abstractmethod
+    def arrange(self, words: Words, options: Mapping[str, Any], seats: int, luck: np.random.Generator) -> Position:
+        """A position from the words of a scenario's `given`: the inverse of `describe`."""
+
+    @abstractmethod
+    def stack(self, position: Position, fixed: Any) -> None:
+        """Fix the top of a deck, now or after its next reshuffle, as a scenario's `deck:` line says."""
+
+    @abstractmethod
+    def render(self, position: Position, seat: int, action: int) -> str:
+        """An answer to the open question, in notation."""
+
+    @abstractmethod
+    def parse(self, position: Position, seat: int, line: str) -> list[int]:
+        """The answers that a line of notation gives, one after the other; NotationError or Refused if it is none."""
+
+    @abstractmethod
+    def prompt(self, position: Position, seat: int) -> str:
+        """What a seat is asked, in one line."""
+
+    @abstractmethod
+    def view(self, concealed: Position, viewer: int | None) -> View:
+        """What a viewer sees, from a concealed position."""
+
+    @abstractmethod
+    def tell(self, event: Event) -> tuple[str, str] | None:
+        """An event as a sentence and the rule behind it, or None if it is not worth a line."""
+
+    @abstractmethod
+    def event_words(self, event: Event) -> str:
+        """An event as a scenario's `log` writes it: `draw P1`, `take P1 Yang red`."""
+
+    @abstractmethod
+    def weigh(self, position: Position, seat: int) -> list[tuple[str, int]]:
+        """The terms of the evaluation that simple bots look at, by name, in hundredths of a point."""
+
+    def points_at(self, position: Position, seat: int, action: int) -> list[Pointer]:
+        """The cards of the view with which a person gives an answer; an answer such as `pass` has none."""
+        return []
+
+    def remark(self, position: Position, seat: int, action: int) -> str:
+        """What a person wants to know beside the notation of an answer, or nothing."""
+        return ""
+
+    def face(self, name: str) -> list[str]:
+        """A card for a person, a line for each thing to know, its name first; an unknown name is an error."""
+        known = {card.lower(): card for card in self.names()}
+        if name.lower() not in known:
+            raise UsageError(f"there is no card {name!r} in {self.title}; {nearest(name, known)}".rstrip("; "))
+        return [known[name.lower()]]
+
+    def check_deck(self, deck: Mapping[str, Any]) -> Refused | None:
+        """None if a deck, as a deck file describes it, may be played with, else the rule that forbids it."""
+        raise UsageError(f"players of {self.title} bring no decks")
+
+    def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """All options with their values; unknown names and values are errors that say what could stand there."""
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise UsageError(
+                    f"{self.name} has no option {name!r}; {nearest(name, known)}it has {', '.join(known) or 'none'}"
+                )
+        return {name: option.read(given.get(name, option.default)) for name, option in known.items()}
+
+    def blank(self, setup: Setup) -> Position:
+        """A zeroed record beside a filled book."""
+        if not self.least_seats <= setup.seats <= self.most_seats:
+            span = (
+                f"{self.least_seats}"
+                if self.least_seats == self.most_seats
+                else (f"{self.least_seats} to {self.most_seats}")
+            )
+            raise UsageError(f"{self.title} is for {span} players, not {setup.seats}")
+        book = np.zeros(1, dtype=self.book_type.dtype)[0]
+        self.write_book(book, self.read_options(setup.options), setup)
+        record = np.zeros(1, dtype=self.record_type.dtype)[0]
+        record.seats = setup.seats
+        record.key[:] = secret_key(setup.seed)
+        return Position(self, record, book)
+
+    def new(self, setup: Setup) -> tuple[Position, list[Event]]:
+        """A game set up and ready for its first answer, with the events of the set-up."""
+        position = self.blank(setup)
+        position.book.on = 1
+        self.entries.start(position.record, position.book)
+        position.book.on = 0
+        return position, position.events()
+
+    def refused(self, number: int, facts: Sequence[int]) -> Refused:
+        """A refusal in words."""
+        refusal = self.refusals[number]
+        return Refused(refusal.ids, refusal.sentence.format(*(Fact(fact, self.names) for fact in facts)))
+
+    def write_position(self, position: Position) -> str:
+        """A position in one line."""
+        import yaml
+
+        text = yaml.safe_dump(
+            self.describe(position), default_flow_style=True, sort_keys=False, width=10**9, allow_unicode=True
+        )
+        return str(text).strip()
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A number behind a refusal; written `{0:card}` it is a card's name."""
+
+    number: int
+    names: Callable[[], Sequence[str]]
+
+    def __format__(self, form: str) -> str:
+        return self.names()[self.number] if form == "card" else str(self.number)
+
+
+def nearest(word: str, known: Sequence[str] | Mapping[str, Any]) -> str:
+    """A hint at the nearest known word, or nothing."""
+    import difflib
+
+    close = difflib.get_close_matches(word.lower(), [name.lower() for name in known], n=1, cutoff=0.5)
+    originals = {name.lower(): name for name in known}
+    return f"did you mean {originals[close[0]]!r}? " if close else ""

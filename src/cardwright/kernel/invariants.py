@@ -1,0 +1,43 @@
+"""What must be true of every record at every moment, whatever the game."""
+
+from enum import IntEnum
+
+from cardwright.kernel.rule import kernel
+from cardwright.kernel.table import NOBODY
+
+
+class Broken(IntEnum):
+    """What can be broken; a game's own invariants are numbered from OWN."""
+
+    NOTHING = 0
+    CHAIN = 1  # a zone's chain of cards does not hold
+    LOST = 2  # a card is in no zone, or in two
+    ASKED = 3  # nobody is asked although the game goes on, or somebody although it is over
+    AGENDA = 4  # the agenda is outside its bounds
+    OWN = 10
+
+
+@kernel
+def broken_table(game, cards, zones, agenda):
+    """The first broken invariant that all games share, or NOTHING."""
+    total = 0
+    for zone in range(zones):
+        before = NOBODY
+        card = game.first[zone]
+        length = 0
+        while card != NOBODY:
+            if length > cards or game.zone[card] != zone or game.prev[card] != before:
+                return Broken.CHAIN
+            length += 1
+            before = card
+            card = game.next[card]
+        if game.last[zone] != before or game.count[zone] != length:
+            return Broken.CHAIN
+        total += length
+    if total != cards:
+        return Broken.LOST
+    if (game.asked == 0) != (game.over == 1) or game.asked >> game.seats != 0:
+        return Broken.ASKED
+    if game.agenda_size < 0 or game.agenda_size > agenda:
+        return Broken.AGENDA
+    return Broken.NOTHING

@@ -1,0 +1,110 @@
+"""`@rule`: compile a rule function and remember which rules of the rulebook it carries out."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from cardwright.kernel.backend import INTERPRETED, numba
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+@dataclass(frozen=True)
+class Carrier:
+    """Something that carries out rules: a function, a reason to refuse, or a piece of data."""
+
+    form: str  # function, refusal or data
+    name: str
+    ids: tuple[str, ...]
+    where: str
+
+
+CARRIERS: dict[str, list[Carrier]] = {}  # by package of the game
+switched_off: set[tuple[str, str]] = set()  # (where, name) of carriers that do nothing; interpreted kernel only
+
+
+def register(carrier: Carrier) -> None:
+    """Enter a carrier into its game's list."""
+    CARRIERS.setdefault(carrier.where, []).append(carrier)
+
+
+def package_of(module: str) -> str:
+    """The game package that a module belongs to: cardwright.games.chi.rules -> chi."""
+    parts = module.split(".")
+    return parts[parts.index("games") + 1] if "games" in parts else "kernel"
+
+
+# Members of an IntEnum are plain integers in the kernel: they mix with others and index arrays, on the GPU too.
+numba.types.IntEnumClass.member_type = property(lambda enum: enum.dtype)
+
+
+def widen(kind: Any) -> Any:
+    """One integer type for all integers: a function is compiled once, not once for each width it is called with."""
+    types = numba.types
+    return types.int64 if isinstance(types.unliteral(kind), types.Integer) else kind
+
+
+def compiled(function: Function, **how: Any) -> Function:
+    """The function as the backend of this process runs it.
+
+    Nothing is allocated in the kernel, so reference counting is left out: it would cost two thirds of the speed.
+    """
+    result = numba.njit(error_model="numpy", _nrt=False, **how)(function)
+    if not INTERPRETED:
+        template = result.get_call_template
+        result.get_call_template = lambda args, kws: template(tuple(map(widen, args)), kws)
+    return result  # type: ignore[no-any-return]
+
+
+def kernel(function: Function) -> Function:
+    """A kernel function that carries out no rule by itself."""
+    return compiled(function)
+
+
+def woven(function: Function) -> Function:
+    """A kernel function that is compiled as part of its callers: for outer loops, whose code would be compiled twice."""
+    return compiled(function, inline="always")
+
+
+def entry(function: Function) -> Function:
+    """A kernel function that is called from outside: its machine code is cached, and it lets other threads run."""
+    return compiled(function, cache=not INTERPRETED, nogil=True)
+
+
+def rule(*ids: str, off: Any = 0) -> Callable[[Function], Function]:
+    """A kernel function that carries out the rules named; switched off, it does nothing and answers `off`."""
+
+    def declare(function: Function) -> Function:
+        where = package_of(function.__module__)
+        register(Carrier("function", function.__name__, ids, where))
+        if not INTERPRETED:
+            return compiled(function)
+        key = (where, function.__name__)
+
+        @functools.wraps(function)
+        def switchable(*arguments: Any) -> Any:
+            return off if key in switched_off else function(*arguments)
+
+        return switchable  # type: ignore[return-value]
+
+    return declare
+
+
+refusals_off: set[int] = set()  # reasons that are not applied; interpreted kernel only
+
+
+@kernel
+def applies(reason: int, holds: bool) -> bool:
+    """Compiled, a reason to refuse applies whenever it holds."""
+    return holds
+
+
+def applies_unless_off(reason: int, holds: bool) -> bool:
+    """Interpreted, a reason to refuse can be switched off."""
+    return bool(holds) and int(reason) not in refusals_off
+
+
+refuse = applies_unless_off if INTERPRETED else applies

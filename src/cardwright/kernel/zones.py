@@ -1,0 +1,108 @@
+"""Zones: every card stands in exactly one chain, so no zone can overflow and no card can be lost or doubled."""
+
+from cardwright.kernel.chance import below
+from cardwright.kernel.rule import kernel
+from cardwright.kernel.table import NOBODY
+
+
+@kernel
+def take_out(game, card):
+    """Unlink a card from its zone."""
+    zone = game.zone[card]
+    before = game.prev[card]
+    after = game.next[card]
+    if before == NOBODY:
+        game.first[zone] = after
+    else:
+        game.next[before] = after
+    if after == NOBODY:
+        game.last[zone] = before
+    else:
+        game.prev[after] = before
+    game.count[zone] -= 1
+
+
+@kernel
+def put_last(game, card, zone):
+    """Link a card that is in no zone to the end of a zone."""
+    end = game.last[zone]
+    game.zone[card] = zone
+    game.prev[card] = end
+    game.next[card] = NOBODY
+    if end == NOBODY:
+        game.first[zone] = card
+    else:
+        game.next[end] = card
+    game.last[zone] = card
+    game.count[zone] += 1
+
+
+@kernel
+def move(game, card, zone):
+    """Move a card to the end of a zone."""
+    take_out(game, card)
+    put_last(game, card, zone)
+
+
+@kernel
+def find(game, zone, kind):
+    """The first card of a kind in a zone, or NOBODY."""
+    card = game.first[zone]
+    while card != NOBODY:
+        if game.kind[card] == kind:
+            return card
+        card = game.next[card]
+    return card
+
+
+@kernel
+def swap_identities(game, one, other):
+    """Exchange what is in two sleeves, and who knows it."""
+    kind = game.kind[one]
+    known = game.known[one]
+    game.kind[one] = game.kind[other]
+    game.known[one] = game.known[other]
+    game.kind[other] = kind
+    game.known[other] = known
+
+
+@kernel
+def shuffle(game, zone, rows):
+    """Deal the identities of a zone over its sleeves at random; nobody knows them afterwards.
+
+    The cards of the zone are among the first `rows` rows; Fisher and Yates' way, passing over the other rows.
+    """
+    for card in range(rows - 1, -1, -1):
+        if game.zone[card] == zone:
+            game.known[card] = 0
+            other = below(game, card + 1)
+            while game.zone[other] != zone:
+                other = below(game, card + 1)
+            kind = game.kind[card]
+            game.kind[card] = game.kind[other]
+            game.kind[other] = kind
+
+
+@kernel
+def sort_hand(game, zone):
+    """Order a hand by kind, unknown cards last, so that the order tells nothing about how it came to be."""
+    card = game.first[zone]
+    while card != NOBODY:
+        best = card
+        other = game.next[card]
+        while other != NOBODY:
+            if game.kind[other] >= 0 and (game.kind[best] < 0 or game.kind[other] < game.kind[best]):
+                best = other
+            other = game.next[other]
+        if best != card:
+            swap_identities(game, card, best)
+        card = game.next[card]
+
+
+@kernel
+def leave_hand(game, card):
+    """Bring a card that leaves a hand into the hand's last sleeve: which sleeve goes tells nothing."""
+    last = game.last[game.zone[card]]
+    if last != card:
+        swap_identities(game, card, last)
+    return last

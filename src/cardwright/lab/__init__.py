@@ -1,0 +1,1 @@
+"""Many games: batches and what they show."""

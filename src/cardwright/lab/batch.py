@@ -1,0 +1,198 @@
+"""Batches: many games between bots, in seat-swapped pairs on equal shuffles."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from cardwright.games.interface import Game, Setup, UsageError
+from cardwright.kernel.loops import PAD, Policy
+from cardwright.players import make, read_spec
+from cardwright.players.rollout import cores
+from cardwright.players.simple import GREEDY_WORLDS
+
+CHUNK = 512  # games that one worker plays at a stretch; results do not depend on the number of workers
+LIMIT = 100_000  # answers after which a game is given up as unfinished
+POLICIES = {"random": Policy.RANDOM, "greedy": Policy.GREEDY, "rollout": Policy.ROLLOUT}
+
+Array = np.ndarray[Any, Any]
+Progress = Callable[[int], None]
+
+
+class Result(msgspec.Struct):
+    """What a batch showed; `wins` are in the order of the bots."""
+
+    game: str
+    bots: list[str]
+    seed: int
+    games: int
+    decisions: int
+    seconds: float
+    wins: list[int]
+    draws: int
+    first_seat_share: float
+    mean_length: float
+    reasons: dict[str, int]
+    unfinished: int
+
+    @property
+    def games_per_second(self) -> float:
+        """Speed in games."""
+        return self.games / self.seconds if self.seconds else 0.0
+
+    @property
+    def decisions_per_second(self) -> float:
+        """Speed in decisions."""
+        return self.decisions / self.seconds if self.seconds else 0.0
+
+    def interval(self, bot: int) -> tuple[float, float]:
+        """Wilson's 95 percent interval of a bot's share of the games."""
+        return wilson(self.wins[bot], self.games)
+
+    def as_dict(self) -> dict[str, Any]:
+        """For programs."""
+        known: dict[str, Any] = msgspec.to_builtins(self)
+        return known | {
+            "games_per_second": self.games_per_second,
+            "decisions_per_second": self.decisions_per_second,
+            "intervals": [self.interval(bot) for bot in range(len(self.bots))],
+        }
+
+
+def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
+    """Wilson's interval of a share."""
+    if games == 0:
+        return 0.0, 1.0
+    share = wins / games
+    centre = share + z * z / (2 * games)
+    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return (centre - spread) / scale, (centre + spread) / scale
+
+
+class Chunk:
+    """Some games of a batch with their chance, their seating and their luck, all made from the seed."""
+
+    def __init__(self, game: Game, bots: Sequence[str], seed: int, number: int, size: int) -> None:
+        seats = len(bots)
+        luck = np.random.Generator(
+            np.random.Philox(key=np.random.SeedSequence([seed, number]).generate_state(2, np.uint64))
+        )
+        index = np.arange(size)
+        keys = luck.integers(0, 2**32, (size, 4), dtype=np.uint32)
+        self.lucks = luck.integers(0, 2**32, (size, 4), dtype=np.uint32)
+        self.records = np.zeros(size, dtype=game.record_type.dtype)
+        self.records["seats"] = seats
+        self.records["key"] = keys[index // seats]  # games of one group have equal shuffles
+        self.bot_of_seat = (np.arange(seats)[None, :] + index[:, None]) % seats  # and rotate the seats
+        self.made = np.zeros(size, dtype=np.int64)
+
+
+def simulate(
+    game: Game,
+    bots: Sequence[str] = ("random", "random"),
+    games: int = 1000,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    decks: Sequence[Any] = (),
+    workers: int | None = None,
+    progress: Progress | None = None,
+    check: bool = False,
+) -> Result:
+    """Play a batch; the same seed gives the same batch, however many workers there are (time budgets aside)."""
+    if games < 1:
+        raise UsageError(f"--games must be at least 1, not {games}")
+    workers = workers or cores()
+    setup = Setup(len(bots), options or {}, seed, decks)
+    specs = [read_spec(bot) for bot in bots]
+    book = game.blank(setup).book
+    size = CHUNK - CHUNK % len(bots)
+    chunks = [Chunk(game, bots, seed, number, min(size, games - at)) for number, at in enumerate(range(0, games, size))]
+    timed = any(name == "rollout" and not worlds for name, _, worlds in specs)
+    began = time.perf_counter()
+
+    def work(chunk: Chunk) -> None:
+        if any(seconds for _, seconds, _ in specs) or any(
+            name == "rollout" and not worlds for name, _, worlds in specs
+        ):
+            play_outside(game, bots, book, chunk, max(1, cores() // workers), seed, progress)
+        else:
+            play_inside(game, specs, book, chunk, check)
+            if progress:
+                progress(len(chunk.records))
+
+    with ThreadPoolExecutor(workers) as pool:
+        list(pool.map(work, chunks))
+    return summary(game, bots, seed, chunks, time.perf_counter() - began)
+
+
+def play_inside(
+    game: Game, specs: Sequence[tuple[str, float | None, int | None]], book: Any, chunk: Chunk, check: bool
+) -> None:
+    """Play whole games inside the kernel."""
+    room = chunk.records["score"].shape[1]
+    policies, worlds = (np.zeros((len(chunk.records), room), dtype=np.int32) for _ in range(2))
+    for seat in range(len(specs)):
+        policies[:, seat] = np.array([POLICIES[name] for name, _, _ in specs])[chunk.bot_of_seat[:, seat]]
+        worlds[:, seat] = np.array([count or GREEDY_WORLDS for _, _, count in specs])[chunk.bot_of_seat[:, seat]]
+    pad = np.zeros(PAD, dtype=game.record_type.dtype)
+    value, tries = np.zeros(game.answers, dtype=np.int64), np.zeros(game.answers, dtype=np.int64)
+    game.entries.play_games(
+        chunk.records, book, policies, worlds, chunk.lucks, pad, value, tries, LIMIT, int(check), chunk.made
+    )
+    for number in np.flatnonzero(chunk.made < 0):
+        raise AssertionError(
+            f"{game.name}: invariant {-chunk.made[number]} is broken in a game with key {chunk.records['key'][number]}"
+        )
+
+
+def play_outside(
+    game: Game, bots: Sequence[str], book: Any, chunk: Chunk, threads: int, seed: int, progress: Progress | None
+) -> None:
+    """Play games whose bots have a time budget, answer by answer."""
+    from cardwright.games.interface import Position
+
+    for number, record in enumerate(chunk.records):
+        position = Position(game, record, book)
+        game.entries.start(record, book)
+        players = [make(bots[bot], f"{seed} {chunk.lucks[number]}", threads) for bot in chunk.bot_of_seat[number]]
+        while not position.over and chunk.made[number] < LIMIT:
+            seat = position.asked()[0]
+            action = players[seat].choose(position.conceal(seat), seat)
+            game.entries.answer(record, book, seat, action)
+            chunk.made[number] += 1
+        if progress:
+            progress(1)
+
+
+def summary(game: Game, bots: Sequence[str], seed: int, chunks: Sequence[Chunk], seconds: float) -> Result:
+    """Count what happened."""
+    records = np.concatenate([chunk.records for chunk in chunks])
+    bot_of_seat = np.concatenate([chunk.bot_of_seat for chunk in chunks])
+    over = records["over"] == 1
+    won = ((records["winners"][:, None] >> np.arange(len(bots))[None, :]) & 1) == 1
+    decided = over & won.any(axis=1)
+    first = records[game.first_seat_field] if game.first_seat_field else np.zeros(len(records), dtype=np.int64)
+    first_won = won[np.arange(len(records)), first] & decided
+    reasons = Counter(game.endings[int(reason)].rule for reason in records["reason"][over])
+    return Result(
+        game=game.name,
+        bots=list(bots),
+        seed=seed,
+        games=len(records),
+        decisions=int(sum(chunk.made.sum() for chunk in chunks)),
+        seconds=seconds,
+        wins=[int((won & (bot_of_seat == bot)).sum()) for bot in range(len(bots))],
+        draws=int((over & ~won.any(axis=1)).sum()),
+        first_seat_share=float(first_won.sum() / decided.sum()) if decided.any() else 0.0,
+        mean_length=float(records["turns"].mean()),
+        reasons=dict(reasons.most_common()),
+        unfinished=int((~over).sum()),
+    )

@@ -1,0 +1,57 @@
+"""The story of a match in English: what happened, sentence by sentence with the rule behind each, turn by turn."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardwright.games.interface import Event
+from cardwright.match.match import Match
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """One thing that happened, the rule behind it, and the number of the move that brought it about."""
+
+    text: str
+    rule: str
+    move: int
+
+    def __str__(self) -> str:
+        return f"{self.text} ({self.rule})"
+
+
+class Chapter(msgspec.Struct):
+    """What happened in one turn."""
+
+    heading: str
+    sentences: list[Sentence]
+
+
+def tell_story(match: Match, viewer: int | None, everything: bool = False) -> list[Chapter]:
+    """The moves that stand, turn by turn, as a seat or somebody not seated (None) saw them, or everything."""
+    log = match.log() if everything else match.events(viewer)
+    by_move: dict[int, list[Event]] = {}
+    for number, event in log:
+        by_move.setdefault(number, []).append(event)
+    chapters = [Chapter("Set-up", sentences_of(match, 0, by_move.get(0, [])))]
+    turn, turns = None, 0
+    for move in match.moves:
+        if move.turn != turn:
+            turn, turns = move.turn, turns + 1
+            chapters.append(Chapter(f"Turn {turns}, {turn}" if turn else "Play", []))
+        chapters[-1].sentences += sentences_of(match, move.number, by_move.get(move.number, []))
+    return [chapter for chapter in chapters if chapter.sentences]
+
+
+def sentences_of(match: Match, number: int, events: list[Event]) -> list[Sentence]:
+    """What is worth telling of a move, and of what happened beside the game after it."""
+    told = [match.game.tell(event) for event in events]
+    sentences = [Sentence(text, rule, number) for text, rule in filter(None, told)]
+    return sentences + [Sentence(note.sentence, note.rule, number) for note in match.notes if note.move == number]
+
+
+def write_story(chapters: list[Chapter]) -> str:
+    """A story as plain text."""
+    lines: list[str] = []
+    for chapter in chapters:
+        lines += [chapter.heading, *(f"  {sentence}" for sentence in chapter.sentences)]
+    return "\n".join(lines) + "\n" if lines else ""

@@ -1,0 +1,44 @@
+"""Who answers: players by name."""
+
+from __future__ import annotations
+
+import re
+
+from cardwright.games.interface import UsageError, nearest
+from cardwright.players.player import Advice, Player
+
+BOTS = ("random", "greedy", "rollout")
+HUMAN = "human"
+
+__all__ = ["BOTS", "HUMAN", "Advice", "Player", "make", "read_spec"]
+
+
+def read_spec(spec: str) -> tuple[str, float | None, int | None]:
+    """A player as it is written: `greedy`, `greedy:16` (worlds), `rollout:1s` (time), `rollout:500` (worlds)."""
+    name, _, budget = spec.partition(":")
+    if name not in BOTS:
+        raise UsageError(
+            f"there is no player {spec!r}; {nearest(name, BOTS)}players are {', '.join(BOTS)}, "
+            "with a budget if you like: greedy:16, rollout:500 (imagined worlds), rollout:1s (time a move)"
+        )
+    if not budget:
+        return name, None, None
+    found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|ms)", budget)
+    if found and name == "rollout":
+        return name, float(found.group(1)) / (1000 if found.group(2) == "ms" else 1), None
+    if budget.isdigit() and int(budget) > 0 and name != "random":
+        return name, None, int(budget)
+    raise UsageError(f"{spec!r} has a budget that {name} does not know; write greedy:16, rollout:500 or rollout:1s")
+
+
+def make(spec: str, seed: int | str, threads: int | None = None) -> Player:
+    """A player by its specification."""
+    from cardwright.players.rollout import SECONDS, RolloutPlayer
+    from cardwright.players.simple import GREEDY_WORLDS, GreedyPlayer, RandomPlayer
+
+    name, seconds, worlds = read_spec(spec)
+    if name == "random":
+        return RandomPlayer(seed)
+    if name == "greedy":
+        return GreedyPlayer(seed, worlds or GREEDY_WORLDS)
+    return RolloutPlayer(seed, None if worlds else seconds or SECONDS, worlds, threads)

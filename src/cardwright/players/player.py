@@ -1,0 +1,31 @@
+"""What a player is: somebody who is shown a concealed position and answers."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+import msgspec
+
+from cardwright.games.interface import Position
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """A candidate answer with its win chance (a draw is half a win) over so many trials."""
+
+    action: int
+    chance: float
+    tries: int
+
+
+class Player(ABC):
+    """Somebody who answers for a seat, knowing nothing but what the seat may know."""
+
+    name: str
+
+    @abstractmethod
+    def choose(self, concealed: Position, seat: int) -> int:
+        """A legal answer to the open question."""
+
+    def advise(self, concealed: Position, seat: int) -> list[Advice]:
+        """The candidates with their win chances, best first; a player that does not count them has none."""
+        return []

@@ -1,0 +1,1 @@
+"""Play and inspect in a terminal."""

@@ -1,0 +1,133 @@
+"""What a screen can show: drawn for eyes, or in sentences for pipes and screen readers."""
+
+from __future__ import annotations
+
+import os
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+
+from cardwright.games.interface import Outcome, Pointer, View
+from cardwright.match.match import Match
+from cardwright.match.story import Chapter
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal answer as a person sees it."""
+
+    number: int
+    action: int
+    move: str
+    remark: str
+    cards: tuple[Pointer, ...]
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move with its chance to win, as a hint shows it."""
+
+    move: str
+    remark: str
+    chance: float
+    tries: int
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table as one viewer sees it, with who sits where."""
+
+    view: View
+    title: str
+    players: tuple[str, ...]
+    choices: tuple[Choice, ...] = ()
+
+    def who(self, name: str) -> str:
+        """A seat with who sits there: `you` for the viewer."""
+        return "you" if name == self.view.viewer else self.player(name)
+
+    def player(self, name: str) -> str:
+        """The player of a seat."""
+        return self.players[int(name[1:]) - 1]
+
+    def key_of(self, zone: str, seat: str | None, place: int) -> str:
+        """The numbers of the answers that a card gives, or nothing."""
+        pointer = Pointer(zone, seat, place)
+        return "/".join(str(choice.number) for choice in self.choices if pointer in choice.cards)
+
+
+def choices_of(match: Match, seat: int) -> tuple[Choice, ...]:
+    """The legal answers of a seat, numbered from 1."""
+    game, current = match.game, match.current(seat)
+    return tuple(
+        Choice(number, action, move, game.remark(current, seat, action), tuple(game.points_at(current, seat, action)))
+        for number, (action, move) in enumerate(match.choices(seat).items(), 1)
+    )
+
+
+def scene_of(match: Match, viewer: int | None) -> Scene:
+    """The table of a match as a viewer sees it, with the viewer's answers."""
+    choices = choices_of(match, viewer) if viewer is not None and viewer in match.asked() else ()
+    return Scene(match.view(viewer), match.game.title, match.seats, choices)
+
+
+class Screen(ABC):
+    """Where a game is shown and answered."""
+
+    @abstractmethod
+    def table(self, scene: Scene) -> None:
+        """Show the table."""
+
+    @abstractmethod
+    def story(self, chapters: Sequence[Chapter]) -> None:
+        """Tell what happened; a chapter without a heading goes on with the last one."""
+
+    @abstractmethod
+    def question(self, scene: Scene) -> None:
+        """Show what is asked, and the numbered answers."""
+
+    @abstractmethod
+    def say(self, *lines: str) -> None:
+        """Tell the player something."""
+
+    @abstractmethod
+    def refuse(self, text: str) -> None:
+        """Tell the player that something cannot be done, and why."""
+
+    @abstractmethod
+    def rule(self, name: str, text: str) -> None:
+        """Show a rule."""
+
+    @abstractmethod
+    def hint(self, candidates: Sequence[Candidate]) -> None:
+        """Show moves with their chances to win."""
+
+    @abstractmethod
+    def outcome(self, outcome: Outcome, scene: Scene) -> None:
+        """Show how the game ended."""
+
+    @abstractmethod
+    def hand_over(self, name: str, before: str | None) -> None:
+        """Let the player before look as long as they like, hide what they saw, and wait for the next one."""
+
+    @abstractmethod
+    def thinking(self, who: str) -> AbstractContextManager[None]:
+        """Show that a bot is thinking, as long as it is."""
+
+    def ask(self, prompt: str) -> str:
+        """A line from the player; EOFError at the end of the input."""
+        return input(prompt)
+
+
+def make_screen(plain: bool) -> Screen:
+    """A drawn screen where the terminal can show one, else sentences."""
+    encoding = (getattr(sys.stdout, "encoding", "") or "").lower()
+    if plain or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb" or not encoding.startswith("utf"):
+        from cardwright.terminal.plain import PlainScreen
+
+        return PlainScreen()
+    from cardwright.terminal.drawing import DrawnScreen
+
+    return DrawnScreen()

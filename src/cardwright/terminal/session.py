@@ -1,0 +1,182 @@
+"""A match played at one screen: who is asked answers, bots think, every whole move is saved and told."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+from cardwright.games.interface import Refused, UsageError, seat_name
+from cardwright.match.match import Match
+from cardwright.match.story import Chapter, tell_story
+from cardwright.players import HUMAN, Player, make
+from cardwright.terminal.asides import ASIDES, Leave, MoveTaken, nearest_move
+from cardwright.terminal.saves import Keeper
+from cardwright.terminal.screen import Scene, Screen, scene_of
+
+
+class Session:
+    """A match at one screen."""
+
+    def __init__(self, match: Match, screen: Screen, keeper: Keeper) -> None:
+        self.match = match
+        self.screen = screen
+        self.keeper = keeper
+        self.people = [seat for seat, player in enumerate(match.seats) if player == HUMAN]
+        self.bots: dict[int, Player] = {
+            seat: make(player, f"{match.seed} seat {seat}")
+            for seat, player in enumerate(match.seats)
+            if player != HUMAN
+        }
+        self.told: dict[int | None, int] = {}  # by viewer: the last move that was told
+        self.begun = max(0, len(match.moves) - len(match.seats)) if match.moves else -1  # told before this session
+        self.last_person: int | None = None
+        self.saved = bool(match.moves)
+        self.heading = ""  # of the turn that was told last
+        self.turn = ""  # whose turn it was when a table was last shown to nobody in particular
+
+    def run(self) -> None:
+        """Play until the game is over or the player leaves; Ctrl-C and the end of the input leave too."""
+        try:
+            self.show_round()
+            while not self.match.over:
+                seat = next((seat for seat in self.match.asked() if seat in self.bots), None)
+                if seat is None:
+                    self.person_moves(self.match.asked()[0])
+                else:
+                    self.bot_moves(seat)
+            self.finish()
+        except Leave:
+            self.leave()
+        except (EOFError, KeyboardInterrupt) as stop:
+            self.screen.say("")
+            self.leave()
+            if isinstance(stop, KeyboardInterrupt):
+                raise
+
+    def scene(self, viewer: int | None) -> Scene:
+        """The table as a viewer sees it."""
+        return scene_of(self.match, viewer)
+
+    @property
+    def viewer(self) -> int | None:
+        """Who looks at the screen while bots move: the only person, or somebody who is not seated."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    # Moves
+
+    def bot_moves(self, seat: int) -> None:
+        """Let a bot answer until its move is whole."""
+        with self.screen.thinking(f"{seat_name(seat)} ({self.match.seats[seat]})"):
+            while not self.match.answer(seat, self.bots[seat].choose(self.match.current(seat), seat)):
+                pass
+        self.after_move()
+
+    def person_moves(self, seat: int) -> None:
+        """Ask a person until an answer is given."""
+        if len(self.people) > 1 and seat != self.last_person:
+            before = None if self.last_person is None else seat_name(self.last_person)
+            self.screen.hand_over(seat_name(seat), before)
+        self.last_person = seat
+        self.tell(seat)
+        self.heading = ""
+        scene = self.scene(seat)
+        self.screen.table(scene)
+        self.screen.question(scene)
+        while True:
+            line = " ".join(self.screen.ask(f"{seat_name(seat)}> ").split())
+            try:
+                if self.take(seat, line):
+                    break
+            except MoveTaken:
+                return
+            except Refused as refused:
+                self.screen.refuse(f"{refused}; `why {line}` shows the rule")
+            except UsageError as error:
+                self.screen.refuse(f"{error}{nearest_move(line, scene)}")
+        if not self.match.in_part(seat):
+            self.after_move()
+
+    def take(self, seat: int, line: str) -> bool:
+        """Do what a line says; True if it answered the question."""
+        choices = self.scene(seat).choices
+        word, _, rest = line.partition(" ")
+        if not line:
+            if len(choices) != 1:
+                self.screen.question(self.scene(seat))
+                return False
+            self.match.answer(seat, choices[0].action)
+        elif line.isdigit():
+            if not 1 <= int(line) <= len(choices):
+                raise UsageError(f"there is no answer {line}; they are numbered 1 to {len(choices)}")
+            self.match.answer(seat, choices[int(line) - 1].action)
+        elif word.lower() in ASIDES:
+            ASIDES[word.lower()].act(self, seat, rest)
+            return False
+        else:
+            self.match.play(seat, line)
+        return True
+
+    def after_move(self) -> None:
+        """Save the match and tell the move."""
+        was_well = not self.keeper.trouble
+        if self.keeper.keep(self.match):
+            self.saved = True
+        elif was_well:
+            self.screen.refuse(f"this match is not being saved: {self.keeper.trouble}")
+        self.tell(self.last_person if len(self.people) > 1 else self.viewer)
+        self.show_round()
+
+    # Telling
+
+    def news(self, viewer: int | None) -> list[Chapter]:
+        """What happened since a viewer was last told."""
+        since = self.told.get(viewer, self.begun)
+        chapters = tell_story(self.match, viewer)
+        fresh = [Chapter(part.heading, [s for s in part.sentences if s.move > since]) for part in chapters]
+        return [chapter for chapter in fresh if chapter.sentences]
+
+    def tell(self, viewer: int | None) -> None:
+        """Tell a viewer what happened since the last time."""
+        news = self.news(viewer)
+        if news and news[0].heading == self.heading:
+            news[0].heading = ""
+        if news:
+            self.heading = news[-1].heading or self.heading
+            self.screen.story(news)
+        self.told[viewer] = len(self.match.moves)
+
+    def forget_after(self, number: int) -> None:
+        """What was taken back will be told again if it happens again."""
+        self.told = {viewer: min(told, number) for viewer, told in self.told.items()}
+
+    def show_round(self) -> None:
+        """Where only bots play, show the table whenever the turn comes back to the first seat."""
+        turn = self.match.view(None).turn
+        if not self.people and not self.match.over and turn == seat_name(0) != self.turn:
+            self.screen.table(self.scene(None))
+            self.heading = ""
+        self.turn = turn
+
+    # The end
+
+    def finish(self) -> None:
+        """Show the last table and how the game ended."""
+        viewer = self.viewer
+        scene = self.scene(viewer)
+        self.screen.table(scene)
+        assert self.match.outcome is not None
+        self.screen.outcome(self.match.outcome, scene)
+        if self.saved:
+            self.screen.say(f"The match is saved: cardwright replay {quoted(self.keeper.path)}")
+
+    def leave(self) -> None:
+        """Say how to go on later."""
+        if self.saved:
+            self.screen.say(f"The match is saved. Go on with: cardwright play --resume {quoted(self.keeper.path)}")
+        else:
+            self.screen.say("Nothing was played, so nothing is saved.")
+
+
+def quoted(path: Path) -> str:
+    """A path as a shell takes it."""
+    return shlex.quote(str(path))

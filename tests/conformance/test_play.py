@@ -1,0 +1,73 @@
+"""Random play: games end, invariants hold, the backends agree, arrays do not overflow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from cardwright.games.interface import Game, Setup
+from cardwright.kernel.cuda import compile_ptx
+from cardwright.lab.batch import simulate
+from tests.conformance.walks import digest, seatings, walk
+
+SEEDS = range(1, 7)
+
+
+def bots(seats: int) -> list[str]:
+    return ["random"] * seats
+
+
+def test_games_end_and_no_invariant_breaks(game: Game) -> None:
+    for seats in seatings(game):
+        result = simulate(game, bots(seats), 3000, seed=seats, check=True)
+        assert result.unfinished == 0
+        assert sum(result.wins) + result.draws == result.games
+
+
+@pytest.mark.slow
+def test_a_million_games_end(game: Game) -> None:
+    result = simulate(game, bots(game.least_seats), 1_000_000, seed=1, check=True)
+    assert result.unfinished == 0
+
+
+def test_a_broken_invariant_is_noticed(game: Game) -> None:
+    position, _ = game.new(Setup(game.least_seats, seed=1))
+    assert int(game.entries.broken(position.record, position.book)) == 0
+    position.record.count[int(position.record.zone[0])] += 1
+    assert int(game.entries.broken(position.record, position.book)) != 0
+
+
+def test_same_seed_same_game(game: Game) -> None:
+    one, other = (simulate(game, bots(game.least_seats), 300, seed=9, workers=workers) for workers in (1, 2))
+    assert (one.wins, one.decisions, one.reasons) == (other.wins, other.decisions, other.reasons)
+    different = simulate(game, bots(game.least_seats), 300, seed=10)
+    assert different.decisions != one.decisions
+
+
+def test_pairs_have_equal_shuffles(game: Game) -> None:
+    first, second = (next(iter(walk(game, game.least_seats, seed)))[0].record.tobytes() for seed in (3, 3))
+    assert first == second
+
+
+def test_interpreted_and_compiled_agree(game: Game, in_new_process: Callable[..., str]) -> None:
+    arguments = (game.name, str(SEEDS.start), str(SEEDS.stop))
+    interpreted = in_new_process("conformance.walks", *arguments, CARDWRIGHT_BACKEND="python", PYTHONPATH="..:.")
+    assert interpreted.strip() == digest(game, SEEDS)
+
+
+def test_no_array_overflows(game: Game, in_new_process: Callable[..., str]) -> None:
+    checked = in_new_process("conformance.bounds", game.name, NUMBA_BOUNDSCHECK="1", PYTHONPATH="..:.")
+    assert checked.split()[-1] == "0"
+
+
+def test_compiles_to_ptx(game: Game) -> None:
+    ptx = compile_ptx(game.entries, game.record_type, game.book_type)
+    assert ".target sm_90" in ptx
+    assert ".entry" in ptx
+
+
+def test_records_have_no_hidden_bytes(game: Game) -> None:
+    for layout in (game.record_type.dtype, game.book_type.dtype):
+        assert sum(np.dtype(layout.fields[name][0]).itemsize for name in layout.names) == layout.itemsize

@@ -1,0 +1,37 @@
+"""What all tests share: every game passes the same tests, with fixed and printed seeds."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+
+import pytest
+
+from cardwright.games import GAMES, load
+from cardwright.games.interface import Game
+
+
+@pytest.fixture(params=list(GAMES), scope="session")
+def game(request: pytest.FixtureRequest) -> Game:
+    return load(request.param)
+
+
+@pytest.fixture(scope="session")
+def in_new_process() -> Callable[..., str]:
+    """Run a module of the tests in a process of its own, with other settings of the kernel."""
+
+    def run(module: str, *arguments: str, **settings: str) -> str:
+        done = subprocess.run(
+            [sys.executable, "-W", "error", "-m", module, *arguments],
+            env=os.environ | settings,
+            cwd=os.path.dirname(__file__),
+            capture_output=True,
+            text=True,
+            timeout=600,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    return run

@@ -1,0 +1,80 @@
+"""Backends: one source, one key for all compiled code, imports that point one way."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import cardwright
+from cardwright.kernel import backend
+
+PACKAGE = Path(cardwright.__file__).parent
+ORDER = ["language", "kernel", "games", "match", "players", "lab", "server", "terminal", "research", "commands"]
+
+
+def test_any_kernel_source_changes_the_cache_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = tmp_path / "rules.py"
+    one.write_text("x = 1")
+    monkeypatch.setattr(backend, "kernel_sources", lambda: [one])
+    before = backend.kernel_digest()
+    one.write_text("x = 2")
+    assert backend.kernel_digest() != before
+
+
+def test_all_kernel_sources_are_in_the_key() -> None:
+    names = {path.relative_to(PACKAGE).as_posix() for path in backend.kernel_sources()}
+    assert {"kernel/zones.py", "games/chi/rules.py", "games/chi/entries.py"} <= names
+
+
+def test_an_unknown_backend_is_a_clear_error() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "import cardwright.kernel.backend"],
+        env=os.environ | {"CARDWRIGHT_BACKEND": "abacus"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 1
+    assert "abacus" in done.stderr
+    assert "python, cpu" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def imported(path: Path) -> set[str]:
+    """The folders of the package that a module imports, by statements at any depth."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = []
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module]
+        elif isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        for name in names:
+            parts = name.split(".")
+            if parts[0] == "cardwright" and len(parts) > 1:
+                found.add(parts[1])
+    return found
+
+
+def test_imports_point_up_the_layout_only() -> None:
+    wrong = []
+    for path in PACKAGE.rglob("*.py"):
+        folder = path.relative_to(PACKAGE).parts[0]
+        if folder not in ORDER:
+            continue
+        for other in imported(path) & set(ORDER):
+            if ORDER.index(other) > ORDER.index(folder):
+                wrong.append(f"{path.relative_to(PACKAGE)} imports {other}")
+    assert not wrong
+
+
+def test_games_do_not_import_each_other() -> None:
+    for path in (PACKAGE / "games").glob("*/*.py"):
+        own = path.parent.name
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if line.startswith("from cardwright.games."):
+                assert line.split(".")[2].split(" ")[0] in (own, "interface"), f"{path}: {line}"

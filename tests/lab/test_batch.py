@@ -1,0 +1,68 @@
+"""Batches: reproducible, paired, and honest about their uncertainty."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cardwright.games.interface import Game, UsageError
+from cardwright.lab.batch import Chunk, simulate, wilson
+
+KEYS = set(
+    "game games decisions seconds games_per_second decisions_per_second wins draws first_seat_share mean_length reasons".split()
+)
+
+
+def test_result_has_the_documented_keys(game: Game) -> None:
+    result = simulate(game, ["greedy:2", "random"], 20, seed=4).as_dict()
+    assert set(result) >= KEYS
+    assert json.loads(json.dumps(result))["games"] == 20
+    assert sum(result["wins"]) + result["draws"] == 20
+    assert sum(result["reasons"].values()) == 20
+    assert result["wins"][0] > result["wins"][1]
+
+
+def test_the_order_of_bots_is_the_order_of_wins(game: Game) -> None:
+    assert simulate(game, ["random", "greedy:2"], 40, seed=4).wins[1] > 25
+
+
+def test_games_of_a_group_share_their_shuffle_and_swap_seats(game: Game) -> None:
+    chunk = Chunk(game, ["a", "b"], seed=1, number=0, size=6)
+    keys = [row.tobytes() for row in chunk.records["key"]]
+    assert keys[0] == keys[1] != keys[2] == keys[3]
+    assert chunk.bot_of_seat[:2].tolist() == [[0, 1], [1, 0]]
+
+
+def test_equal_bots_on_equal_shuffles_are_even(game: Game) -> None:
+    result = simulate(game, ["random", "random"], 4000, seed=2)
+    low, high = result.interval(0)
+    assert low < 0.5 < high + result.draws / result.games
+
+
+def test_timed_bots_are_played_outside_the_kernel(game: Game) -> None:
+    result = simulate(game, ["rollout:1ms", "random"], 2, seed=4)
+    assert result.games == 2
+    assert result.unfinished == 0
+
+
+def test_options_reach_the_games(game: Game) -> None:
+    if game.name == "chi":
+        result = simulate(game, ["random", "random"], 50, seed=1, options={"turn_cap": 4})
+        assert result.reasons == {"CHI-Q55": 50}
+
+
+def test_bad_input_is_a_clear_error(game: Game) -> None:
+    with pytest.raises(UsageError, match="at least 1"):
+        simulate(game, ["random", "random"], 0)
+    with pytest.raises(UsageError, match="no option"):
+        simulate(game, ["random", "random"], 2, options={"colour": "red"})
+    with pytest.raises(UsageError, match="players"):
+        simulate(game, ["random"] * (game.most_seats + 1), 2)
+
+
+def test_intervals() -> None:
+    low, high = wilson(50, 100)
+    assert 0.40 < low < 0.41
+    assert 0.59 < high < 0.60
+    assert wilson(0, 0) == (0.0, 1.0)

@@ -1,0 +1,93 @@
+"""Players: what they are called, how strong they are, and that they know no more than their seat."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardwright.games.interface import Game, Setup, UsageError, luck_from
+from cardwright.lab.batch import simulate
+from cardwright.players import make, read_spec
+from cardwright.players.rollout import RolloutPlayer
+from cardwright.players.simple import GreedyPlayer
+from tests.conformance.test_secrets import hidden_sleeves, swapped
+from tests.conformance.walks import walk
+
+
+def test_specifications() -> None:
+    assert read_spec("random") == ("random", None, None)
+    assert read_spec("greedy:8") == ("greedy", None, 8)
+    assert read_spec("rollout:1s") == ("rollout", 1.0, None)
+    assert read_spec("rollout:50ms") == ("rollout", 0.05, None)
+    assert read_spec("rollout:500") == ("rollout", None, 500)
+
+
+@pytest.mark.parametrize("spec", ["gready", "random:3", "rollout:0", "rollout:-1s", "greedy:1s", "", "rollout:fast"])
+def test_bad_specifications_say_what_could_stand_there(spec: str) -> None:
+    with pytest.raises(UsageError, match="rollout:1s"):
+        read_spec(spec)
+
+
+def test_greedy_beats_random(game: Game) -> None:
+    result = simulate(game, ["greedy", "random"], 200, seed=1)
+    assert result.wins[0] >= 160
+
+
+def test_rollout_beats_greedy(game: Game) -> None:
+    result = simulate(game, ["rollout:80", "greedy"], 40, seed=1)
+    assert result.wins[0] >= 26
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy:4", "rollout:10", "rollout:10ms"])
+def test_every_player_gives_legal_answers(game: Game, spec: str) -> None:
+    player = make(spec, seed=1)
+    for position, seat, _ in walk(game, game.least_seats, 5):
+        if seat >= 0:
+            assert player.choose(position.conceal(seat), seat) in position.legal(seat)
+
+
+def test_players_cannot_peek(game: Game) -> None:
+    for position, seat, _ in walk(game, game.least_seats, 6):
+        if seat < 0:
+            continue
+        hidden = hidden_sleeves(position, seat)
+        if len(hidden) < 2:
+            continue
+        twin = swapped(position, hidden[0], hidden[-1])
+        for one, other in (
+            (GreedyPlayer("x", 4), GreedyPlayer("x", 4)),
+            (RolloutPlayer("x", worlds=4), RolloutPlayer("x", worlds=4)),
+        ):
+            assert one.choose(position.conceal(seat), seat) == other.choose(twin.conceal(seat), seat)
+
+
+def test_advice_counts_what_it_tried(game: Game) -> None:
+    position, _ = game.new(Setup(game.least_seats, seed=3))
+    seat = position.asked()[0]
+    advice = RolloutPlayer("x", worlds=40).advise(position.conceal(seat), seat)
+    assert {candidate.action for candidate in advice} == set(position.legal(seat))
+    assert all(0 <= candidate.chance <= 1 and candidate.tries > 0 for candidate in advice)
+    assert advice[0].tries >= advice[-1].tries
+
+
+def test_luck_decides_what_is_imagined(game: Game) -> None:
+    position, _ = game.new(Setup(game.least_seats, seed=3))
+    concealed = position.conceal(0)
+    same = [concealed.imagine(luck_from(seed)).record.tobytes() for seed in (1, 1, 2)]
+    assert same[0] == same[1] != same[2]
+
+
+def test_random_answers_are_equally_likely(game: Game) -> None:
+    """The kernel's quick way of picking at random is fair: every legal answer comes up equally often."""
+    import numpy as np
+
+    draws = 4000
+    for position, seat, _ in walk(game, game.least_seats, 7):
+        if seat < 0 or int(position.record.turns) % 9:
+            continue
+        legal = position.legal(seat)
+        picked = np.zeros(draws, dtype=np.int64)
+        game.entries.pick_random(position.record, position.book, seat, luck_from(seat), picked)
+        counts = np.array([(picked == action).sum() for action in legal])
+        assert counts.sum() == draws
+        expected = draws / len(legal)
+        assert ((counts - expected) ** 2 / expected).sum() < len(legal) + 6 * (2 * len(legal)) ** 0.5
