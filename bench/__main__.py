@@ -15,6 +15,7 @@ from peers import OPENSPIEL_GAMES, RLCARD_GAMES, Measure, measure_openspiel, mea
 from rich import box
 from rich.console import Console
 from rich.table import Table
+from start import Start, measure_start
 
 RESULTS = Path(__file__).parent / "results"
 ROUNDS = 3
@@ -24,9 +25,11 @@ METHOD = (
     "Random play for two, one game after another on one core; the best of {rounds} rounds of {seconds:g} s each, "
     "the systems taking turns. "
     "A decision is one answer of a player, forced ones included; chance nodes are not counted. "
-    "OpenSpiel plays in its C++ loop (`evaluate_bots`, C++ random bots, each game from a clone of the start), "
+    "Cardwright plays whole games inside its kernel, set-up and shuffle included. "
+    "OpenSpiel plays in its C++ loop (`evaluate_bots`, C++ random bots, each game from a new initial state, "
+    "or from a clone of one where it says so), "
     "RLCard in a Python loop around its rules, without encoding observations. "
-    "A copy is `State.clone` in OpenSpiel and `copy.deepcopy` of the game in RLCard, called from Python "
+    "A copy is a copy of the record here, `State.clone` in OpenSpiel and `copy.deepcopy` of the game in RLCard, called from Python "
     "and averaged over positions from five games."
 )
 
@@ -174,6 +177,15 @@ def as_data(row: Row, ours: Measure | None) -> dict[str, Any]:
     }
 
 
+def start_lines(starts: dict[str, Start]) -> str:
+    """Lay the compile times out as a part of the page."""
+    lines = [
+        f"- {game}: first compile {start.cold:.1f} s, a new process from the cache {start.cached:.2f} s"
+        for game, start in starts.items()
+    ]
+    return "\n## Compiling\n\n" + "\n".join(lines) + "\n" if lines else ""
+
+
 def main(
     games: Annotated[str, typer.Option(help="Our games, with commas; the ratios are of the first.")] = "chi",
     seconds: Annotated[float, typer.Option(min=0.1, help="Seconds for each measure.")] = 3.0,
@@ -190,11 +202,20 @@ def main(
     method = METHOD.format(rounds=ROUNDS, seconds=seconds)
     facts = machine_facts()
     console.print(as_table(heads, lines))
+    starts = {game: measure_start(game) for game in our_games}
+    for game, start in starts.items():
+        console.print(f"{game}: first compile {start.cold:.1f} s, start from the cache {start.cached:.2f} s")
 
     RESULTS.mkdir(exist_ok=True)
-    data = {"machine": facts, "method": method, "rows": [as_data(row, ours) for row in rows]}
+    data = {
+        "machine": facts,
+        "method": method,
+        "rows": [as_data(row, ours) for row in rows],
+        "starts": {game: asdict(start) for game, start in starts.items()},
+    }
     (RESULTS / "bench.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
-    (RESULTS / "bench.md").write_text(as_markdown(heads, lines, method, facts), encoding="utf-8")
+    page = as_markdown(heads, lines, method, facts) + start_lines(starts)
+    (RESULTS / "bench.md").write_text(page, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -622,7 +622,8 @@ def main():
         print("import + all entries, in seconds of one core:")
 
         def run(label, what, how="", cache="plain", **environment):
-            return finish(begin_process(folder, what, how, CARDWRIGHT_CACHE=str(folder / cache), **environment), label)
+            kept = str(folder / f"{what} {cache}")
+            return finish(begin_process(folder, what, how, CARDWRIGHT_CACHE=kept, **environment), label)
 
         for what in ("chi", "mock"):
             run(f"{what}, interpreted", what, CARDWRIGHT_BACKEND="python")

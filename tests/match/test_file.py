@@ -234,6 +234,11 @@ def test_an_edited_file_is_refused(tmp_path: Path, data: st.DataObject) -> None:
         complaint(tmp_path / "a.match", edited)
 
 
+@pytest.mark.parametrize(("here", "there"), [("seed: '9'", "seed: '8'"), ("(CHI-5.1)", "(CHI-5.2)"), ("P1", "P2")])
+def test_a_change_that_would_replay_is_noticed(tmp_path: Path, here: str, there: str) -> None:
+    assert "the checksum does not fit" in complaint(tmp_path / "a.match", played().replace(here, there, 1))
+
+
 @settings(MANY, max_examples=150)
 @given(st.data())
 def test_an_edit_that_is_meant_is_read_or_reported(tmp_path: Path, data: st.DataObject) -> None:

@@ -89,6 +89,7 @@ def answer(game: Any, book: Any, seat: int, action: int) -> None:
 
 
 def conceal(game: Any, book: Any, seat: int) -> None:
+    game.key[:] = 0
     game.counter = 0
     for other in range(game.seats):
         if other != seat and not game.over:
@@ -239,6 +240,22 @@ def test_what_is_no_move_is_a_usage_error() -> None:
     assert state(match) == before
 
 
+def test_a_line_is_read_from_what_its_seat_may_see(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(BIDS, PLAYERS, seed=1)
+    read: list[bool] = []
+    parse = BIDS.parse
+
+    def watch(position: Position, seat: int, line: str) -> list[int]:
+        read.append(bool(position.record.key.any()))
+        return parse(position, seat, line)
+
+    monkeypatch.setattr(BIDS, "parse", watch)
+    assert match.why_not(0, "red 1") is None
+    match.play(0, "red; 1")
+    assert match.position.record.key.any()
+    assert read == [False] * 4
+
+
 def test_a_draft_is_seen_by_its_seat_alone_and_can_be_cancelled() -> None:
     match = Match(CHI, PLAYERS, start=SEVEN, seed=1)
     before, own = state(match), match.view(0)
@@ -362,6 +379,18 @@ def test_verify_notices_a_changed_record() -> None:
     match.seed = "another"
     with pytest.raises(UsageError):
         match.verify()
+
+
+def test_taking_back_drops_drafts_offers_and_what_was_said_since() -> None:
+    match = Match(BIDS, ("a", "b", "c"), seed=1)
+    match.play(0, "red 1")
+    match.play(1, "blue")
+    match.offer_draw(2)
+    match.take_back()
+    assert not match.in_part(1)
+    assert match.offer is None
+    assert match.notes == []
+    match.verify()
 
 
 def test_moves_are_quiet_if_they_show_nothing() -> None:

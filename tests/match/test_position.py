@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardwright.games import load
-from cardwright.games.interface import Position, Setup, UsageError
+from cardwright.games.interface import Position, Setup, UsageError, secret_key
 from cardwright.match.match import Match
 from cardwright.match.position import concealed_for, has_shown, read_position
 
@@ -51,6 +51,7 @@ def test_a_full_text_is_laid_out_in_one_way_only(seed: int, steps: int, other: i
     one, two = read_position(CHI, text, seed=5), read_position(CHI, text, seed=5)
     assert one.record.tobytes() == two.record.tobytes()
     three = read_position(CHI, text, seed=other)
+    assert (three.record.key == secret_key(other)).all()
     three.record.key[:] = one.record.key
     assert three.record.tobytes() == one.record.tobytes()
 

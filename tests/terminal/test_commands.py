@@ -1,6 +1,7 @@
 """The commands, with good and with bad input."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -313,6 +314,13 @@ def test_replay_as_a_seat_shows_what_it_saw(cardwright: Run, match_file: str) ->
     hands = {zone["seat"]: zone["cards"] for zone in seen["view"]["zones"] if zone["key"] == "hand"}
     assert all(card["name"] for card in hands["P1"])
     assert not any(card["name"] for card in hands["P2"])
+
+
+def test_a_running_match_keeps_its_secrets(cardwright: Run) -> None:
+    cardwright("play", "chi", "--seat", "human", "--seat", "random", "--seed", "5", lines=["1"])
+    hand = re.compile(r"^P2's hand: \d cards\.$", re.MULTILINE)
+    assert hand.search(cardwright("replay", "last").out)
+    assert hand.search(cardwright("replay", "last", "--at", "1").out)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ import pytest
 from rich.console import Console
 
 from cardwright.games import load
-from cardwright.games.interface import Event, View
+from cardwright.games.interface import Event, Game, View
 from cardwright.match.file import load as load_match
 from cardwright.match.match import Match
 from cardwright.terminal.drawing import DrawnScreen
@@ -372,6 +372,25 @@ def test_the_numbers_of_the_answers_stand_on_their_cards() -> None:
     scene = scene_of(Match(CHI, ("human", "greedy"), seed=1, start=MIDDLE), 0)
     assert [scene.key_of("row", None, slot) for slot in range(6)] == ["1", "2", "3", "4", "5", "6"]
     assert [scene.key_of("hand", "P1", place) for place in range(4)] == ["8", "", "7", ""]
+
+
+def test_answers_point_at_cards_of_the_view_and_say_what_they_are_about(game: Game) -> None:
+    luck = random.Random(7)
+    match = Match(game, ["human"] * game.least_seats, seed=7)
+    for _ in range(150):
+        if match.over:
+            break
+        seat = match.asked()[0]
+        scene = scene_of(match, seat)
+        zones = {(zone.key, zone.seat): zone for zone in scene.view.zones}
+        for choice in scene.choices:
+            for pointer in choice.cards:
+                assert zones[pointer.zone, pointer.seat].cards[pointer.place].name
+        match.answer(seat, luck.choice(scene.choices).action)
+
+
+def test_every_card_has_a_face(game: Game) -> None:
+    assert all(game.face(name.upper())[0] == name for name in game.names())
 
 
 def test_a_drawn_game_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

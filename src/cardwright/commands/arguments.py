@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -94,6 +96,20 @@ def out() -> Console:
 def progress_console() -> Console:
     """Where people are told how things go on, out of the way of results."""
     return Console(stderr=True, highlight=False)
+
+
+def prepare_games_in(paths: Iterable[Path], entries: Sequence[str]) -> None:
+    """Compile the games that files name, before anything in them is played."""
+    from cardwright.games import GAMES
+
+    named: dict[str, None] = {}
+    for path in paths:
+        with contextlib.suppress(OSError):
+            text = path.read_text(encoding="utf-8", errors="replace")
+            named |= dict.fromkeys(re.findall(r"^\s*game: *['\"]?(\w+)", text, flags=re.MULTILINE))
+    for name in named:
+        if name in GAMES:
+            prepared(name, entries)
 
 
 def prepared(name: str, entries: Sequence[str] | None = None) -> Game:

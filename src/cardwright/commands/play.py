@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardwright.commands.arguments import Options, prepared, read_decks, read_options
+from cardwright.commands.arguments import Options, prepare_games_in, prepared, read_decks, read_options
 
 if TYPE_CHECKING:
     from cardwright.games.interface import Game
@@ -94,9 +94,10 @@ def resumed(path: Path) -> Match:
     """A saved match that can be played on."""
     from cardwright.games.interface import UsageError
     from cardwright.match.file import load
+    from cardwright.terminal.prepare import PLAY
 
+    prepare_games_in([path], PLAY)
     loaded = load(path)
     if loaded.match is None:
         raise UsageError(loaded.note)
-    prepared(loaded.match.game.name)
     return loaded.match

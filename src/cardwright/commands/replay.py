@@ -6,12 +6,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cardwright.commands.arguments import Json, print_json
+from cardwright.commands.arguments import Json, prepare_games_in, print_json
 
 if TYPE_CHECKING:
     from cardwright.match.match import Match
     from cardwright.match.story import Chapter
     from cardwright.terminal.screen import Scene
+
+
+HUMAN = "human"
 
 
 def replay(
@@ -25,20 +28,24 @@ def replay(
     plain: Annotated[bool, typer.Option("--plain", help="Plain sentences: for pipes and screen readers.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Tell a match from its file, or show its table at any move."""
+    """Tell a match from its file, or show its table at any move; a running one shows only what its player may see."""
     from cardwright.match.file import load
+    from cardwright.terminal.prepare import RECORD
     from cardwright.terminal.saves import find_file
     from cardwright.terminal.screen import make_screen
 
-    loaded = load(find_file(file))
+    path = find_file(file)
+    prepare_games_in([path], RECORD)
+    loaded = load(path)
     if loaded.match is None:
         typer.echo(loaded.note, err=True)
         typer.echo(loaded.story(), nl=False)
         return
     match = loaded.match
     viewer = read_viewer(match, as_seat)
-    chapters = story_until(match, viewer, at)
-    scene = scene_at(match, viewer, len(match.moves) if at is None else at)
+    is_open = as_seat is None and may_be_opened(match)
+    chapters = story_until(match, viewer, is_open, at)
+    scene = scene_at(match, viewer, is_open, len(match.moves) if at is None else at)
     if as_json:
         print_json(facts(match, chapters, scene, at))
         return
@@ -52,11 +59,12 @@ def replay(
 
 
 def read_viewer(match: Match, name: str | None) -> int | None:
-    """The seat through whose eyes the match is shown; None is the whole record."""
+    """The seat through whose eyes the match is shown: of a running match, unless one is named, the only person's."""
     from cardwright.games.interface import UsageError, seat_name, seat_number
 
+    people = [seat for seat, player in enumerate(match.seats) if player == HUMAN]
     if name is None:
-        return None
+        return people[0] if len(people) == 1 and not match.over else None
     seat = seat_number(name)
     if seat is None or seat >= len(match.seats):
         names = ", ".join(seat_name(number) for number in range(len(match.seats)))
@@ -64,23 +72,29 @@ def read_viewer(match: Match, name: str | None) -> int | None:
     return seat
 
 
-def story_until(match: Match, viewer: int | None, at: int | None) -> list[Chapter]:
+def may_be_opened(match: Match) -> bool:
+    """Whether the whole record may be shown: not while somebody could still win by what is hidden in it."""
+    return match.over or HUMAN not in match.seats
+
+
+def story_until(match: Match, viewer: int | None, is_open: bool, at: int | None) -> list[Chapter]:
     """The story up to a move."""
     from cardwright.match.story import Chapter, tell_story
 
-    chapters = tell_story(match, viewer, everything=viewer is None)
+    chapters = tell_story(match, viewer, everything=is_open)
     if at is None:
         return chapters
     told = [Chapter(chapter.heading, [s for s in chapter.sentences if s.move <= at]) for chapter in chapters]
     return [chapter for chapter in told if chapter.sentences]
 
 
-def scene_at(match: Match, viewer: int | None, number: int) -> Scene:
+def scene_at(match: Match, viewer: int | None, is_open: bool, number: int) -> Scene:
     """The table after a number of moves."""
+    from cardwright.match.position import concealed_for
     from cardwright.terminal.screen import Scene
 
     position = match.at(number)
-    shown = position if viewer is None else position.conceal(viewer)
+    shown = position if is_open else concealed_for(position, viewer)
     return Scene(match.game.view(shown, viewer), match.game.title, match.seats)
 
 

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from cardwright.commands.arguments import prepare_games_in
+
 
 def scenario(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Scenario files, and folders of them.")],
@@ -17,9 +19,11 @@ def scenario(
 ) -> None:
     """Run scenarios: one line for each that fails, then the count; exit status 0 only if none failed."""
     from cardwright.games.interface import UsageError
-    from cardwright.match.scenario import scenario_command
+    from cardwright.match.scenario import files_in, scenario_command
+    from cardwright.terminal.prepare import RECORD
 
     for path in paths:
         if not path.exists():
             raise UsageError(f"there is no file or folder {str(path)!r}")
+    prepare_games_in((file for path in paths for file in files_in(path)), RECORD)
     raise typer.Exit(scenario_command(paths, only, without))

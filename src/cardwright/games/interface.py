@@ -42,7 +42,7 @@ class NotationError(UsageError):
     """A line that is no move in this game's notation."""
 
 
-@dataclass(frozen=True)
+@dataclass(unsafe_hash=True)  # not frozen: Python writes the traceback into an error that is raised
 class Refused(Exception):
     """A well-formed move that the rules forbid."""
 

@@ -77,6 +77,11 @@ class DrawnScreen(Screen):
         """A line each."""
         self.show(*(Text(line) for line in lines))
 
+    def offer(self, words: str, command: str) -> None:
+        """The command on a line of its own, never broken, so that it can be copied."""
+        self.show(Text(f"{words}:"))
+        self.console.print(Text(f"    {command}", style="bold"), soft_wrap=True)
+
     def refuse(self, text: str) -> None:
         """One line with a cross."""
         self.show(Text.assemble(("✗ ", "bold red"), text))

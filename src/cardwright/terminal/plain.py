@@ -44,6 +44,10 @@ class PlainScreen(Screen):
         for line in lines:
             self.line(line)
 
+    def offer(self, words: str, command: str) -> None:
+        """Both in one line."""
+        self.line(f"{words}: {command}")
+
     def refuse(self, text: str) -> None:
         """One line that begins with `No:`."""
         self.line(f"No: {text}")

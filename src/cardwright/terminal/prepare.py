@@ -32,6 +32,7 @@ WORDS = {
     "play_games": "whole games",
 }
 PLAY = ("start", "reasons", "why_not", "conceal", "imagine", "answer", "look_ahead")
+RECORD = ("start", "reasons", "why_not", "conceal", "answer")
 BATCH = ("start", "play_games")
 
 

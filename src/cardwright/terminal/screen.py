@@ -93,6 +93,10 @@ class Screen(ABC):
         """Tell the player something."""
 
     @abstractmethod
+    def offer(self, words: str, command: str) -> None:
+        """Tell the player a command to type in the shell."""
+
+    @abstractmethod
     def refuse(self, text: str) -> None:
         """Tell the player that something cannot be done, and why."""
 

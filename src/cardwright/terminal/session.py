@@ -167,12 +167,12 @@ class Session:
         assert self.match.outcome is not None
         self.screen.outcome(self.match.outcome, scene)
         if self.saved:
-            self.screen.say(f"The match is saved: cardwright replay {quoted(self.keeper.path)}")
+            self.screen.offer("The match is saved", f"cardwright replay {quoted(self.keeper.path)}")
 
     def leave(self) -> None:
         """Say how to go on later."""
         if self.saved:
-            self.screen.say(f"The match is saved. Go on with: cardwright play --resume {quoted(self.keeper.path)}")
+            self.screen.offer("The match is saved. Go on with", f"cardwright play --resume {quoted(self.keeper.path)}")
         else:
             self.screen.say("Nothing was played, so nothing is saved.")
 
