@@ -29,8 +29,8 @@ METHOD = (
     "OpenSpiel plays in its C++ loop (`evaluate_bots`, C++ random bots, each game from a new initial state, "
     "or from a clone of one where it says so), "
     "RLCard in a Python loop around its rules, without encoding observations. "
-    "A copy is a copy of the record here, `State.clone` in OpenSpiel and `copy.deepcopy` of the game in RLCard, called from Python "
-    "and averaged over positions from five games."
+    "A copy is a copy of the record here, `State.clone` in OpenSpiel and `copy.deepcopy` of the game in RLCard, "
+    "called from Python and averaged over positions from five games."
 )
 
 

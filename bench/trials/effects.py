@@ -507,7 +507,7 @@ def count_fitting(game, book, which, source, seat):
 @kernel
 def has_fitting(game, book, which, source, seat):
     """Whether any card or player fits a filter."""
-    for card in range(CARDS + SEATS):  # noqa: SIM110
+    for card in range(CARDS + SEATS):
         if fits(game, book, which, card, source, seat, NONE):
             return True
     return False
@@ -796,7 +796,7 @@ def draw(game, seat, count):
 @kernel
 def has_link(game):
     """Whether a spell is being played."""
-    for i in range(game.depth):  # noqa: SIM110
+    for i in range(game.depth):
         if game.agenda[i].step == Step.RUN and game.agenda[i].marks & Mark.PLAYED != 0:
             return True
     return False

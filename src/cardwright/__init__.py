@@ -1,0 +1,1 @@
+"""Five card games on one rules kernel."""

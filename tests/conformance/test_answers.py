@@ -33,13 +33,6 @@ def test_a_refused_answer_changes_nothing_and_cites_its_rule(game: Game) -> None
         assert position.record.tobytes() == before
 
 
-def test_random_players_only_miss_conceding(game: Game) -> None:
-    for position, seat, _ in walk(game, game.least_seats, SEEDS.start):
-        if seat >= 0:
-            span = range(game.entries.span_from(position.record), game.entries.span_to(position.record, position.book))
-            assert set(position.legal(seat)) <= set(span)
-
-
 def test_notation_reads_back(game: Game) -> None:
     for seats in seatings(game):
         for seed in SEEDS:

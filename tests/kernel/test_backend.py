@@ -17,18 +17,28 @@ PACKAGE = Path(cardwright.__file__).parent
 ORDER = ["language", "kernel", "games", "match", "players", "lab", "server", "terminal", "research", "commands"]
 
 
-def test_any_kernel_source_changes_the_cache_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_any_source_changes_the_cache_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     one = tmp_path / "rules.py"
     one.write_text("x = 1")
-    monkeypatch.setattr(backend, "kernel_sources", lambda: [one])
-    before = backend.kernel_digest()
+    monkeypatch.setattr(backend, "sources", lambda package: [one])
+    before = backend.digest_of("chi")
     one.write_text("x = 2")
-    assert backend.kernel_digest() != before
+    assert backend.digest_of("chi") != before
 
 
-def test_all_kernel_sources_are_in_the_key() -> None:
-    names = {path.relative_to(PACKAGE).as_posix() for path in backend.kernel_sources()}
+def test_all_sources_are_in_the_key() -> None:
+    names = {path.relative_to(PACKAGE).as_posix() for path in backend.sources("chi")}
     assert {"kernel/zones.py", "games/chi/rules.py", "games/chi/entries.py"} <= names
+
+
+def test_a_process_can_change_the_backend_of_its_children() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "import numba; from cardwright.kernel import backend; print(numba.config.DISABLE_JIT)"],
+        env=os.environ | {"CARDWRIGHT_BACKEND": "cpu", "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.stdout.strip() == "0", done.stderr
 
 
 def test_an_unknown_backend_is_a_clear_error() -> None:

@@ -48,7 +48,7 @@ def broken(game):  # type: ignore[no-untyped-def]
 
 
 def table() -> Any:
-    record = np.zeros(1, dtype=Chi.dtype)[0]
+    record = np.zeros(1, dtype=Chi.dtype)[0]  # type: ignore[attr-defined]
     record.seats = 2
     record.asked = 1
     record.key[:] = (1, 2, 3, 4)

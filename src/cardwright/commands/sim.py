@@ -55,6 +55,7 @@ def sim(
     workers: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Threads; by default one for each core.")
     ] = None,
+    check: Annotated[bool, typer.Option("--check", help="Test every invariant after every answer.")] = False,
     as_json: Json = False,
 ) -> None:
     """Let bots play many games, in seat-swapped groups on equal shuffles, and count."""
@@ -74,7 +75,7 @@ def sim(
     from cardwright.lab.batch import simulate
 
     with leaving_at_once(), progress_bar(games) as report:
-        result = simulate(table, chosen, games, seed, options, brought, workers, report)
+        result = simulate(table, chosen, games, seed, options, brought, workers, report, check)
     if as_json:
         print_json(result.as_dict())
     else:

@@ -1,0 +1,1 @@
+"""What all games share: records, rules, chance, zones, agenda, questions, events."""

@@ -5,55 +5,55 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import time
+from functools import cache
 from pathlib import Path
 
+import numba
 import platformdirs
 
-__all__ = ["BACKEND", "BACKENDS", "CACHE", "INTERPRETED", "kernel_digest", "kernel_sources", "numba"]
+__all__ = ["BACKEND", "BACKENDS", "INTERPRETED", "cache_folder", "numba", "sources", "use_cache_of"]
 
 BACKENDS = ("python", "cpu")
 BACKEND = os.environ.get("CARDWRIGHT_BACKEND", "cpu")
 if BACKEND not in BACKENDS:
     raise SystemExit(f"CARDWRIGHT_BACKEND is {BACKEND!r}; it must be one of {', '.join(BACKENDS)}.")
-if BACKEND == "python":
-    os.environ["NUMBA_DISABLE_JIT"] = "1"
-
-import numba  # noqa: E402  (the backend must be chosen before Numba is imported)
-
 INTERPRETED = BACKEND == "python"
-CACHES_KEPT = 4
+numba.config.DISABLE_JIT = int(INTERPRETED)
+
+UNUSED_DAYS = 30  # after which compiled code of older sources is removed
 
 
-def kernel_sources() -> list[Path]:
-    """Every source file that compiled code can depend on, in a fixed order."""
-    package = Path(__file__).resolve().parent.parent
-    return sorted([*package.glob("kernel/*.py"), *package.glob("games/*/*.py"), *package.glob("games/*/rules/*.py")])
+def sources(package: str) -> list[Path]:
+    """Every source file that compiled code of a game can depend on, in a fixed order."""
+    root = Path(__file__).resolve().parent.parent
+    return sorted([*root.glob("kernel/*.py"), *root.glob(f"games/{package}/**/*.py")])
 
 
-def kernel_digest() -> str:
-    """A key made from all kernel sources: Numba's own cache only notices changes in a function's own file."""
+def digest_of(package: str) -> str:
+    """A key made from all sources: Numba's own cache only notices changes in a function's own file."""
     digest = hashlib.blake2b(digest_size=10)
     digest.update(f"{numba.__version__} {os.environ.get('NUMBA_BOUNDSCHECK', '0')}".encode())
-    for source in kernel_sources():
+    for source in sources(package):
         digest.update(source.name.encode())
         digest.update(source.read_bytes())
     return digest.hexdigest()
 
 
-def cache_folder() -> Path:
-    """Where compiled kernels are kept; CARDWRIGHT_CACHE moves it."""
+@cache
+def cache_folder(package: str) -> Path:
+    """Where the compiled code of a game is kept; CARDWRIGHT_CACHE moves it."""
     root = os.environ.get("CARDWRIGHT_CACHE") or platformdirs.user_cache_dir("cardwright")
-    return Path(root) / "kernel" / kernel_digest()
+    return Path(root) / "kernel" / f"{package}-{digest_of(package)}"
 
 
-def drop_stale_caches(folder: Path) -> None:
-    """Keep the newest few caches, so that old kernels do not pile up."""
-    others = [path for path in folder.parent.glob("*") if path.is_dir() and path != folder]
-    for path in sorted(others, key=lambda path: path.stat().st_mtime, reverse=True)[CACHES_KEPT:]:
-        shutil.rmtree(path, ignore_errors=True)
-
-
-CACHE = cache_folder()
-if not INTERPRETED:
-    drop_stale_caches(CACHE)
-    numba.config.CACHE_DIR = str(CACHE)
+@cache
+def use_cache_of(package: str) -> None:
+    """Keep what is compiled from now on with a game's code, and drop what nobody has used for long."""
+    folder = cache_folder(package)
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.touch()
+    for other in folder.parent.iterdir():
+        if time.time() - other.stat().st_mtime > UNUSED_DAYS * 86400:
+            shutil.rmtree(other, ignore_errors=True)
+    numba.config.CACHE_DIR = str(folder)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import patch
 
 import numba
 from numba import types
+
+from cardwright.kernel.rule import widen
 
 HOPPER = (9, 0)
 
@@ -32,10 +35,15 @@ def compile_ptx(entries: Any, record: Any, book: Any, capability: tuple[int, int
         types.int64,
         types.int64[:],
     )
-    current_device = dispatcher.get_current_device
-    dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=capability)
-    try:
+    with (
+        patch.object(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=capability)),
+        patch.object(dispatcher.CUDADispatcher, "get_call_template", widened(dispatcher.CUDADispatcher)),
+    ):
         ptx, _ = cuda.compile_ptx(play, signature, cc=capability)
-    finally:
-        dispatcher.get_current_device = current_device
     return str(ptx)
+
+
+def widened(dispatcher: Any) -> Any:
+    """A dispatcher's way to be called that compiles one version of a function for all widths of integers."""
+    template = dispatcher.get_call_template
+    return lambda self, args, kws: template(self, tuple(map(widen, args)), kws)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from cardwright.kernel.backend import INTERPRETED, numba
+from cardwright.kernel.backend import INTERPRETED, numba, use_cache_of
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -60,17 +60,19 @@ def compiled(function: Function, **how: Any) -> Function:
 
 
 def kernel(function: Function) -> Function:
-    """A kernel function that carries out no rule by itself."""
-    return compiled(function)
+    """A kernel function that carries out no rule by itself; it is called from kernel functions only."""
+    return compiled(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 def woven(function: Function) -> Function:
-    """A kernel function that is compiled as part of its callers: for outer loops, whose code would be compiled twice."""
+    """A kernel function that is compiled as a part of its callers: outer loops would be optimised once per layer."""
     return compiled(function, inline="always")
 
 
 def entry(function: Function) -> Function:
     """A kernel function that is called from outside: its machine code is cached, and it lets other threads run."""
+    if not INTERPRETED:
+        use_cache_of(package_of(function.__module__))
     return compiled(function, cache=not INTERPRETED, nogil=True)
 
 
@@ -81,7 +83,7 @@ def rule(*ids: str, off: Any = 0) -> Callable[[Function], Function]:
         where = package_of(function.__module__)
         register(Carrier("function", function.__name__, ids, where))
         if not INTERPRETED:
-            return compiled(function)
+            return kernel(function)
         key = (where, function.__name__)
 
         @functools.wraps(function)

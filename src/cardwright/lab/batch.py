@@ -18,7 +18,9 @@ from cardwright.players import make, read_spec
 from cardwright.players.rollout import cores
 from cardwright.players.simple import GREEDY_WORLDS
 
-CHUNK = 512  # games that one worker plays at a stretch; results do not depend on the number of workers
+# Games that one worker plays at a stretch: results do not depend on how many workers there are.
+RANDOM_CHUNK = 2048
+THINKING_CHUNK = 32
 LIMIT = 100_000  # answers after which a game is given up as unfinished
 POLICIES = {"random": Policy.RANDOM, "greedy": Policy.GREEDY, "rollout": Policy.ROLLOUT}
 
@@ -82,15 +84,13 @@ class Chunk:
 
     def __init__(self, game: Game, bots: Sequence[str], seed: int, number: int, size: int) -> None:
         seats = len(bots)
-        luck = np.random.Generator(
-            np.random.Philox(key=np.random.SeedSequence([seed, number]).generate_state(2, np.uint64))
-        )
         index = np.arange(size)
-        keys = luck.integers(0, 2**32, (size, 4), dtype=np.uint32)
+        luck = np.random.default_rng([seed, number])
+        keys = luck.integers(0, 2**32, (size // seats + 1, 4), dtype=np.uint32)
         self.lucks = luck.integers(0, 2**32, (size, 4), dtype=np.uint32)
         self.records = np.zeros(size, dtype=game.record_type.dtype)
         self.records["seats"] = seats
-        self.records["key"] = keys[index // seats]  # games of one group have equal shuffles
+        self.records["key"] = np.repeat(keys, seats, axis=0)[:size]  # games of one group have equal shuffles
         self.bot_of_seat = (np.arange(seats)[None, :] + index[:, None]) % seats  # and rotate the seats
         self.made = np.zeros(size, dtype=np.int64)
 
@@ -113,15 +113,14 @@ def simulate(
     setup = Setup(len(bots), options or {}, seed, decks)
     specs = [read_spec(bot) for bot in bots]
     book = game.blank(setup).book
-    size = CHUNK - CHUNK % len(bots)
+    chunk = RANDOM_CHUNK if all(name == "random" for name, _, _ in specs) else THINKING_CHUNK
+    size = chunk - chunk % len(bots)
     chunks = [Chunk(game, bots, seed, number, min(size, games - at)) for number, at in enumerate(range(0, games, size))]
     timed = any(name == "rollout" and not worlds for name, _, worlds in specs)
     began = time.perf_counter()
 
     def work(chunk: Chunk) -> None:
-        if any(seconds for _, seconds, _ in specs) or any(
-            name == "rollout" and not worlds for name, _, worlds in specs
-        ):
+        if timed:
             play_outside(game, bots, book, chunk, max(1, cores() // workers), seed, progress)
         else:
             play_inside(game, specs, book, chunk, check)
@@ -174,25 +173,30 @@ def play_outside(
 
 def summary(game: Game, bots: Sequence[str], seed: int, chunks: Sequence[Chunk], seconds: float) -> Result:
     """Count what happened."""
-    records = np.concatenate([chunk.records for chunk in chunks])
+
+    def column(name: str) -> Array:
+        return np.concatenate([chunk.records[name] for chunk in chunks])
+
+    over, winners = column("over") == 1, column("winners")
+    first = column(game.first_seat_field) if game.first_seat_field else np.zeros(len(over), dtype=np.int64)
     bot_of_seat = np.concatenate([chunk.bot_of_seat for chunk in chunks])
-    over = records["over"] == 1
-    won = ((records["winners"][:, None] >> np.arange(len(bots))[None, :]) & 1) == 1
-    decided = over & won.any(axis=1)
-    first = records[game.first_seat_field] if game.first_seat_field else np.zeros(len(records), dtype=np.int64)
-    first_won = won[np.arange(len(records)), first] & decided
-    reasons = Counter(game.endings[int(reason)].rule for reason in records["reason"][over])
+    won = ((winners[:, None] >> np.arange(len(bots))[None, :]) & 1) == 1
+    decided = over & (winners != 0)
+    first_won = decided & ((winners >> first) & 1 == 1)
+    reasons = {
+        game.endings[int(reason)].rule: int(count) for reason, count in Counter(column("reason")[over].tolist()).items()
+    }
     return Result(
         game=game.name,
         bots=list(bots),
         seed=seed,
-        games=len(records),
+        games=len(over),
         decisions=int(sum(chunk.made.sum() for chunk in chunks)),
         seconds=seconds,
         wins=[int((won & (bot_of_seat == bot)).sum()) for bot in range(len(bots))],
-        draws=int((over & ~won.any(axis=1)).sum()),
+        draws=int((over & (winners == 0)).sum()),
         first_seat_share=float(first_won.sum() / decided.sum()) if decided.any() else 0.0,
-        mean_length=float(records["turns"].mean()),
-        reasons=dict(reasons.most_common()),
+        mean_length=float(column("turns").mean()),
+        reasons=dict(sorted(reasons.items(), key=lambda reason: -reason[1])),
         unfinished=int((~over).sum()),
     )

@@ -1,0 +1,1 @@
+"""One game being played: moves, files, replay, story, and scenarios."""

@@ -25,6 +25,7 @@ HEAD = "cardwright match"
 DEEPEST = 20  # lists and maps in one another
 UNCHECKED = "none"  # in place of the checksum: somebody changed the file on purpose
 
+LINE_BREAK = re.compile("[\r\n\x85\u2028\u2029]")
 MOVE = re.compile(r"(?:([0-9]+(?:\.[0-9]+)?)s )?(P[1-9]) (.+)")
 BESIDE = re.compile(r"(draw offered|draw accepted|draw declined|time up) (?:by|for) (P[1-9])")
 TAKE_BACK = re.compile(r"take back ([1-9][0-9]{0,5})")
@@ -148,9 +149,23 @@ def clock_times(match: Match) -> dict[str, Any] | None:
     return {"seconds": float(match.clock.seconds), "increment": float(match.clock.increment), "left": left}
 
 
+class Writer(yaml.SafeDumper):
+    """Writes YAML in which a line break inside a text is always escaped: YAML would fold the rarer ones."""
+
+
+def write_text(writer: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    """A text, quoted with escapes if it holds a line break of any kind."""
+    return writer.represent_scalar("tag:yaml.org,2002:str", text, style='"' if LINE_BREAK.search(text) else None)
+
+
+Writer.add_representer(str, write_text)
+
+
 def section(data: dict[str, Any], flow: bool | None = None) -> str:
     """A part of the file; every innermost list or map stands on one line, unless `flow` is False."""
-    text = yaml.safe_dump(data, default_flow_style=flow, sort_keys=False, allow_unicode=True, width=float("inf"))
+    text = yaml.dump(
+        data, Dumper=Writer, default_flow_style=flow, sort_keys=False, allow_unicode=True, width=float("inf")
+    )
     return str(text)
 
 

@@ -40,7 +40,8 @@ def missing_entries(game: Game, names: Sequence[str]) -> list[str]:
     """The entry points of which no compiled code is kept yet."""
     if backend.INTERPRETED:
         return []
-    return [name for name in names if not any(backend.CACHE.glob(f"{game.name}_*/entries.{name}-*.nbi"))]
+    folder = backend.cache_folder(game.name)
+    return [name for name in names if not any(folder.glob(f"*/entries.{name}-*.nbi"))]
 
 
 def prepare(game: Game, console: Console, names: Sequence[str] = PLAY) -> None:

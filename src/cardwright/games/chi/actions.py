@@ -237,7 +237,7 @@ def propose(game, book, seat, luck):
     if pick < SLOTS:
         return pick
     kind = distinct_card(game, seat, pick - SLOTS)
-    if kind == NOBODY or kind == CHI_KIND:
+    if kind in (NOBODY, CHI_KIND):
         return NOBODY
     return Answer.YIN + kind if kind < COLOURS else Answer.YANG + kind - COLOURS
 

@@ -27,6 +27,7 @@ from cardwright.kernel.table import NOBODY
 ANY = "_"  # a card that is not known, or does not matter
 GAP = "none"  # an empty slot of the row
 STEPS = {"action": Question.ACTION, "duel": Question.DUEL, "limit": Question.LIMIT}
+STEP_NAMES = {int(question): step for step, question in STEPS.items()}
 TABLE_WORDS = ("turn", "start", "turns", "ending", "step", "row", "deck", "discard", "conflict")
 SEAT_WORDS = ("hand", "area")
 
@@ -155,7 +156,8 @@ def describe(position: Position) -> Words:
     record = position.record
     words: Words = {"turn": seat_name(record.turn), "start": seat_name(record.start), "turns": int(record.turns)}
     words["ending"] = bool(record.ending)
-    words |= {"step": step for step, question in STEPS.items() if record.question == question}
+    if not record.over:
+        words["step"] = STEP_NAMES[int(record.question)]
     row = [in_zone(position, Zone.ROW + slot) for slot in range(SLOTS)]
     words["row"] = [name_of(position, slot[0]) if slot else GAP for slot in row]
     for word, zone in (("deck", Zone.DECK), ("discard", Zone.DISCARD), ("conflict", Zone.CONFLICT)):
