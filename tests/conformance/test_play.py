@@ -8,11 +8,13 @@ import numpy as np
 import pytest
 
 from cardwright.games.interface import Game, Setup
+from cardwright.kernel.backend import INTERPRETED
 from cardwright.kernel.cuda import compile_ptx
 from cardwright.lab.batch import simulate
 from tests.conformance.walks import digest, seatings, walk
 
 SEEDS = range(1, 7)
+compiled_only = pytest.mark.skipif(INTERPRETED, reason="needs the compiled kernel")
 
 
 def bots(seats: int) -> list[str]:
@@ -27,6 +29,7 @@ def test_games_end_and_no_invariant_breaks(game: Game) -> None:
 
 
 @pytest.mark.slow
+@compiled_only
 def test_a_million_games_end(game: Game) -> None:
     result = simulate(game, bots(game.least_seats), 1_000_000, seed=1, check=True)
     assert result.unfinished == 0
@@ -51,6 +54,7 @@ def test_pairs_have_equal_shuffles(game: Game) -> None:
     assert first == second
 
 
+@compiled_only
 def test_interpreted_and_compiled_agree(game: Game, in_new_process: Callable[..., str]) -> None:
     arguments = (game.name, str(SEEDS.start), str(SEEDS.stop))
     interpreted = in_new_process("conformance.walks", *arguments, CARDWRIGHT_BACKEND="python", PYTHONPATH="..:.")
@@ -62,6 +66,7 @@ def test_no_array_overflows(game: Game, in_new_process: Callable[..., str]) -> N
     assert checked.split()[-1] == "0"
 
 
+@compiled_only
 def test_compiles_to_ptx(game: Game) -> None:
     ptx = compile_ptx(game.entries, game.record_type, game.book_type)
     assert ".target sm_90" in ptx

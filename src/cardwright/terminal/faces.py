@@ -90,8 +90,19 @@ def drawn(card: CardView, key: str, height: int, is_live: bool) -> list[Text]:
         end = value if number == height - 3 else ""
         inside = set_cell_size(word, INNER - cell_len(end)) + end
         lines.append(Text.assemble(("│", frame), (inside, ink), ("│", frame)))
-    lines.append(edge("╰", " ".join(card.notes), "╯", ink, frame))
+    lines.append(edge("╰", fitting(card.notes), "╯", ink, frame))
     return lines
+
+
+def fitting(notes: Sequence[str]) -> str:
+    """As many notes as an edge has room for."""
+    shown = ""
+    for note in notes:
+        longer = f"{shown} {note}".strip()
+        if cell_len(longer) > INNER - 3:
+            break
+        shown = longer
+    return shown
 
 
 def back(height: int) -> list[Text]:
