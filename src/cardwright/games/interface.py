@@ -303,6 +303,7 @@ class Game(ABC):
     refusals: Mapping[Any, Refusal]  # by number
     endings: Mapping[Any, Ending]  # by number
     unordered: frozenset[str] = frozenset({"hand"})  # zones by their words in which the order of cards means nothing
+    has_common_deck: bool = False  # one deck for all seats; `Setup.decks` may name another list of cards for it
     first_seat_field: str | None = None  # where the record says who moved first; None: the first seat does
     record_type: Any  # class with `dtype`
     book_type: Any

@@ -270,7 +270,9 @@ def set_up(game: Game, scenario: Scenario, fixed: Iterable[Mapping[str, Any]], s
 
 
 def decks_of(game: Game, words: Mapping[str, Any]) -> CheckedDecks:
-    """The decks that a set-up names, for games in which players bring decks."""
+    """The decks that a set-up names: one for each seat, or another common deck where the game has one."""
+    if "deck" in words and game.has_common_deck:
+        return [words["deck"]]
     named = [word for word in words if word == "deck" or (words[word] and seat_number(word) is not None)]
     if named and not isinstance(game, ChecksDecks):
         raise UsageError(f"setup: {game.name} plays with its own deck; `- deck: [..]` under `when` stacks it")

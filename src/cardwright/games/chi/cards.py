@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -11,7 +12,7 @@ import msgspec
 import yaml
 
 from cardwright.games.chi.state import CARDS, KINDS, Number, Type
-from cardwright.games.interface import Option, Record, Setup, seat_number
+from cardwright.games.interface import Option, Record, Setup, UsageError, nearest, seat_number
 from cardwright.kernel.rule import Carrier, register, switched_off
 
 
@@ -36,6 +37,15 @@ def cards() -> tuple[Card, ...]:
 def names() -> tuple[str, ...]:
     """The names of the kinds, by number."""
     return tuple(card.name for card in cards())
+
+
+def kind_of(name: Any) -> int:
+    """The number of a card, by its name in any case."""
+    wanted = " ".join(str(name).split()).lower()
+    for kind, known in enumerate(names()):
+        if known.lower() == wanted:
+            return kind
+    raise UsageError(f"there is no card {str(name)!r} in Chi; {nearest(str(name), names())}e.g. Yang red, Yin sky, Chi")
 
 
 @cache
@@ -105,6 +115,16 @@ def write_book(book: Record, options: Mapping[str, Any], setup: Setup) -> None:
     book.numbers[Number.TURN_CAP] = options["turn_cap"] or 0
     if switched_off:
         spoil(book)
+    for deck in setup.decks:
+        book.copies[:] = read_deck(deck)
+
+
+def read_deck(deck: Any) -> list[int]:
+    """How often each kind is in another list of cards than the game's own."""
+    if not isinstance(deck, list) or len(deck) > CARDS:
+        raise UsageError(f"a deck of Chi is a list of at most {CARDS} cards, not {deck!r}")
+    counts = Counter(map(kind_of, deck))
+    return [counts[kind] for kind in range(KINDS)]
 
 
 def spoil(book: Record) -> None:

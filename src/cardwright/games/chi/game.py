@@ -30,6 +30,7 @@ class ChiGame(Game):
     refusals = REFUSALS
     endings = ENDINGS
     unordered = frozenset({"hand", "area", "discard"})
+    has_common_deck = True
     first_seat_field = "start"
     record_type = Chi
     book_type = Book

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from cardwright.games.chi.actions import Answer, Why
-from cardwright.games.chi.cards import cards, colours, names
+from cardwright.games.chi.cards import cards, colours, kind_of, names
 from cardwright.games.chi.refusals import REFUSALS
 from cardwright.games.chi.state import CARDS, COLOURS, SLOTS, ZONES, Number, Question, Step, Type, Zone
 from cardwright.games.interface import (
@@ -30,15 +30,6 @@ STEPS = {"action": Question.ACTION, "duel": Question.DUEL, "limit": Question.LIM
 STEP_NAMES = {int(question): step for step, question in STEPS.items()}
 TABLE_WORDS = ("turn", "start", "turns", "ending", "step", "row", "deck", "discard", "conflict")
 SEAT_WORDS = ("hand", "area")
-
-
-def kind_of(name: Any) -> int:
-    """The number of a card, by its name in any case."""
-    wanted = " ".join(str(name).split()).lower()
-    for kind, known in enumerate(names()):
-        if known.lower() == wanted:
-            return kind
-    raise UsageError(f"there is no card {str(name)!r} in Chi; {nearest(str(name), names())}e.g. Yang red, Yin sky, Chi")
 
 
 def in_zone(position: Position, zone: int) -> list[int]:

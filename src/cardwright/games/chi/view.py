@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardwright.games.chi.actions import Answer
-from cardwright.games.chi.cards import cards, names
-from cardwright.games.chi.notation import ANY, in_zone, kind_of, name_of, shown_area, shown_hand
+from cardwright.games.chi.cards import cards, kind_of, names
+from cardwright.games.chi.notation import ANY, in_zone, name_of, shown_area, shown_hand
 from cardwright.games.chi.refusals import ENDINGS
 from cardwright.games.chi.state import CHI_KIND, COLOURS, SLOTS, Event, Question, Zone
 from cardwright.games.interface import CardView, Pointer, Position, View, ZoneView, seat_name
