@@ -165,6 +165,11 @@ class View(msgspec.Struct):
     over: bool
 
 
+def copy_record(record: Record) -> Record:
+    """An independent copy, as bytes: NumPy's own copy goes field by field and takes ten times as long."""
+    return np.ndarray(1, record.dtype, bytearray(record.tobytes()))[0]
+
+
 class Position:
     """A record with its book: one position of one game."""
 
@@ -194,7 +199,7 @@ class Position:
 
     def copy(self) -> Position:
         """An independent copy; the book is shared, since it does not change."""
-        return Position(self.game, self.record.copy(), self.book)
+        return Position(self.game, copy_record(self.record), self.book)
 
     def reasons(self, seat: int) -> np.ndarray[Any, Any]:
         """For every answer of the game 0, or the number of the reason that forbids it."""

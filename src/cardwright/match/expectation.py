@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from cardwright.games.interface import Event, Game, Position, Refused, UsageError, nearest, seat_name
+from cardwright.games.interface import Event, Game, Position, Refused, UsageError, copy_record, nearest, seat_name
 from cardwright.match.compare import Comparison, as_list, as_map, as_seat, flatten, move_text, plain, show
 
 PASSES = 100  # automatic answers in a row after which nobody will ever be asked anything else
@@ -16,7 +16,7 @@ PASSES = 100  # automatic answers in a row after which nobody will ever be asked
 
 def attempt(position: Position, seat: int, line: str) -> tuple[Position, list[Event]]:
     """Carry out a line on a copy, every question that it answers; a refusal at any of them is raised."""
-    trial = Position(position.game, position.record.copy(), position.book.copy())
+    trial = Position(position.game, copy_record(position.record), copy_record(position.book))
     events: list[Event] = []
     for action in trial.game.parse(trial, seat, line):
         events += trial.answer(seat, action)
