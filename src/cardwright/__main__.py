@@ -1,4 +1,4 @@
-"""The command line: `cardwright games`, `play`, `sim`, `scenario`, `rules`, `deck`, `replay`."""
+"""The command line: `cardwright games`, `play`, `sim`, `scenario`, `rules`, `card`, `deck`, `replay`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 import typer
 
+from cardwright.commands.card import card
 from cardwright.commands.deck import deck
 from cardwright.commands.games import games
 from cardwright.commands.play import play
@@ -36,6 +37,7 @@ EXAMPLES: dict[Callable[..., None], list[str]] = {
     ],
     scenario: ["scenario my-rulings/", "scenario duel.yaml --only CHI-8.1", "scenario all/ --without needs_text"],
     rules: ["rules chi", "rules chi CHI-8.1", "rules chi hand limit", "rules chi --coverage"],
+    card: ['card --game xi --text "Deal 2 ember damage to a unit."'],
     deck: ["deck my-deck.yaml", "deck decks/*.yaml --json"],
     replay: [
         "replay last",

@@ -280,6 +280,27 @@ def test_a_game_without_decks_says_so_by_default() -> None:
         Game.check_deck(load("chi"), {})
 
 
+# card
+
+
+def test_a_card_text_is_explained(cardwright: Run) -> None:
+    done = cardwright("card", "--game", "xi", "--text", "Until end of turn, this unit gets +2 damage.", "--json")
+    explained = json.loads(done.out)
+    assert explained["canonical"] == "Until the end of the turn, this unit gets +2 damage."
+    covered = " ".join(phrase for phrase, _ in explained["phrases"])
+    assert covered.split() == explained["text"].split()
+
+
+def test_a_card_text_that_cannot_be_read_says_where(cardwright: Run) -> None:
+    error = cardwright("card", "--game", "xi", "--text", "Deal 2 embr damage to a unit.").error
+    assert "column 8" in error
+    assert "ember" in error
+
+
+def test_a_card_of_an_unknown_game(cardwright: Run) -> None:
+    assert "chess" in cardwright("card", "--game", "chess", "--text", "Draw a card.").error
+
+
 # replay
 
 

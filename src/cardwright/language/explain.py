@@ -1,0 +1,318 @@
+"""How the engine reads a text, phrase by phrase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from lark import Token, Tree
+
+from cardwright.language.read import parses, read
+from cardwright.language.vocabulary import vocabulary
+from cardwright.language.words import Word, canonical_words, cut, owners_apart
+
+# What each rule of the grammar does, said of the words that belong to it alone.
+MEANINGS = {
+    "start": "ends the sentence",
+    "header": "what it costs or when it may be used, then what it does",
+    "bare": "has the keyword {}",
+    "price": "cost: pay {}",
+    "limit": "may be used {}",
+    "once": "one time",
+    "twice": "two times",
+    "n_times": "so many times",
+    "then_sentence": "afterwards, if the part before did something",
+    "otherwise_sentence": "if the condition before does not hold",
+    "prefixed": "then what follows",
+    "instead": "replaces what would happen",
+    "choose": "you choose among these effects",
+    "options_count": "how many of them",
+    "options_up_to": "at most so many of them",
+    "prefix_if": "only if this holds when it is carried out",
+    "tail_if": "only if this holds when it is carried out",
+    "tail_both": "only if this holds when it is carried out",
+    "prefix_when": "each time this happens",
+    "prefix_at": "happens {}, each time",
+    "prefix_each": "once for each of these",
+    "until": "lasts {}",
+    "until_event": "lasts until this happens",
+    "while_holds": "lasts while this holds",
+    "where": "what X stands for",
+    "all_of": "and also",
+    "in_turn": "afterwards, if the part before did something",
+    "per": "the number before, once for each of these",
+    "rest_per": "the number before, once for each of these",
+    "may": "a choice: it need not be done",
+    "damage": "damage is dealt",
+    "damage_more": "{}, added to the same hit",
+    "gain": "an amount is gained, lost or paid",
+    "restore": "what was lost is given back, up to its maximum",
+    "convert": "one resource is turned into another",
+    "draw": "cards are drawn",
+    "draw_one": "one card",
+    "draw_many": "that many cards",
+    "drawing": "cards are drawn",
+    "move": "cards are moved",
+    "attach": "the card stays on that thing",
+    "roll": "a die is rolled or a coin flipped",
+    "swap": "two stats are exchanged",
+    "stat_is": "the stat of this thing",
+    "its_stat_is": "a stat of what was mentioned before",
+    "your_stat_is": "a stat of yours",
+    "set_to": "is set to this amount",
+    "set_double": "is multiplied by two",
+    "set_half": "is halved, rounded down",
+    "set_floor": "is raised to this amount if lower",
+    "set_ceiling": "is cut to this amount if higher",
+    "set_ignored": "is left out of the comparison",
+    "plus_to": "to whom these changes apply",
+    "change_part": "its stats are changed",
+    "bonus": "changed by {}",
+    "cost_part": "{}",
+    "dealt_part": "damage that it deals is changed",
+    "taken_part": "damage that it takes is changed",
+    "become": "its type is replaced",
+    "become_chosen": "its type is replaced by one you choose",
+    "counts_as": "is this as well",
+    "have_part": "has this keyword",
+    "lose_part": "no longer has this keyword",
+    "have_quoted": "has the ability in quotation marks",
+    "immune_part": "is not affected by this",
+    "rule_part": "what is allowed, forbidden or required",
+    "outcome": "how the round ends for it",
+    "this": "{}, the card that bears this text",
+    "it": "the thing mentioned last",
+    "them": "the things mentioned last",
+    "that_one": "the one mentioned before",
+    "those": "the ones mentioned before",
+    "who": "{}, the player meant",
+    "a": "{}: one, chosen",
+    "a_random": "{}: picked at random",
+    "another": "{}: one other than this, chosen",
+    "each": "{}, each of them",
+    "each_other": "each of these but this one",
+    "all": "{}: all there are",
+    "all_other": "all of these but this one",
+    "counted": "{}: so many, chosen",
+    "counted_other": "so many others, chosen",
+    "counted_random": "{}: picked at random",
+    "any_number": "{}: as many as you choose",
+    "any_other": "{}: as many as you choose",
+    "the": "{}, the one that fits",
+    "the_own": "{}, the one that fits",
+    "top_card": "{}",
+    "top_cards": "{}",
+    "up_to": "at most so many",
+    "yours": "{}: of those you control",
+    "yours_other": "of those you control but this one",
+    "kinds_one": "any of these kinds",
+    "kinds_many": "any of these kinds",
+    "types_or": "any of these types",
+    "side": "of the other side",
+    "not_typed": "not of this type",
+    "not_state": "not in this state",
+    "placed": "lying {}",
+    "in_play": "in play",
+    "with_stat": "only {}",
+    "of_rank": "only {}",
+    "with_extreme": "whose stat is highest or lowest",
+    "with_keyword": "that has this keyword",
+    "without_keyword": "that lacks this keyword",
+    "named": "a card of this name",
+    "linked": "standing in this relation",
+    "same_as_this": "sharing this with what was mentioned before",
+    "same_as": "sharing this with that thing",
+    "acted": "only those {}",
+    "not_acted": "only those {}",
+    "post_state_is": "at this moment",
+    "number": "the number {}",
+    "variable": "the number X",
+    "number_of": "how many there are",
+    "number_of_other": "how many others there are",
+    "stat_of": "the current stat of that thing",
+    "printed_stat_of": "the stat as printed",
+    "its_stat": "{}, of what was mentioned before",
+    "your_stat": "your current number",
+    "opponents_stat": "an opponent's current number",
+    "the_roll": "what the die shows",
+    "roll_of": "what a die rolled for this shows",
+    "pick_between": "a number you choose between these",
+    "pick_printed": "one of the numbers printed there, chosen",
+    "event": "this happening",
+    "would": "this being about to happen",
+    "span": "{}",
+    "said": "a statement in play says {}",
+    "not_said": "no statement in play says so",
+    "turn_of": "{}",
+    "you_do": "you carried out the part before",
+    "you_do_not": "you did not carry out the part before",
+    "they_do": "they carried out the part before",
+    "they_do_not": "they did not carry out the part before",
+    "flip_won": "the coin shows what you called",
+    "there_is_a": "at least one of these",
+    "there_is_another": "at least one of these but this one",
+    "there_are_no": "none of these",
+    "there_are_no_other": "none of these but this one",
+    "there_are": "so many of these",
+    "there_are_other": "so many of these but this one",
+    "compare": "one amount measured by another",
+    "compare_than": "one amount measured by another",
+    "quality_is": "it is so",
+    "quality_is_not": "it is not so",
+    "happened": "this was done to it since the turn began",
+    "happened_to": "it did this since the turn began",
+    "both": "all of these hold",
+    "either": "at least one of these holds",
+    "zone": "{}",
+    "stat_of_is": "the stat of this thing",
+    "stat_set": "a stat is set to this amount",
+    "stat_doubled": "a stat is multiplied by two",
+    "stat_halved": "a stat is halved, rounded down",
+    "stat_of_last": "the current stat of that thing",
+    "you_control": "of those you control",
+    "opponent_controls": "of the other side",
+    "opponents": "{}: one of the other side, chosen",
+    "you_have": "so many of these",
+    "you_have_a": "at least one of these",
+    "you_have_no": "none of these",
+    "do_random": "picked at random",
+    "do_from": "lying there",
+    "suffered": "is done to it",
+}
+LISTS = {
+    "one": "the kind {}",
+    "many": "the kind {}",
+    "type": "the type {}",
+    "stat": "the stat {}",
+    "resource": "the resource {}",
+    "zone_name": "the zone {}",
+    "state": "the state {}",
+    "post_state": "the state {}",
+    "keyword": "the keyword {}",
+    "period": "a turn, phase or other period",
+    "die": "a die or coin",
+    "aspect": "what is shared or chosen",
+    "relation": "{}",
+    "verb": "what is done: {}",
+    "event_verb": "what happens: {}",
+    "verbed": "what is done: {}",
+    "gain_verb": "gained, lost or paid",
+    "move_verb": "is moved",
+    "outcome_verb": "decides the round",
+    "modal": "what is allowed, forbidden or required",
+    "reach": "that number and beyond",
+    "extreme": "compared with all others",
+    "degree": "by this much",
+    "factor": "by this factor",
+    "scale": "this multiple of",
+    "parity": "of these numbers only",
+    "sign": "up or down",
+    "whose": "whose zone",
+    "span_whose": "whose turn or phase",
+    "turn_whose": "whose turn",
+    "link_word": "in this relation to what follows",
+    "edge": "its start or end",
+    "end": "that end of the pile",
+    "than": "the comparison",
+}
+ALL = MEANINGS | LISTS
+
+# Phrases that are explained as one, whatever they consist of; a selection only where no filter follows its noun.
+WHOLE = {"price", "limit", "until", "prefix_at", "bonus", "this", "span", "with_stat", "of_rank", "cost_part", "placed"}
+WHOLE |= {
+    "top_card",
+    "top_cards",
+    "damage_more",
+    "acted",
+    "not_acted",
+    "its_stat",
+    "turn_of",
+    "zone",
+    "bare",
+    "types_or",
+}
+SIMPLE = {
+    "a",
+    "each",
+    "all",
+    "the",
+    "the_own",
+    "yours",
+    "counted",
+    "counted_random",
+    "a_random",
+    "another",
+    "any_number",
+}
+PLAIN = {
+    "one_np",
+    "many_np",
+    "kinds_one",
+    "kinds_many",
+    "one",
+    "many",
+    "type",
+    "types_or",
+    "typed",
+    "not_typed",
+    "state",
+}
+PLAIN |= {"state_word", "side", "count", "up_to", "number", "variable", "yours", "yours_other", "not_state"}
+
+Span = tuple[int, int, int, str]  # from, to, which node, what it means
+
+
+def explain(text: str, game: str) -> list[tuple[str, str]]:
+    """The phrases of a text in their order, each with what it means; together they cover every word."""
+    read(text, game)
+    words = vocabulary(game)
+    read_as = canonical_words(owners_apart(cut(text), words.known()), words.synonyms)
+    spans = list(_spans(parses(text, words)[0], text, read_as))
+    pairs: list[Span] = []
+    for word in cut(text):
+        if word.kind == "NEWLINE":
+            continue
+        owner, meaning = _owner(spans, word.start)
+        if word.text in (".", ",", ";", ":") and pairs:
+            pairs[-1] = (pairs[-1][0], word.end, pairs[-1][2], pairs[-1][3])
+        elif pairs and pairs[-1][2] == owner:
+            pairs[-1] = (pairs[-1][0], word.end, owner, meaning)
+        else:
+            pairs.append((word.start, word.end, owner, meaning))
+    return [(text[start:end], meaning) for start, end, _, meaning in pairs]
+
+
+def _owner(spans: list[Span], place: int) -> tuple[int, str]:
+    """The innermost node over a place: of nodes with the same reach, the one further down."""
+    covering = [span for span in spans if span[0] <= place < span[1]]
+    if not covering:
+        return 0, MEANINGS["start"]
+    _, _, owner, meaning = min(covering, key=lambda span: (span[1] - span[0], -span[2]))
+    return owner, meaning
+
+
+def _spans(root: Tree[Token], text: str, read_as: list[Word]) -> Iterator[Span]:
+    """The nodes that are explained, numbered from the root down, each with the words it was read by filled in."""
+    stack: list[Any] = [root]
+    number = 0
+    while stack:
+        node = stack.pop()
+        if not isinstance(node, Tree):
+            continue
+        rule = str(node.data)
+        is_whole = rule in WHOLE or (rule in SIMPLE and _is_plain(node))
+        stack += [] if is_whole else node.children
+        number += 1
+        if rule in ALL and not node.meta.empty:
+            start, end = node.meta.start_pos, node.meta.end_pos
+            yield start, end, number, ALL[rule].format(_said(text[start:end], start, read_as))
+
+
+def _said(phrase: str, start: int, read_as: list[Word]) -> str:
+    """A phrase as written, or the canonical words it was read as where those are others."""
+    words = [word.text for word in read_as if start <= word.start and word.end <= start + len(phrase)]
+    return phrase if [word.text for word in cut(phrase)] == words else " ".join(words)
+
+
+def _is_plain(node: Tree[Token]) -> bool:
+    return all(str(part.data) in PLAIN for part in node.iter_subtrees() if part is not node)

@@ -1,0 +1,327 @@
+"""Canonical English for amounts, things, filters, events and conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardwright.language import tree as t
+from cardwright.language.walk import is_many
+from cardwright.language.words import an, counted, listed, participle, plural, third
+
+ON = {"Pulse", "field", "Battlefield"}
+GLUED = {"T", "pT"}
+OPPOSING = {"wuxing": "enemy", "fate": "enemy"}
+
+
+class Phrases:
+    """Writes the parts of a sentence in the words of one game."""
+
+    def __init__(self, game: str) -> None:
+        self.opposing = OPPOSING.get(game, "opposing")
+
+    # Amounts.
+    def plain(self, amount: t.Amount | None) -> str:
+        """An amount inside a clause: a number, or the X that the end of the sentence explains."""
+        match amount:
+            case t.Number():
+                return str(amount.value)
+            case t.Per():
+                return self.plain(amount.each)
+            case _:
+                return "X"
+
+    def amount(self, amount: t.Amount) -> str:
+        """An amount in full."""
+        match amount:
+            case t.Count():
+                return "the number of " + self.described_all(amount.of)
+            case t.Stat(of=t.Player(who=who)):
+                return f"{possessive(who)} {amount.name}"
+            case t.Stat(of=t.Back(kind="", many=False), printed=False):
+                return f"its {amount.name}"
+            case t.Stat():
+                return f"the {'printed ' if amount.printed else ''}{amount.name} of {self.thing(amount.of)}"
+            case t.Scaled():
+                return f"{amount.factor} {self.amount(amount.amount)}"
+            case t.Rolled():
+                return f"the roll of {amount.die}" if amount.die else "the roll"
+            case t.Picked(printed_on=None):
+                return f"a number from {amount.least} to {amount.most} of your choice"
+            case t.Picked():
+                article = an(f"{amount.parity} number" if amount.parity else "number")
+                return f"{article} printed on {self.thing(amount.printed_on)}"
+            case _:
+                return self.plain(amount)
+
+    def sized(self, amount: t.Amount, resource: str) -> str:
+        """An amount of a resource: `2T`, `1 life point`."""
+        if resource in GLUED:
+            return self.plain(amount) + resource
+        is_one = self.plain(amount) == "1"
+        return f"{self.plain(amount)} {resource.removesuffix('s') if is_one and ' ' in resource else resource}"
+
+    # Things.
+    def thing(self, thing: t.Thing | None) -> str:
+        """A thing or player as subject or object."""
+        match thing:
+            case t.Player():
+                return thing.who
+            case t.This():
+                return f"this {thing.kind}".strip()
+            case t.Back():
+                if not thing.kind:
+                    return "them" if thing.many else "it"
+                return f"those {plural(thing.kind)}" if thing.many else f"that {thing.kind}"
+            case t.Select():
+                return self.selection(thing)
+            case None:
+                return ""
+
+    def selection(self, select: t.Select) -> str:
+        """A selection: determiner, description and, where several are meant, the plural."""
+        own, other = t.Whose("own") in select.traits, t.Other() in select.traits
+        one, many = self.described(select, False), self.described(select, True)
+        rest = ("other " if other else "") + many
+        match select.pick:
+            case "draw":
+                number = self.count(select)
+                cards = "a card" if number == "a" else f"{number} cards"
+                return cards + "".join(f" from {self.zone(x.zone)}" for x in select.traits if isinstance(x, t.Placed))
+            case "top" | "bottom":
+                zone = next(self.zone(trait.zone) for trait in select.traits if isinstance(trait, t.Placed))
+                number = self.count(select)
+                return (
+                    f"the {select.pick} card of {zone}"
+                    if number == "a"
+                    else f"the {select.pick} {number} cards of {zone}"
+                )
+            case "all":
+                return f"your {rest}" if own else rest if select.kinds == ("damage",) else f"all {rest}"
+            case "each":
+                return f"each of your {rest}" if own else ("each other " if other else "each ") + one
+            case "any":
+                return ("any number of your " if own else "any number of ") + rest
+            case "the":
+                return ("your " if own else "the ") + one
+            case "random":
+                number = self.count(select)
+                return f"a random {one}" if number == "a" else f"{number} random {many}"
+            case _:
+                return self.chosen(select, own, other, one, rest)
+
+    def chosen(self, select: t.Select, own: bool, other: bool, one: str, rest: str) -> str:
+        """A selection that its controller chooses."""
+        number = self.count(select)
+        if own:
+            return f"{'one' if number == 'a' else number} of your {rest}"
+        if number == "a":
+            return f"another {one}" if other else an(one)
+        return f"{number} {rest}"
+
+    def count(self, select: t.Select) -> str:
+        """How many are meant: `a`, `two`, `up to X`."""
+        number = self.plain(select.count)
+        number = counted(int(number)) if number.isdigit() else number
+        return ("up to " + ("one" if number == "1" else number)) if select.up_to else ("a" if number == "1" else number)
+
+    def described(self, select: t.Select, many: bool) -> str:
+        """The description of things: adjectives, kinds and what follows them."""
+        before = [self.before(trait) for trait in select.traits]
+        kinds = listed([plural(kind) if many else kind for kind in select.kinds], "or")
+        after = [self.after(trait, many) for trait in select.traits]
+        return " ".join(part for part in (*before, kinds, *after) if part)
+
+    def described_all(self, select: t.Select) -> str:
+        """Things that are counted: `your units`, `other cards in your hand`."""
+        own, other = t.Whose("own") in select.traits, t.Other() in select.traits
+        return ("your " if own else "") + ("other " if other else "") + self.described(select, True)
+
+    def for_each(self, select: t.Select) -> str:
+        """Things that are counted one by one."""
+        own, other = t.Whose("own") in select.traits, t.Other() in select.traits
+        described = self.described(select, own)
+        return "for each " + ("of your " if own else "") + ("other " if other else "") + described
+
+    def before(self, trait: t.Trait) -> str:
+        """A filter that stands before the noun."""
+        match trait:
+            case t.Whose(side="opposing"):
+                return self.opposing
+            case t.Typed():
+                return ("non-" if trait.negated else "") + listed(trait.any_of, "or")
+            case t.State() if not is_post_state(trait):
+                return ("non-" if trait.negated else "") + trait.name
+            case _:
+                return ""
+
+    def after(self, trait: t.Trait, many: bool = False) -> str:
+        """A filter that stands after the noun."""
+        match trait:
+            case t.State() if is_post_state(trait):
+                return f"that {'are' if many else 'is'} {trait.name}"
+            case t.Placed():
+                return self.located(trait.zone)
+            case t.With(stat="rank"):
+                return f"of rank {self.plain(trait.amount)}{REACH[trait.compare]}"
+            case t.With():
+                return f"with {trait.stat} {self.plain(trait.amount)}{REACH[trait.compare]}"
+            case t.Extreme():
+                return f"with the {'highest' if trait.highest else 'lowest'} {trait.stat}"
+            case t.Having():
+                return f"{'without' if trait.negated else 'with'} {trait.keyword}"
+            case t.Named():
+                return f'named "{trait.name}"'
+            case t.Linked():
+                return f"{trait.relation} {self.thing(trait.to)}"
+            case t.Same(to=t.Back(kind="", many=False)):
+                return f"of its {trait.aspect}"
+            case t.Same():
+                return f"of the same {trait.aspect} as {self.thing(trait.to)}"
+            case t.Acted():
+                have = ("have" if many else "has") + (" not" if trait.negated else "")
+                return f"that {have} {participle(trait.verb)} this turn"
+            case _:
+                return ""
+
+    def zone(self, zone: t.Zone) -> str:
+        """A zone with whose it is."""
+        return f"{zone.whose} {zone.name}".strip()
+
+    def located(self, zone: t.Zone) -> str:
+        """Where something lies."""
+        return ("on " if zone.name in ON else "in ") + self.zone(zone)
+
+    # Events and conditions.
+    def deed(self, deed: t.Deed, base: bool, many: bool) -> str:
+        """What is done, in the form that goes with its subject, or the base form after `would` and `cannot`."""
+        verb = participle(deed.verb) if deed.passive else deed.verb if base or many else third(deed.verb)
+        if deed.passive:
+            verb = ("be " if base else "are " if many else "is ") + verb
+        after = deed.resource
+        if deed.verb == "deal" and isinstance(deed.object, t.Select):
+            after = self.described(deed.object, False)
+        elif deed.object is not None:
+            after = self.object(deed.object)
+        return " ".join(part for part in (verb, after, *self.links(deed.links)) if part)
+
+    def links(self, links: tuple[t.Link, ...]) -> list[str]:
+        """What stands after the prepositions of a deed."""
+        return [f"{link.word} {self.object(link.to)}" for link in links]
+
+    def object(self, thing: t.Thing) -> str:
+        """A thing that something is done to; that all of its description are meant is left unsaid."""
+        said = self.thing(thing)
+        return said.removeprefix("all ") if isinstance(thing, t.Select) and t.Other() not in thing.traits else said
+
+    def event(self, event: t.Event) -> str:
+        """Something that happens."""
+        return f"{self.thing(event.subject)} {self.deed(event.deed, False, takes_plural(event.subject))}"
+
+    def would(self, event: t.Event) -> str:
+        """Something that would happen."""
+        return f"{self.thing(event.subject)} would {self.deed(event.deed, True, False)}"
+
+    def moment(self, moment: t.Moment) -> str:
+        """The start or end of a period."""
+        return f"the {moment.edge} of {moment.whose} {moment.period}"
+
+    def condition(self, condition: t.Condition) -> str:
+        """A condition as it stands after `if`."""
+        match condition:
+            case t.Said():
+                return f'{"not " if condition.negated else ""}"{condition.sentence}"'
+            case t.TurnOf():
+                return f"it is {condition.who} turn"
+            case t.Did():
+                return condition.who + (" do not" if condition.negated else " do")
+            case t.Compare(
+                left=t.Count(of=of), compare="at least" | "at most" | "exactly", right=t.Number(value=value)
+            ):
+                return self.there_is(of, condition.compare, value)
+            case t.Compare(left=t.Rolled(die="a coin")):
+                return "you win the flip"
+            case t.Compare(left=left, compare=compare):
+                be = "are" if isinstance(left, t.Stat) and left.name.endswith("points") else "is"
+                if compare in REACH:
+                    return f"{self.amount(left)} {be} {self.amount(condition.right)}{REACH[compare]}"
+                return f"{self.amount(left)} {be} {compare} {self.amount(condition.right)}"
+            case t.Is():
+                return self.quality(condition)
+            case t.Happened():
+                return self.happened(condition.event)
+            case t.Not():
+                return f"not {self.condition(condition.part)}"
+            case t.Joined():
+                return listed([self.condition(part) for part in condition.parts], condition.word)
+
+    def there_is(self, of: t.Select, compare: str, value: int) -> str:
+        """Whether things exist, or how many."""
+        own, other = t.Whose("own") in of.traits, t.Other() in of.traits
+        rest = ("other " if other else "") + self.described(of, True)
+        if value == 0 and compare == "exactly":
+            return ("there are none of your " if own else "there are no ") + rest
+        if value == 1 and compare == "at least" and not own:
+            return (
+                "there is another " + self.described(of, False)
+                if other
+                else "there is " + an(self.described(of, False))
+            )
+        return f"there are {'one' if value == 1 else counted(value)}{REACH[compare]} {'of your ' if own else ''}{rest}"
+
+    def quality(self, condition: t.Is) -> str:
+        """What something is or is not."""
+        be = ("are" if takes_plural(condition.what) else "is") + (" not" if condition.negated else "")
+        if condition.kind:
+            return f"{self.thing(condition.what)} {be} {an(condition.kind)}"
+        trait = condition.traits[0]
+        is_state = isinstance(trait, t.State) and is_post_state(trait)
+        what = self.after(trait).removeprefix("that is ") if is_state else self.before(trait) or self.after(trait)
+        return f"{self.thing(condition.what)} {be} {what}"
+
+    def happened(self, event: t.Event) -> str:
+        """An event of this turn, in the past."""
+        deed, many = event.deed, takes_plural(event.subject)
+        if deed.passive:
+            verb = ("were " if many else "was ") + participle(deed.verb)
+        else:
+            verb = ("have " if many else "has ") + participle(deed.verb)
+        after = [self.thing(deed.object), *self.links(deed.links)]
+        return " ".join(part for part in (self.thing(event.subject), verb, *after, "this turn") if part)
+
+
+REACH = {"at least": " or more", "at most": " or less", "exactly": ""}
+POST_STATES = ("being ", "in attack", "in defence")
+
+
+def is_post_state(trait: t.State) -> bool:
+    """Whether a state stands after the noun."""
+    return trait.name.startswith(POST_STATES)
+
+
+def takes_plural(thing: t.Thing | None) -> bool:
+    """Whether the verb of this subject is in the plural."""
+    match thing:
+        case t.Player():
+            return thing.who in ("you", "all players")
+        case t.Back():
+            return thing.many
+        case t.Select(kinds=("damage",)):
+            return False
+        case t.Select(pick="top" | "bottom" | "random" | "choose", count=count):
+            return count != t.Number(1)
+        case t.Select():
+            return is_many(thing)
+        case _:
+            return False
+
+
+def possessive(who: str) -> str:
+    """Whose something is that a player has."""
+    return "your" if who == "you" else f"{who}'s"
+
+
+def explained(amounts: Sequence[t.Amount]) -> t.Amount | None:
+    """The one amount among these that needs “where X is”."""
+    return next(
+        (amount for amount in amounts if isinstance(amount, t.Count | t.Stat | t.Scaled | t.Rolled | t.Picked)), None
+    )

@@ -1,0 +1,337 @@
+"""Canonical English for a whole text."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from cardwright.language import tree as t
+from cardwright.language.joining import inherited, subject_of
+from cardwright.language.phrases import Phrases, explained, takes_plural
+from cardwright.language.vocabulary import vocabulary
+from cardwright.language.words import an, capitalised, counted, listed, third
+
+TIMES = {1: "once", 2: "twice"}
+
+
+def render(text: t.Text, game: str) -> str:
+    """The canonical English of a tree in the words of its game."""
+    return "\n".join(Renderer(game).ability(ability) for ability in text.abilities)
+
+
+class Renderer(Phrases):
+    """Writes clauses, sentences and paragraphs."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        self.game = game
+
+    # Paragraphs and sentences.
+    def ability(self, ability: t.Ability) -> str:
+        """One paragraph."""
+        head = [ability.keyword] if ability.keyword else []
+        head += [self.cost(cost) for cost in ability.costs]
+        if ability.limit:
+            head.append(f"{TIMES.get(ability.limit.times, f'{ability.limit.times} times')} per {ability.limit.per}")
+        body = " ".join(self.sentence(effect) for effect in ability.does)
+        if not body:
+            return f"{ability.keyword}."
+        return f"{capitalised(', '.join(head))}: {body}" if head else body
+
+    def cost(self, cost: t.Cost) -> str:
+        """One cost before the colon."""
+        return self.sized(cost.amount, cost.resource) if isinstance(cost, t.Price) else self.effect(cost)
+
+    def sentence(self, effect: t.Effect, begins: str = "") -> str:
+        """A sentence, and those after it that say what happens then or otherwise."""
+        before, after = parted(effect)
+        if after is not None:
+            return f"{self.sentence(before, begins)} {self.sentence(after, 'then ')}"
+        said = stopped(capitalised(begins + self.statement(effect)))
+        otherwise = self.otherwise(effect)
+        return said if otherwise is None else f"{said} Otherwise, {stopped(self.statement(otherwise))}"
+
+    def otherwise(self, effect: t.Effect) -> t.Effect | None:
+        """What a sentence leaves to the next one: the other case of its last condition."""
+        inner = self.otherwise(effect.effect) if isinstance(effect, t.If | t.When | t.Lasting | t.ForEach) else None
+        return effect.otherwise if inner is None and isinstance(effect, t.If) else inner
+
+    def statement(self, effect: t.Effect) -> str:
+        """What stands before the full stop."""
+        match effect:
+            case t.If(after=True, condition=t.Not(part=part)):
+                return f"{self.effect(effect.effect)} unless {self.condition(part)}"
+            case t.If(after=True):
+                return f"{self.effect(effect.effect)} if {self.condition(effect.condition)}"
+            case t.Lasting(after=True):
+                return f"{self.effect(effect.effect)} {self.duration(effect.until)}"
+            case t.If(condition=t.Not(part=part)):
+                return f"unless {self.condition(part)}, {self.statement(effect.effect)}"
+            case t.If():
+                return f"if {self.condition(effect.condition)}, {self.statement(effect.effect)}"
+            case t.When(trigger=t.Moment() as moment):
+                return f"at {self.moment(moment)}, {self.statement(effect.effect)}"
+            case t.When(trigger=t.Event() as event):
+                return f"when {self.event(event)}, {self.statement(effect.effect)}"
+            case t.ForEach():
+                return f"{self.for_each(effect.of)}, {self.statement(effect.effect)}"
+            case t.Lasting():
+                return f"{self.duration(effect.until)}, {self.statement(effect.effect)}"
+            case t.Instead():
+                return f"if {self.would(effect.event)}, {self.effect(effect.effect)} instead"
+            case t.Choose():
+                number = ("up to " if effect.up_to else "") + ("one" if effect.count == 1 else counted(effect.count))
+                options = [self.effect(option) for option in effect.options]
+                return f"choose {number}: " + "; ".join(options[:-1]) + "; or " + options[-1]
+            case _:
+                amount = explained(amounts_of(effect))
+                return self.effect(effect) + (f", where X is {self.amount(amount)}" if amount else "")
+
+    def duration(self, until: t.Moment | t.Event | t.Condition) -> str:
+        """How long something lasts."""
+        match until:
+            case t.Moment():
+                return f"until {self.moment(until)}"
+            case t.Event():
+                return f"until {self.event(until)}"
+            case _:
+                return f"while {self.condition(until)}"
+
+    # Clauses.
+    def effect(self, effect: t.Effect | t.Cost, before: t.Effect | None = None) -> str:
+        """One clause, its subject left out where it is that of the clause before."""
+        match effect:
+            case t.All():
+                parts = [
+                    self.effect(part, last) for part, last in zip(effect.parts, (None, *effect.parts), strict=False)
+                ]
+                return listed(parts, "and")
+            case t.Then():
+                return f"{self.effect(effect.first)}, then {self.effect(effect.next)}"
+            case t.May(effect=t.All(parts=parts)):
+                return f"{effect.by.who} may " + listed([self.act(part, True) for part in parts], "and")
+            case t.May():
+                return f"{effect.by.who} may {self.act(effect.effect, True)}{self.per(effect.effect)}"
+            case t.Change() | t.Become() | t.Have() | t.Immune() | t.Rule():
+                return self.standing(effect, before) + self.per(effect)
+            case _:
+                return self.acting(effect, before) + self.per(effect)
+
+    def acting(self, effect: t.Effect | t.Cost, before: t.Effect | None) -> str:
+        """What a player does, or what a thing deals."""
+        by = getattr(effect, "by", None) or t.Player()
+        last = getattr(before, "by", None) or t.Player()
+        if isinstance(before, t.May) or (isinstance(effect, t.Damage) and not isinstance(before, t.Damage)):
+            last = t.Player()
+        if inherited_player(last) == by:
+            return self.act(effect, takes_plural(by))
+        return f"{self.thing(by)} {self.act(effect, takes_plural(by))}"
+
+    def act(self, effect: t.Effect | t.Cost, base: bool) -> str:
+        """An act without its subject."""
+
+        def verb(word: str) -> str:
+            return word if base else third(word)
+
+        match effect:
+            case t.Damage(more=True):
+                return f"{verb('deal')} {self.plain(effect.amount)} more"
+            case t.Damage():
+                kind = f"{effect.type} damage".strip()
+                return f"{verb('deal')} {self.plain(effect.amount)} {kind} to {self.thing(effect.to)}"
+            case t.Gain():
+                to = f" to {self.thing(effect.to)}" if effect.to else ""
+                return f"{verb(effect.verb)} {self.sized(effect.amount, effect.resource)}{to}"
+            case t.Convert():
+                size = self.sized(effect.amount, effect.resource)
+                return f"{verb('turn')} {size} into {effect.into}"
+            case t.Do():
+                what = self.zone(effect.what) if isinstance(effect.what, t.Zone) else self.thing(effect.what)
+                return " ".join([verb(effect.verb), what, *self.links(effect.links)])
+            case t.Move():
+                source = f" from {self.zone(effect.source)}" if effect.source else ""
+                return f"{verb(effect.verb)} {self.thing(effect.what)}{source} {self.place(effect)}"
+            case t.Roll():
+                return f"{verb('flip' if effect.die == 'a coin' else 'roll')} {effect.die}"
+            case t.Swap():
+                return f"swap the {effect.stats[0]} and {effect.stats[1]} of {self.thing(effect.of)}"
+            case _:
+                raise TypeError(f"{type(effect).__name__} is not an act")
+
+    def place(self, move: t.Move) -> str:
+        """Where things go."""
+        match move.to:
+            case t.Zone(end="top"):
+                return f"on top of {self.zone(move.to)}{' in any order' if move.any_order else ''}"
+            case t.Zone(end="bottom"):
+                return f"on the bottom of {self.zone(move.to)}"
+            case t.Zone(whose="its owner's", name="hand" | "deck") if takes_plural(move.what):
+                return f"{'to' if move.verb == 'return' else 'into'} their owners' {move.to.name}s"
+            case t.Zone():
+                return f"{'to' if move.verb == 'return' else 'into'} {self.zone(move.to)}"
+            case t.Player():
+                return f"to {self.thing(move.to)}"
+            case _:
+                return f"{'to' if move.verb == 'attach' else 'onto'} {self.thing(move.to)}"
+
+    def standing(self, effect: t.Standing, before: t.Effect | None) -> str:
+        """What holds for something."""
+        last = subject_of(before)
+        is_same = last is not None and inherited(last) == unbound(effect.what) and not sets_stat(effect)
+        many = takes_plural(last if is_same else effect.what)
+        predicate = self.predicate(effect, many)
+        if isinstance(effect, t.Change) and sets_stat(effect):
+            return self.setting(effect)
+        if isinstance(effect, t.Change) and self.game == "fate" and adds(effect):
+            return f"{self.bonuses(effect)} to {self.thing(effect.what)}"
+        subject = self.object(effect.what) if isinstance(effect, t.Rule) else self.thing(effect.what)
+        return predicate if is_same else f"{subject} {predicate}"
+
+    def predicate(self, effect: t.Standing, many: bool) -> str:
+        """What is said of the subject."""
+        be = "are" if many else "is"
+
+        def verb(word: str) -> str:
+            return word if many else third(word)
+
+        match effect:
+            case t.Change(deltas=(t.Delta(stat="damage dealt" | "damage taken"), *_)):
+                return self.damage_change(effect, verb)
+            case t.Change(deltas=(t.Delta(stat=stat), *_)) if stat.endswith(" cost") and effect.deltas[0].amount:
+                delta = effect.deltas[0]
+                size = self.sized(delta.amount or t.Variable(), stat.removesuffix(" cost"))
+                return f"{verb('cost')} {size} {'less' if delta.how == 'subtract' else 'more'}"
+            case t.Change():
+                return f"{verb('get')} {self.bonuses(effect)}" if adds(effect) else ""
+            case t.Become(into=()):
+                aspect = "Element" if self.game == "wuxing" else "colour" if self.game == "ninjas" else "type"
+                return f"{verb('become')} {an(aspect)} of your choice"
+            case t.Become():
+                into = an(effect.into[0]) if self.is_kind(effect.into[0]) else listed(effect.into, "or")
+                return f"{verb('count')} as {into}" if effect.also else f"{verb('become')} {into}"
+            case t.Have(keyword=""):
+                inner = " ".join(self.ability(ability) for ability in effect.abilities)
+                return f'{verb("have")} "{inner}"'
+            case t.Have():
+                return f"{verb('lose') if effect.loses else verb('have')} {effect.keyword}"
+            case t.Immune():
+                return f"{be} immune to {self.immunity(effect.to)}"
+            case t.Rule(modal="does"):
+                return f"{verb(effect.deed.verb)} {effect.deed.resource}"
+            case t.Rule():
+                return f"{effect.modal} {self.deed(effect.deed, True, False)}"
+
+    def is_kind(self, word: str) -> bool:
+        """Whether a word is a kind of card of this game and not only a type."""
+        return word in vocabulary(self.game).lists["one"]
+
+    def immunity(self, to: t.Thing) -> str:
+        """What something is immune to; all of it, so that `all` is left unsaid."""
+        return self.object(to)
+
+    def damage_change(self, effect: t.Change, verb: object) -> str:
+        """More, less, double or half damage dealt or taken."""
+        delta = effect.deltas[0]
+        is_dealt = delta.stat == "damage dealt"
+        word = verb("deal" if is_dealt else "take") if callable(verb) else ""
+        size = delta.how
+        if delta.amount is not None:
+            size = f"{self.plain(delta.amount)} {'less' if delta.how == 'subtract' else 'more'}"
+        against = f" {'to' if is_dealt else 'from'} {self.thing(effect.against)}" if effect.against else ""
+        return f"{word} {size} damage{against}"
+
+    def bonuses(self, change: t.Change) -> str:
+        """Additions to stats."""
+        signs = {"add": "+", "subtract": "-"}
+        return listed([f"{signs[d.how]}{self.plain(d.amount)} {d.stat}" for d in change.deltas], "and")
+
+    def setting(self, change: t.Change) -> str:
+        """A stat that is set, doubled, halved, bounded or ignored."""
+        delta = change.deltas[0]
+        amount = self.amount(delta.amount) if delta.amount else ""
+        how = {
+            "set": f"is {amount}",
+            "double": "is doubled",
+            "half": "is halved",
+            "at least": f"is at least {amount}",
+            "at most": f"is at most {amount}",
+            "ignore": "does not count",
+        }[delta.how]
+        if isinstance(change.what, t.Player) and change.what.who == "you":
+            return f"your {delta.stat} {how}"
+        if isinstance(change.what, t.Back) and not change.what.kind and not change.what.many:
+            return f"its {delta.stat} {how}"
+        return f"the {delta.stat} of {self.thing(change.what)} {how}"
+
+    def per(self, effect: t.Effect | t.Cost) -> str:
+        """The “for each” that multiplies the amount of a clause."""
+        found = next((amount for amount in amounts_of(effect) if isinstance(amount, t.Per)), None)
+        return f" {self.for_each(found.of)}" if found else ""
+
+
+def amounts_of(effect: t.Effect | t.Cost) -> list[t.Amount]:
+    """The amounts that stand inside the clauses of an effect; what sets a stat is written in full there."""
+    match effect:
+        case t.All(parts=parts):
+            return [amount for part in parts for amount in amounts_of(part)]
+        case t.Then():
+            return amounts_of(effect.first) + amounts_of(effect.next)
+        case t.May() | t.Instead():
+            return amounts_of(effect.effect)
+        case t.Damage() | t.Gain() | t.Convert() | t.Price():
+            return [effect.amount]
+        case t.Do(what=t.Select() as what) | t.Move(what=t.Select() as what):
+            return [what.count] if what.count else []
+        case t.Change() if not sets_stat(effect):
+            return [delta.amount for delta in effect.deltas if delta.amount]
+        case _:
+            return []
+
+
+def stopped(sentence: str) -> str:
+    """A sentence with its full stop, which a quoted ability at its end brings along."""
+    return sentence if sentence.endswith('."') else sentence + "."
+
+
+def parted(effect: t.Effect) -> tuple[t.Effect, t.Effect | None]:
+    """A sentence, and what follows it in a sentence of its own because one of the two is more than clauses."""
+    match effect:
+        case t.Then() if not (is_clauses(effect.first) and is_clauses(effect.next)):
+            return effect.first, effect.next
+        case t.If(otherwise=None, after=False) | t.When() | t.ForEach() | t.Lasting(after=False):
+            before, after = parted(effect.effect)
+            return (replace(effect, effect=before), after) if after is not None else (effect, None)
+        case _:
+            return effect, None
+
+
+def is_clauses(effect: t.Effect) -> bool:
+    """Whether an effect is said by clauses alone, without a condition, trigger, duration or choice."""
+    if isinstance(effect, t.Then):
+        return is_clauses(effect.first) and is_clauses(effect.next)
+    return not isinstance(effect, t.If | t.When | t.ForEach | t.Lasting | t.Instead | t.Choose)
+
+
+def adds(change: t.Change) -> bool:
+    """Whether a change adds to stats, as `gets +1 damage` does."""
+    first = change.deltas[0]
+    return first.how in ("add", "subtract") and not first.stat.endswith((" cost", " dealt", " taken"))
+
+
+def sets_stat(effect: t.Effect) -> bool:
+    """Whether a change is written as `the damage of this unit is ...`."""
+    if not isinstance(effect, t.Change):
+        return False
+    first = effect.deltas[0]
+    return first.how not in ("add", "subtract") and first.stat not in ("damage dealt", "damage taken")
+
+
+def unbound(thing: t.Thing) -> t.Thing:
+    """A pronoun without what it was bound to."""
+    return t.Back(thing.kind, thing.many) if isinstance(thing, t.Back) else thing
+
+
+def inherited_player(last: t.Thing) -> t.Thing:
+    """The player whom a clause without a subject after `and` means."""
+    if isinstance(last, t.Player) and last.who in ("a player", "another player"):
+        return t.Player("that player")
+    return last

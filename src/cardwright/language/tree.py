@@ -1,0 +1,491 @@
+"""The effect tree: what a card text says, as few node types that compose, for all five games.
+
+Words that belong to one game (kinds, types, stats, zones, verbs) are held as their canonical singular or base form;
+`Back.mention` and `Player.mention` say which mention of the text, counted from 0, a pronoun stands for.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+
+class Node(msgspec.Struct, frozen=True, tag=True, tag_field="node", omit_defaults=True):
+    """Any part of the tree: immutable, comparable, and JSON with its type's name."""
+
+
+class Number(Node, frozen=True):
+    """A fixed amount, as in `2`."""
+
+    value: int
+
+
+class Variable(Node, frozen=True):
+    """The X of a cost that was paid or of a number that was chosen."""
+
+
+class Count(Node, frozen=True):
+    """How many things there are: `the number of your units`."""
+
+    of: Select
+
+
+class Per(Node, frozen=True):
+    """An amount multiplied by a count: `2 ... for each statement in play`."""
+
+    each: Amount
+    of: Select
+
+
+class Stat(Node, frozen=True):
+    """A number that belongs to a card or player: `its damage`, `your MP`; `printed` ignores all changes."""
+
+    name: str
+    of: Thing
+    printed: bool = False
+
+
+class Scaled(Node, frozen=True):
+    """Twice or half of an amount (fractions are rounded down)."""
+
+    factor: str
+    amount: Amount
+
+
+class Rolled(Node, frozen=True):
+    """What a die shows: `the roll` of the die rolled before, or `the roll of a red die` rolled for this."""
+
+    die: str = ""
+
+
+class Picked(Node, frozen=True):
+    """A number its controller chooses, between bounds or among the numbers printed on something."""
+
+    least: int = 0
+    most: int = 0
+    parity: str = ""
+    printed_on: Select | None = None
+
+
+class Player(Node, frozen=True):
+    """Whom a text speaks of: `you`, `each opponent`, `its owner`."""
+
+    who: str = "you"
+    mention: int = -1
+
+
+class This(Node, frozen=True):
+    """The card that bears the text: `this unit`."""
+
+    kind: str = ""
+
+
+class Back(Node, frozen=True):
+    """Something mentioned before: `it`, `them`, `that unit`, bound to the mention it stands for."""
+
+    kind: str = ""
+    many: bool = False
+    mention: int = -1
+
+
+class Zone(Node, frozen=True):
+    """A place for cards: `your hand`, `its owner's deck`, `play`; `end` is its top or bottom."""
+
+    name: str
+    whose: str = ""
+    end: str = ""
+    mention: int = -1
+
+
+class Other(Node, frozen=True):
+    """A filter: not the card that bears the text."""
+
+
+class Whose(Node, frozen=True):
+    """A filter: your own or the opposing side's."""
+
+    side: str
+
+
+class Typed(Node, frozen=True):
+    """A filter: of one of these types, or of none of them."""
+
+    any_of: tuple[str, ...]
+    negated: bool = False
+
+
+class State(Node, frozen=True):
+    """A filter: in a state such as depleted, face-down or being played."""
+
+    name: str
+    negated: bool = False
+
+
+class Placed(Node, frozen=True):
+    """A filter: lying in a zone."""
+
+    zone: Zone
+
+
+class With(Node, frozen=True):
+    """A filter: with a stat that compares to an amount."""
+
+    stat: str
+    compare: str
+    amount: Amount
+
+
+class Extreme(Node, frozen=True):
+    """A filter: with the highest or lowest of a stat."""
+
+    stat: str
+    highest: bool
+
+
+class Having(Node, frozen=True):
+    """A filter: with or without a keyword."""
+
+    keyword: str
+    negated: bool = False
+
+
+class Named(Node, frozen=True):
+    """A filter: a card of this name."""
+
+    name: str
+
+
+class Linked(Node, frozen=True):
+    """A filter: in a relation to something, such as `attached to this unit`."""
+
+    relation: str
+    to: Thing
+
+
+class Same(Node, frozen=True):
+    """A filter: sharing an aspect, such as its colour or type, with something."""
+
+    aspect: str
+    to: Thing
+
+
+class Acted(Node, frozen=True):
+    """A filter: has done, or has not done, something this turn."""
+
+    verb: str
+    negated: bool = False
+
+
+class Select(Node, frozen=True):
+    """Which things: how they are picked, how many, of which kinds, and the filters that all must hold."""
+
+    kinds: tuple[str, ...]
+    pick: str = "choose"
+    count: Amount | None = None
+    up_to: bool = False
+    traits: tuple[Trait, ...] = ()
+
+
+class Deed(Node, frozen=True):
+    """Something done or suffered: a verb, its object, and what stands after by, to, with or from."""
+
+    verb: str
+    passive: bool = False
+    object: Thing | None = None
+    resource: str = ""
+    links: tuple[Link, ...] = ()
+
+
+class Link(Node, frozen=True):
+    """A preposition and what follows it in a deed: `by an ember unit`."""
+
+    word: str
+    to: Thing
+
+
+class Event(Node, frozen=True):
+    """Something that happens, to be noticed or replaced: who and what deed."""
+
+    subject: Thing
+    deed: Deed
+
+
+class Moment(Node, frozen=True):
+    """The start or end of a turn, phase or other period: `the start of your next turn`."""
+
+    edge: str
+    period: str
+    whose: str = "the"
+
+
+class Is(Node, frozen=True):
+    """A condition: something is of a kind or passes filters, or does not."""
+
+    what: Thing
+    kind: str = ""
+    traits: tuple[Trait, ...] = ()
+    negated: bool = False
+
+
+class Compare(Node, frozen=True):
+    """A condition: one amount compared with another."""
+
+    left: Amount
+    compare: str
+    right: Amount
+
+
+class Said(Node, frozen=True):
+    """A condition: a statement in play makes this sentence true, or none does."""
+
+    sentence: str
+    negated: bool = False
+
+
+class TurnOf(Node, frozen=True):
+    """A condition: it is the turn of this player."""
+
+    who: str
+
+
+class Did(Node, frozen=True):
+    """A condition: the part before was carried out by you or by them, or was not."""
+
+    who: str = "you"
+    negated: bool = False
+
+
+class Happened(Node, frozen=True):
+    """A condition: an event took place this turn."""
+
+    event: Event
+
+
+class Not(Node, frozen=True):
+    """A condition that must not hold: `unless ...`."""
+
+    part: Condition
+
+
+class Joined(Node, frozen=True):
+    """Several conditions of which all, or at least one, must hold."""
+
+    word: str
+    parts: tuple[Condition, ...]
+
+
+class Damage(Node, frozen=True):
+    """Deal damage; `more` adds to the hit before instead of making a new one."""
+
+    amount: Amount
+    to: Thing | None = None
+    type: str = ""
+    by: Thing | None = None
+    more: bool = False
+
+
+class Gain(Node, frozen=True):
+    """A player or thing gains or loses a resource such as T, life points or Qi, or has it restored."""
+
+    verb: str
+    amount: Amount
+    resource: str
+    by: Thing = Player()
+    to: Thing | None = None
+
+
+class Do(Node, frozen=True):
+    """A player does something to things or a whole zone: destroy, discard, draw, negate, look at."""
+
+    verb: str
+    what: Thing | Zone
+    links: tuple[Link, ...] = ()
+    by: Player = Player()
+
+
+class Convert(Node, frozen=True):
+    """A player turns an amount of one resource into another."""
+
+    amount: Amount
+    resource: str
+    into: str
+    by: Player = Player()
+
+
+class Move(Node, frozen=True):
+    """A player moves things to a zone or player, or attaches them to a thing."""
+
+    verb: str
+    what: Thing
+    to: Zone | Thing
+    source: Zone | None = None
+    any_order: bool = False
+    by: Player = Player()
+
+
+class Roll(Node, frozen=True):
+    """A player rolls dice."""
+
+    die: str
+    by: Player = Player()
+
+
+class Swap(Node, frozen=True):
+    """Exchange two stats of a thing."""
+
+    stats: tuple[str, str]
+    of: Thing
+
+
+class Delta(Node, frozen=True):
+    """One change of a stat: add, subtract, set, double, halve, raise to, cut to, or ignore."""
+
+    stat: str
+    how: str
+    amount: Amount | None = None
+
+
+class Change(Node, frozen=True):
+    """Stats, costs or damage of things are changed, `against` narrowing what damage is meant."""
+
+    what: Thing
+    deltas: tuple[Delta, ...]
+    against: Thing | None = None
+
+
+class Become(Node, frozen=True):
+    """Things become, or also count as, other types or kinds; an empty list leaves the type to be chosen."""
+
+    what: Thing
+    into: tuple[str, ...] = ()
+    also: bool = False
+
+
+class Have(Node, frozen=True):
+    """Things have or lose a keyword, or have an ability printed in quotation marks."""
+
+    what: Thing
+    keyword: str = ""
+    abilities: tuple[Ability, ...] = ()
+    loses: bool = False
+
+
+class Immune(Node, frozen=True):
+    """Things are not affected by what is named."""
+
+    what: Thing
+    to: Thing
+
+
+class Rule(Node, frozen=True):
+    """Things or players can, cannot, must or can only do or suffer something, or simply do it."""
+
+    what: Thing
+    modal: str
+    deed: Deed
+
+
+class All(Node, frozen=True):
+    """Several effects in one sentence, in order."""
+
+    parts: tuple[Effect, ...]
+
+
+class Then(Node, frozen=True):
+    """An effect, and what follows only if it did something."""
+
+    first: Effect
+    next: Effect
+
+
+class May(Node, frozen=True):
+    """A player may carry out the effect or not."""
+
+    effect: Effect
+    by: Player = Player()
+
+
+class If(Node, frozen=True):
+    """An effect under a condition, with what happens otherwise; said `after` it where it speaks of its things."""
+
+    condition: Condition
+    effect: Effect
+    otherwise: Effect | None = None
+    after: bool = False
+
+
+class Choose(Node, frozen=True):
+    """Choose a number of the listed effects."""
+
+    options: tuple[Effect, ...]
+    count: int = 1
+    up_to: bool = False
+
+
+class ForEach(Node, frozen=True):
+    """Carry out the effect once for each of these things."""
+
+    of: Select
+    effect: Effect
+
+
+class Lasting(Node, frozen=True):
+    """An effect that lasts until a moment or event, or while a condition holds; said `after` it as in `If`."""
+
+    until: Moment | Event | Condition
+    effect: Effect
+    after: bool = False
+
+
+class When(Node, frozen=True):
+    """An effect that waits for an event or a moment."""
+
+    trigger: Event | Moment
+    effect: Effect
+
+
+class Instead(Node, frozen=True):
+    """An effect that takes the place of an event that would happen."""
+
+    event: Event
+    effect: Effect
+
+
+class Price(Node, frozen=True):
+    """An amount of a resource to be paid."""
+
+    amount: Amount
+    resource: str
+
+
+class Limit(Node, frozen=True):
+    """How often something may be used in a period."""
+
+    times: int
+    per: str
+
+
+class Ability(Node, frozen=True):
+    """One paragraph of a card: keyword, costs and limit where printed, and its sentences in order."""
+
+    does: tuple[Effect, ...] = ()
+    keyword: str = ""
+    costs: tuple[Cost, ...] = ()
+    limit: Limit | None = None
+
+
+class Text(Node, frozen=True):
+    """All that a card says."""
+
+    abilities: tuple[Ability, ...]
+
+
+Amount: TypeAlias = Number | Variable | Count | Per | Stat | Scaled | Rolled | Picked
+Thing: TypeAlias = Player | This | Back | Select
+Trait: TypeAlias = Other | Whose | Typed | State | Placed | With | Extreme | Having | Named | Linked | Same | Acted
+Condition: TypeAlias = Is | Compare | Said | TurnOf | Did | Happened | Not | Joined
+Act: TypeAlias = Damage | Gain | Convert | Do | Move | Roll | Swap
+Standing: TypeAlias = Change | Become | Have | Immune | Rule
+Effect: TypeAlias = Act | Standing | All | Then | May | If | Choose | ForEach | Lasting | When | Instead
+Cost: TypeAlias = Price | Act

@@ -1,0 +1,24 @@
+"""Whatever tree can be said is read back as it was."""
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from cardwright.language.read import read_words
+from cardwright.language.render import render
+from cardwright.language.vocabulary import GAMES
+from cardwright.language.walk import Unbound, bind
+from tests.language.trees import texts
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=30, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_a_rendered_tree_reads_back(game: str, data: st.DataObject) -> None:
+    drawn = data.draw(texts(game))
+    try:
+        tree = bind(drawn)
+    except Unbound:
+        assume(False)
+    text = render(tree, game)
+    assert read_words(text, game) == tree, text
