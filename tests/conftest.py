@@ -8,9 +8,13 @@ import sys
 from collections.abc import Callable
 
 import pytest
+from hypothesis import settings
 
 from cardwright.games import GAMES, load
 from cardwright.games.interface import Game
+
+settings.register_profile("fixed", derandomize=True, print_blob=True)
+settings.load_profile("fixed")
 
 
 @pytest.fixture(params=list(GAMES), scope="session")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any
-from unittest.mock import patch
 
 import numba
 from numba import types
@@ -36,11 +37,22 @@ def compile_ptx(entries: Any, record: Any, book: Any, capability: tuple[int, int
         types.int64[:],
     )
     with (
-        patch.object(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=capability)),
-        patch.object(dispatcher.CUDADispatcher, "get_call_template", widened(dispatcher.CUDADispatcher)),
+        replaced(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=capability)),
+        replaced(dispatcher.CUDADispatcher, "get_call_template", widened(dispatcher.CUDADispatcher)),
     ):
         ptx, _ = cuda.compile_ptx(play, signature, cc=capability)
     return str(ptx)
+
+
+@contextmanager
+def replaced(owner: Any, name: str, value: Any) -> Iterator[None]:
+    """Let an attribute have another value for a while: there may be no driver to ask for the current device."""
+    before = getattr(owner, name)
+    setattr(owner, name, value)
+    try:
+        yield
+    finally:
+        setattr(owner, name, before)
 
 
 def widened(dispatcher: Any) -> Any:
