@@ -22,8 +22,9 @@ def conceal(game, book, seat):
 
 @rule("CHI-Q59")
 def hide_deck(game, seat):
-    """The size of the deck is public, its order never."""
+    """The size of the deck is public, its order never; nor is what a made-up position leaves in the box."""
     hide_zone(game, Zone.DECK, seat)
+    hide_zone(game, Zone.BOX, seat)
 
 
 @rule("CHI-3.3", "CHI-Q57", "CHI-Q60", "CHI-Q61")
@@ -55,7 +56,7 @@ def imagine(game, book, luck):
 @kernel
 def is_blank(game, card):
     """Whether the seat that the record was concealed for does not know a card."""
-    return game.known[card] == 0 and game.zone[card] != Zone.BOX
+    return game.known[card] == 0
 
 
 @kernel

@@ -323,7 +323,8 @@ def lay_out(position: Position, zones: Mapping[int, list[int]]) -> None:
             known = 1 << seat
         before = NOBODY
         for kind in kinds:
-            record.kind[card], record.known[card], record.zone[card] = kind, known, zone
+            record.kind[card], record.zone[card] = kind, zone
+            record.known[card] = everybody if kind == NOBODY else known
             record.prev[card], record.next[card] = before, NOBODY
             if before == NOBODY:
                 record.first[zone] = card

@@ -98,6 +98,7 @@ def set_up(game, book):
     open_box(game, book)
     for card in range(CARDS):
         if game.kind[card] == NOBODY:
+            game.known[card] = everybody(game)  # that a row is no card is no secret
             put_last(game, card, Zone.BOX)
     shuffle_deck(game, book)
     deal_hands(game, book)
