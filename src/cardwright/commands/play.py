@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from cardwright.match.match import Match
 
 OPPONENT = "rollout"
-HUMAN = "human"
 
 
 def play(
@@ -69,7 +68,7 @@ def begun(
     """A new match; everything that was asked for is checked before anything is compiled."""
     from cardwright.games import load
     from cardwright.games.interface import Setup
-    from cardwright.match.match import Match
+    from cardwright.match.match import HUMAN, Match
     from cardwright.players import read_spec
 
     game = load(name)
@@ -84,6 +83,8 @@ def begun(
 
 def fill_seats(game: Game, seats: Sequence[str]) -> list[str]:
     """The seats that were named; of those left open a person takes one if nobody does yet, and bots the others."""
+    from cardwright.match.match import HUMAN
+
     chosen = list(seats)
     while len(chosen) < game.least_seats:
         chosen.append(OPPONENT if HUMAN in chosen else HUMAN)

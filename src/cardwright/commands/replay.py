@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from cardwright.terminal.screen import Scene
 
 
-HUMAN = "human"
-
-
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A match file; `last` is the newest one.")],
     at: Annotated[
@@ -62,21 +59,20 @@ def read_viewer(match: Match, name: str | None) -> int | None:
     """The seat through whose eyes the match is shown: of a running match, unless one is named, the only person's."""
     from cardwright.games.interface import UsageError, seat_name, seat_number
 
-    people = [seat for seat, player in enumerate(match.seats) if player == HUMAN]
     if name is None:
-        return people[0] if len(people) == 1 and not match.over else None
+        return None if match.over else match.only_person
     seat = seat_number(name)
     if seat is None or seat >= len(match.seats):
         names = ", ".join(seat_name(number) for number in range(len(match.seats)))
         raise UsageError(f"--as {name!r} is no seat of this match; the seats are {names}")
-    if people and seat not in people and not match.over:
+    if match.people and seat not in match.people and not match.over:
         raise UsageError(f"this match is still running: {name} is a bot, and what it holds is shown when it is over")
     return seat
 
 
 def may_be_opened(match: Match) -> bool:
     """Whether the whole record may be shown: not while somebody could still win by what is hidden in it."""
-    return match.over or HUMAN not in match.seats
+    return match.over or not match.people
 
 
 def story_until(match: Match, viewer: int | None, is_open: bool, at: int | None) -> list[Chapter]:

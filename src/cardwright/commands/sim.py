@@ -62,16 +62,16 @@ def sim(
     choose_backend(backend)
     from cardwright.games import load
     from cardwright.games.interface import Setup
-    from cardwright.players import read_spec
+    from cardwright.players import is_timed
     from cardwright.terminal.prepare import BATCH, PLAY
 
     table = load(game)
     chosen = [bot.strip() for bot in bots.split(",")] if bots else ["random"] * table.least_seats
-    inside = all(read_spec(bot)[0] != "rollout" or read_spec(bot)[2] for bot in chosen)
+    timed = [bot for bot in chosen if is_timed(bot)]
     options = read_options(table, option)
     brought = read_decks(table, [deck.strip() for deck in decks.split(",")] if decks else [])
     table.blank(Setup(len(chosen), options))
-    prepared(game, BATCH if inside else PLAY)
+    prepared(game, PLAY if timed else BATCH)
     from cardwright.lab.batch import simulate
 
     with leaving_at_once(), progress_bar(games) as report:

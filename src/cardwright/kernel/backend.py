@@ -6,6 +6,7 @@ import hashlib
 import os
 import shutil
 import time
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -48,12 +49,18 @@ def cache_folder(package: str) -> Path:
 
 
 @cache
-def use_cache_of(package: str) -> None:
-    """Keep what is compiled from now on with a game's code, and drop what nobody has used for long."""
+def ready_folder(package: str) -> Path:
+    """The folder of a game's compiled code, made and marked as used; what nobody has used for long is dropped."""
     folder = cache_folder(package)
     folder.mkdir(parents=True, exist_ok=True)
     folder.touch()
     for other in folder.parent.iterdir():
-        if time.time() - other.stat().st_mtime > UNUSED_DAYS * 86400:
-            shutil.rmtree(other, ignore_errors=True)
-    numba.config.CACHE_DIR = str(folder)
+        with suppress(FileNotFoundError):  # another process may drop it first
+            if time.time() - other.stat().st_mtime > UNUSED_DAYS * 86400:
+                shutil.rmtree(other, ignore_errors=True)
+    return folder
+
+
+def use_cache_of(package: str) -> None:
+    """Keep the entry point that is declared next with its game's compiled code."""
+    numba.config.CACHE_DIR = str(ready_folder(package))

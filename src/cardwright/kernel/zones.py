@@ -74,13 +74,11 @@ def shuffle(game, zone, rows):
     """
     for card in range(rows - 1, -1, -1):
         if game.zone[card] == zone:
-            game.known[card] = 0
             other = below(game, card + 1)
             while game.zone[other] != zone:
                 other = below(game, card + 1)
-            kind = game.kind[card]
-            game.kind[card] = game.kind[other]
-            game.kind[other] = kind
+            swap_identities(game, card, other)
+            game.known[card] = 0
 
 
 @kernel

@@ -14,7 +14,7 @@ import numpy as np
 
 from cardwright.games.interface import Game, Setup, UsageError
 from cardwright.kernel.loops import PAD, Policy
-from cardwright.players import make, read_spec
+from cardwright.players import is_timed, make, read_spec
 from cardwright.players.rollout import cores
 from cardwright.players.simple import GREEDY_WORLDS
 
@@ -116,7 +116,7 @@ def simulate(
     chunk = RANDOM_CHUNK if all(name == "random" for name, _, _ in specs) else THINKING_CHUNK
     size = chunk - chunk % len(bots)
     chunks = [Chunk(game, bots, seed, number, min(size, games - at)) for number, at in enumerate(range(0, games, size))]
-    timed = any(name == "rollout" and not worlds for name, _, worlds in specs)
+    timed = any(map(is_timed, bots))
     began = time.perf_counter()
 
     def work(chunk: Chunk) -> None:
@@ -183,9 +183,9 @@ def summary(game: Game, bots: Sequence[str], seed: int, chunks: Sequence[Chunk],
     won = ((winners[:, None] >> np.arange(len(bots))[None, :]) & 1) == 1
     decided = over & (winners != 0)
     first_won = decided & ((winners >> first) & 1 == 1)
-    reasons = {
-        game.endings[int(reason)].rule: int(count) for reason, count in Counter(column("reason")[over].tolist()).items()
-    }
+    reasons: Counter[str] = Counter()
+    for reason, count in Counter(column("reason")[over].tolist()).items():
+        reasons[game.endings[reason].rule] += count
     return Result(
         game=game.name,
         bots=list(bots),
@@ -197,6 +197,6 @@ def summary(game: Game, bots: Sequence[str], seed: int, chunks: Sequence[Chunk],
         draws=int((over & (winners == 0)).sum()),
         first_seat_share=float(first_won.sum() / decided.sum()) if decided.any() else 0.0,
         mean_length=float(column("turns").mean()),
-        reasons=dict(sorted(reasons.items(), key=lambda reason: -reason[1])),
+        reasons=dict(reasons.most_common()),
         unfinished=int((~over).sum()),
     )

@@ -116,10 +116,7 @@ def write_match(match: Match, owner: int | None = None) -> str:
     The story of a finished match tells everything; of a running one it tells what its owner saw, by default the only
     person at the table.
     """
-    people = [seat for seat, player in enumerate(match.seats) if player == "human"]
-    if owner is None and len(people) == 1:
-        owner = people[0]
-    story = tell_story(match, owner, everything=match.over)
+    story = tell_story(match, match.only_person if owner is None else owner, everything=match.over)
     head: dict[str, Any] = {
         HEAD: FORMAT,
         "game": match.game.name,

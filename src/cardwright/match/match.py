@@ -17,6 +17,7 @@ import msgspec
 from cardwright.games.interface import Event, Game, Outcome, Position, Refused, Setup, UsageError, View, seat_name
 from cardwright.match.position import Attempt, Draft, SeveralMoves, concealed_for, has_shown, read_position
 
+HUMAN = "human"  # the player of a seat where a person sits
 AGREED, TIMED_OUT = "MATCH-1", "MATCH-2"
 MATCH_RULES = {
     AGREED: "A draw on which all seats agree ends the match; a seat may offer one at most once for each of its moves.",
@@ -123,6 +124,19 @@ class Match:
         if self.start is not None:
             return self._read_start(self.start), []
         return self.game.new(Setup(len(self.seats), self.options, self.seed, self.decks, self.cards))
+
+    # Who plays
+
+    @property
+    def people(self) -> list[int]:
+        """The seats where people sit."""
+        return [seat for seat, player in enumerate(self.seats) if player == HUMAN]
+
+    @property
+    def only_person(self) -> int | None:
+        """The seat of the one person at the table, or None if there are several or none."""
+        people = self.people
+        return people[0] if len(people) == 1 else None
 
     # What is asked, and of whom
 

@@ -8,9 +8,8 @@ from cardwright.games.interface import UsageError, nearest
 from cardwright.players.player import Advice, Player
 
 BOTS = ("random", "greedy", "rollout")
-HUMAN = "human"
 
-__all__ = ["BOTS", "HUMAN", "Advice", "Player", "make", "read_spec"]
+__all__ = ["BOTS", "Advice", "Player", "is_timed", "make", "read_spec"]
 
 
 def read_spec(spec: str) -> tuple[str, float | None, int | None]:
@@ -29,6 +28,12 @@ def read_spec(spec: str) -> tuple[str, float | None, int | None]:
     if budget.isdigit() and int(budget) > 0 and name != "random":
         return name, None, int(budget)
     raise UsageError(f"{spec!r} has a budget that {name} does not know; write greedy:16, rollout:500 or rollout:1s")
+
+
+def is_timed(spec: str) -> bool:
+    """Whether a player thinks for a time rather than over a number of imagined worlds."""
+    name, _, worlds = read_spec(spec)
+    return name == "rollout" and worlds is None
 
 
 def make(spec: str, seed: int | str, threads: int | None = None) -> Player:

@@ -139,7 +139,7 @@ def undo(session: Session, seat: int, line: str) -> None:
     if not mine:
         raise UsageError("you have made no move that could be undone")
     count = len(match.moves) - mine[-1]
-    if len(session.people) > 1:
+    if len(session.match.people) > 1:
         ask_for_consent(session, seat, count)
     match.take_back(count)
     session.forget_after(len(match.moves))
@@ -152,7 +152,7 @@ def ask_for_consent(session: Session, seat: int, count: int) -> None:
     """Undo among people needs the others' consent, and that nobody learned anything since."""
     if not session.match.was_quiet(count):
         raise UsageError("this cannot be undone: chance was used or somebody saw a card since")
-    for other in session.people:
+    for other in session.match.people:
         if other != seat and session.screen.ask(
             f"{seat_name(other)}, is that all right? (yes/no) "
         ).strip().lower() not in (

@@ -6,9 +6,9 @@ import shlex
 from pathlib import Path
 
 from cardwright.games.interface import Refused, UsageError, seat_name
-from cardwright.match.match import Match
+from cardwright.match.match import HUMAN, Match
 from cardwright.match.story import Chapter, tell_story
-from cardwright.players import HUMAN, Player, make
+from cardwright.players import Player, make
 from cardwright.terminal.asides import ASIDES, Leave, MoveTaken, nearest_move
 from cardwright.terminal.saves import Keeper
 from cardwright.terminal.screen import Scene, Screen, scene_of
@@ -21,7 +21,6 @@ class Session:
         self.match = match
         self.screen = screen
         self.keeper = keeper
-        self.people = [seat for seat, player in enumerate(match.seats) if player == HUMAN]
         self.bots: dict[int, Player] = {
             seat: make(player, f"{match.seed} seat {seat}")
             for seat, player in enumerate(match.seats)
@@ -60,7 +59,7 @@ class Session:
     @property
     def viewer(self) -> int | None:
         """Who looks at the screen while bots move: the only person, or somebody who is not seated."""
-        return self.people[0] if len(self.people) == 1 else None
+        return self.match.only_person
 
     # Moves
 
@@ -73,7 +72,7 @@ class Session:
 
     def person_moves(self, seat: int) -> None:
         """Ask a person until an answer is given."""
-        if len(self.people) > 1 and seat != self.last_person:
+        if len(self.match.people) > 1 and seat != self.last_person:
             before = None if self.last_person is None else seat_name(self.last_person)
             self.screen.hand_over(seat_name(seat), before)
         self.last_person = seat
@@ -123,7 +122,7 @@ class Session:
             self.saved = True
         elif was_well:
             self.screen.refuse(f"this match is not being saved: {self.keeper.trouble}")
-        self.tell(self.last_person if len(self.people) > 1 else self.viewer)
+        self.tell(self.last_person if len(self.match.people) > 1 else self.viewer)
         self.show_round()
 
     # Telling
@@ -152,7 +151,7 @@ class Session:
     def show_round(self) -> None:
         """Where only bots play, show the table whenever the turn comes back to the first seat."""
         turn = self.match.view(None).turn
-        if not self.people and not self.match.over and turn == seat_name(0) != self.turn:
+        if not self.match.people and not self.match.over and turn == seat_name(0) != self.turn:
             self.screen.table(self.scene(None))
             self.heading = ""
         self.turn = turn

@@ -6,7 +6,7 @@ from cardwright.kernel.chance import below, rekey
 from cardwright.kernel.knowledge import hide_chance, hide_zone
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import sort_hand
+from cardwright.kernel.zones import sort_hand, swap_identities
 
 
 @kernel
@@ -77,6 +77,4 @@ def mix_blanks(game):
             other = below(game, card + 1)
             while not is_blank(game, other):
                 other = below(game, card + 1)
-            kind = game.kind[card]
-            game.kind[card] = game.kind[other]
-            game.kind[other] = kind
+            swap_identities(game, card, other)

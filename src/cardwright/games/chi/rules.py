@@ -7,7 +7,7 @@ from cardwright.kernel.events import tell
 from cardwright.kernel.questions import ask, ask_on
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import find, leave_hand, move, put_last, shuffle
+from cardwright.kernel.zones import find, leave_hand, move, put_last, shuffle, swap_identities
 
 
 @kernel
@@ -509,9 +509,7 @@ def stack_deck(game, book):
             other = game.next[other]
         if other == NOBODY:
             break
-        kind = game.kind[card]
-        game.kind[card] = game.kind[other]
-        game.kind[other] = kind
+        swap_identities(game, card, other)
         card = game.next[card]
     if book.stacked_size > 0:
         book.stacked_size = 0
