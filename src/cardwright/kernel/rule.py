@@ -26,6 +26,26 @@ CARRIERS: dict[str, list[Carrier]] = {}  # by package of the game
 switched_off: set[tuple[str, str]] = set()  # (where, name) of carriers that do nothing; interpreted kernel only
 
 
+class EndlessError(Exception):
+    """More rule functions were called than any ordinary run calls."""
+
+
+class Effort:
+    """How many more rule functions may run: without one of its rules a game may never end; interpreted kernel only."""
+
+    left: int | None = None  # no limit
+
+    def spend(self) -> None:
+        """Count one call."""
+        if self.left is not None:
+            self.left -= 1
+            if self.left < 0:
+                raise EndlessError("too many rule functions were called")
+
+
+effort = Effort()
+
+
 def register(carrier: Carrier) -> None:
     """Enter a carrier into its game's list."""
     CARRIERS.setdefault(carrier.where, []).append(carrier)
@@ -88,6 +108,7 @@ def rule(*ids: str, off: Any = 0) -> Callable[[Function], Function]:
 
         @functools.wraps(function)
         def switchable(*arguments: Any) -> Any:
+            effort.spend()
             return off if key in switched_off else function(*arguments)
 
         return switchable  # type: ignore[return-value]

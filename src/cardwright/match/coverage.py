@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from types import FrameType
-from typing import NoReturn
 
 from cardwright.games.interface import Game, UsageError
 from cardwright.games.rulebook import Rule, rulebook
 from cardwright.kernel.backend import INTERPRETED
-from cardwright.kernel.rule import CARRIERS, Carrier, refusals_off, switched_off
+from cardwright.kernel.rule import CARRIERS, Carrier, effort, refusals_off, switched_off
 from cardwright.match.scenario import Scenario, load_scenarios, run
 
-PATIENCE = 5  # seconds after which a run without one of its rules counts as endless
+PATIENCE = 20_000  # calls of rule functions after which a run without one of its rules counts as endless
 
 
 @dataclass(frozen=True)
@@ -99,20 +96,13 @@ def coverage_lines(game: Game) -> list[str]:
     return [*lines, f"covered {counts[0]}, excused {counts[1]}, uncovered {counts[2]}"]
 
 
-def give_up(_signal: int, _frame: FrameType | None) -> NoReturn:
-    """Break off a run that does not end."""
-    raise TimeoutError(f"not over after {PATIENCE} s")
-
-
 def fails(scenario: Scenario) -> bool:
     """Whether a scenario fails, be it by an exception or by never ending."""
-    signal.alarm(PATIENCE)
+    effort.left = PATIENCE
     try:
         return bool(run(scenario))
-    except TimeoutError:
-        return True
     finally:
-        signal.alarm(0)
+        effort.left = None
 
 
 def switch(game: Game, carrier: Carrier) -> tuple[Callable[[], None], Callable[[], None]]:
@@ -147,8 +137,4 @@ def mutation_report(game: Game) -> list[Unnoticed]:
     if not INTERPRETED:
         raise UsageError("rules can be switched off in the interpreted kernel only: set CARDWRIGHT_BACKEND=python")
     scenarios = shipped_scenarios(game)
-    before = signal.signal(signal.SIGALRM, give_up)
-    try:
-        return [found for carrier in carriers_of(game) for found in unnoticed_by(game, carrier, scenarios)]
-    finally:
-        signal.signal(signal.SIGALRM, before)
+    return [found for carrier in carriers_of(game) for found in unnoticed_by(game, carrier, scenarios)]
