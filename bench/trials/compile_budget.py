@@ -60,7 +60,7 @@ class Why(IntEnum):
     NO_TARGET = 5
 
 
-@record(seats=SEATS, cards=CARDS, zones=8, agenda=16)
+@record(seats=SEATS, cards=CARDS, zones=8, agenda=16, wide=5)
 class Mock(Table):
     turn: i8
     life: i32[Seats]
@@ -243,7 +243,7 @@ def set_up(game, book):
         game.under[card] = NOBODY
         put_last(game, card, Zone.DECK + card * 2 // CARDS)
     for seat in range(SEATS):
-        shuffle(game, Zone.DECK + seat, CARDS)
+        shuffle(game, Zone.DECK + seat, 0, CARDS)
         game.life[seat] = 99
         game.time[seat] = 5
         for _card in range(5):

@@ -139,7 +139,7 @@ class Event(IntEnum):
     PREPARE = 13  # told to one seat alone; the others must not even learn that it happened
 
 
-@record(seats=SEATS, cards=CARDS, zones=ZONES, agenda=1)
+@record(seats=SEATS, cards=CARDS, zones=ZONES, agenda=1, wide=5)
 class Trial(Table):
     """One game of the trial."""
 
@@ -226,7 +226,7 @@ def refill(game, book):
         if game.count[Zone.DECK] == 0 and game.count[Zone.DISCARD] > 0:
             while game.count[Zone.DISCARD] > 0:
                 move(game, game.first[Zone.DISCARD], Zone.DECK)
-            shuffle(game, Zone.DECK, CARDS)
+            shuffle(game, Zone.DECK, 0, CARDS)
             tell(book, Event.SHUFFLE, NOBODY, NOBODY, 0, 0, 0)
         if game.count[Zone.ROW + slot] == 0 and game.count[Zone.DECK] > 0:
             card = game.first[Zone.DECK]
@@ -464,7 +464,7 @@ def set_up(game, book):
     for card in range(CARDS):
         game.kind[card] = card % KINDS
         put_last(game, card, Zone.DECK)
-    shuffle(game, Zone.DECK, CARDS)
+    shuffle(game, Zone.DECK, 0, CARDS)
     for seat in range(SEATS):
         for _card in range(OWN_DECK):
             move(game, game.first[Zone.DECK], Zone.OWN + seat)

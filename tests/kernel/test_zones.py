@@ -34,7 +34,7 @@ def move(game, card, zone):  # type: ignore[no-untyped-def]
 
 @entry
 def shuffle(game, zone):  # type: ignore[no-untyped-def]
-    zones.shuffle(game, zone, CARDS)
+    zones.shuffle(game, zone, 0, CARDS)
 
 
 @entry

@@ -38,7 +38,7 @@ WORDS = ("red", "blue", "peek", "1", "2", "3", "concede")
 CONCEDE = 6
 
 
-@record(seats=3, cards=1, zones=1, agenda=1)
+@record(seats=3, cards=1, zones=1, agenda=1, wide=5)
 class Table3(Table):
     colour: i8[Seats]  # type: ignore[valid-type]
     bid: i8[Seats]  # type: ignore[valid-type]

@@ -28,7 +28,8 @@ UNUSED_DAYS = 30  # after which compiled code of older sources is removed
 def sources(package: str) -> list[Path]:
     """Every source file that compiled code of a game can depend on, in a fixed order."""
     root = Path(__file__).resolve().parent.parent
-    return sorted([*root.glob("kernel/*.py"), *root.glob(f"games/{package}/**/*.py")])
+    program = root / "language" / "program.py"  # the numbers of the effect tables
+    return sorted([program, *root.glob("kernel/*.py"), *root.glob(f"games/{package}/**/*.py")])
 
 
 def digest_of(package: str) -> str:

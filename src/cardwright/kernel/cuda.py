@@ -13,12 +13,14 @@ from numba import types
 from cardwright.kernel.rule import widen
 
 HOPPER = (9, 0)
+SMALL = 8  # blocks of a function that may be copied into its callers: without a bound the code of Xi Cards is 30 MB
 
 
 def compile_ptx(entries: Any, record: Any, book: Any, capability: tuple[int, int] = HOPPER) -> str:
     """The PTX of random play to the end, from a game's entry points and its two record types."""
     from numba import cuda
     from numba.cuda import dispatcher
+    from numba.cuda.codegen import CUDACodeLibrary
 
     set_up, play_on = entries.set_up, entries.play_on
 
@@ -37,6 +39,9 @@ def compile_ptx(entries: Any, record: Any, book: Any, capability: tuple[int, int
         types.int64[:],
     )
     with (
+        replaced(CUDACodeLibrary, "modules", property(modules_once)),
+        replaced(CUDACodeLibrary, "linking_libraries", property(libraries_once)),
+        replaced(CUDACodeLibrary, "finalize", finalize_once),
         replaced(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=capability)),
         replaced(dispatcher.CUDADispatcher, "get_call_template", widened(dispatcher.CUDADispatcher)),
     ):
@@ -59,3 +64,32 @@ def widened(dispatcher: Any) -> Any:
     """A dispatcher's way to be called that compiles one version of a function for all widths of integers."""
     template = dispatcher.get_call_template
     return lambda self, args, kws: template(self, tuple(map(widen, args)), kws)
+
+
+def libraries_once(library: Any) -> list[Any]:
+    """All libraries that a library needs, each once, however many ways lead to it."""
+    found: dict[int, Any] = {}
+    waiting = list(library._linking_libraries)
+    while waiting:
+        other = waiting.pop()
+        if id(other) not in found:
+            found[id(other)] = other
+            waiting += other._linking_libraries
+    return list(found.values())
+
+
+def modules_once(library: Any) -> list[Any]:
+    """The code of a library and of all that it needs, each once."""
+    return [library._module, *(other._module for other in libraries_once(library))]
+
+
+def finalize_once(library: Any) -> None:
+    """Let what a library calls be merged, and small functions inlined; what lies deeper down was seen to before."""
+    library._raise_if_finalized()
+    for other in library._linking_libraries:
+        for function in other._module.functions:
+            if not function.is_declaration:
+                function.linkage = "linkonce_odr"
+                if len(function.blocks) > SMALL:
+                    function.attributes.add("noinline")
+    library._finalized = True

@@ -18,8 +18,10 @@ class Policy(IntEnum):
 
 
 # The records that a thinking player works on: `pad` has a row for each.
-CONCEALED, WORLD, TRIAL = 0, 1, 2
-PAD = 3
+CONCEALED, WORLD, TRIAL = 0, 1, 2  # what is tried out on top of a trial stands in the rows after it
+PAD = 5
+PARTS = 8  # answers after which a move counts as whole
+WIN = 2000  # what a playout that is won counts; a draw counts half
 
 
 def make_random_answer(why_not, propose, span_from, span_to):
@@ -65,15 +67,103 @@ def make_play_on(apply, random_answer):
     return play_on
 
 
-def make_look_ahead(apply, why_not, span_from, span_to, imagine, evaluate, play_on, playout_limit):
+def make_worth_of_move(apply, why_not, span_from, span_to, evaluate, random_answer):
+    """A function that values an answer with which a move may have begun."""
+
+    @kernel
+    def worth_of_move(pad, at, book, seat, luck):
+        """What the position in pad[at] is worth, with the best next part of a move begun; further parts are random."""
+        begun = pad[at]
+        if begun.part == 0 or begun.over == 1:
+            return evaluate(begun, book, seat)
+        best, found = 0, False
+        for action in range(span_from(begun), span_to(begun, book)):
+            if why_not(begun, book, seat, action) != 0:
+                continue
+            pad[at + 1] = pad[at]
+            game = pad[at + 1]
+            apply(game, book, seat, action)
+            for _part in range(PARTS):
+                if game.part == 0 or game.over == 1:
+                    break
+                apply(game, book, seat, random_answer(game, book, seat, luck))
+            worth = evaluate(game, book, seat)
+            if not found or worth > best:
+                best, found = worth, True
+        return best
+
+    return worth_of_move
+
+
+@kernel
+def result_of(game, seat):
+    """What a finished playout counts for a seat; one that was broken off counts as a draw."""
+    if game.over == 0 or game.winners == 0:
+        return WIN // 2
+    return WIN if (game.winners >> seat) & 1 == 1 else 0
+
+
+def make_random_playout(play_on, limit):
+    """A function that plays a trial to its end at random."""
+
+    @kernel
+    def random_playout(pad, book, seat, luck):
+        """What the trial counts for a seat once it has been played out."""
+        game = pad[TRIAL]
+        play_on(game, book, luck, limit)
+        return result_of(game, seat)
+
+    return random_playout
+
+
+def make_greedy_playout(apply, why_not, span_from, span_to, worth_of_move, evaluate, calm_answer, turns, scale):
+    """A function that plays a trial on for some turns with greedy players and then weighs it."""
+
+    @kernel
+    def greedy_answer(pad, book, seat, luck):
+        """The answer of the seat on move after which the trial is worth most to it."""
+        game = pad[TRIAL]
+        best, chosen = 0, -1
+        for action in range(span_from(game), span_to(game, book)):
+            if why_not(game, book, seat, action) != 0:
+                continue
+            pad[TRIAL + 1] = pad[TRIAL]
+            apply(pad[TRIAL + 1], book, seat, action)
+            worth = worth_of_move(pad, TRIAL + 1, book, seat, luck)
+            if chosen < 0 or worth > best:
+                best, chosen = worth, action
+        return chosen
+
+    @kernel
+    def greedy_playout(pad, book, seat, luck):
+        """What the trial counts for a seat after some turns: a result, or a chance made from the evaluation."""
+        game = pad[TRIAL]
+        last = pad[WORLD].turns + turns
+        while game.over == 0 and game.turns < last:
+            asked = first_asked(game)
+            action = calm_answer(game)
+            if action < 0:
+                action = greedy_answer(pad, book, asked, luck)
+            apply(game, book, asked, action)
+        if game.over == 1:
+            return result_of(game, seat)
+        worth = evaluate(game, book, seat)
+        if game.over == 1:
+            return result_of(game, seat)
+        return WIN // 2 + (WIN // 2) * worth // (abs(worth) + scale)
+
+    return greedy_playout
+
+
+def make_look_ahead(apply, why_not, span_from, span_to, imagine, worth_of_move, playout):
     """A function that tries every legal answer in imagined worlds."""
 
     @woven
     def look_ahead(pad, book, seat, luck, worlds, policy, value, tries):
         """Add up, for every answer still tried (tries >= 0), what follows from it over some imagined worlds.
 
-        The concealed record stands in pad[CONCEALED]. A greedy look ends after one answer with an evaluation;
-        a rollout plays on at random and counts 2 for a win and 1 for a draw.
+        The concealed record stands in pad[CONCEALED]. A greedy look ends after one move with an evaluation;
+        a rollout plays on and counts up to WIN.
         """
         start = span_from(pad[CONCEALED])
         end = span_to(pad[CONCEALED], book)
@@ -84,19 +174,11 @@ def make_look_ahead(apply, why_not, span_from, span_to, imagine, evaluate, play_
                 if tries[action] < 0 or why_not(pad[CONCEALED], book, seat, action) != 0:
                     continue
                 pad[TRIAL] = pad[WORLD]
-                game = pad[TRIAL]
-                apply(game, book, seat, action)
+                apply(pad[TRIAL], book, seat, action)
                 if policy == Policy.GREEDY:
-                    value[action] += evaluate(game, book, seat)
+                    value[action] += worth_of_move(pad, TRIAL, book, seat, luck)
                 else:
-                    play_on(game, book, luck, playout_limit)
-                    if game.over == 1:
-                        if game.winners == 0:
-                            value[action] += 1
-                        elif (game.winners >> seat) & 1 == 1:
-                            value[action] += 2
-                    else:
-                        value[action] += 1
+                    value[action] += playout(pad, book, seat, luck)
                 tries[action] += 1
 
     return look_ahead

@@ -9,7 +9,7 @@ import numpy as np
 
 
 class Size:
-    """A length that is only known to the game: the number of seats, cards, zones or agenda rows."""
+    """A length that is only known to the game: the number of seats, cards, zones, agenda rows, or columns of those."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -27,7 +27,7 @@ class Scalar:
 
 
 i8, i16, i32, u32 = Scalar("i1"), Scalar("i2"), Scalar("i4"), Scalar("u4")
-Seats, Cards, Zones, Agenda = Size("seats"), Size("cards"), Size("zones"), Size("agenda")
+Seats, Cards, Zones, Agenda, Wide = Size("seats"), Size("cards"), Size("zones"), Size("agenda"), Size("wide")
 
 Class = TypeVar("Class", bound=type)
 

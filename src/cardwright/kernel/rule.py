@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from cardwright.kernel.backend import INTERPRETED, numba, use_cache_of
+from cardwright.kernel.linking import leave_to_entry_points
+from cardwright.kernel.plain import plain
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -64,7 +66,8 @@ numba.types.IntEnumClass.member_type = property(lambda enum: enum.dtype)
 def widen(kind: Any) -> Any:
     """One integer type for all integers: a function is compiled once, not once for each width it is called with."""
     types = numba.types
-    return types.int64 if isinstance(types.unliteral(kind), types.Integer) else kind
+    plain_kind = types.unliteral(kind)
+    return types.int64 if isinstance(plain_kind, types.Integer) else plain_kind
 
 
 def compiled(function: Function, **how: Any) -> Function:
@@ -74,6 +77,7 @@ def compiled(function: Function, **how: Any) -> Function:
     """
     result = numba.njit(error_model="numpy", _nrt=False, **how)(function)
     if not INTERPRETED:
+        leave_to_entry_points(result, is_entry="cache" in how)
         template = result.get_call_template
         result.get_call_template = lambda args, kws: template(tuple(map(widen, args)), kws)
     return result  # type: ignore[no-any-return]
@@ -93,7 +97,13 @@ def entry(function: Function) -> Function:
     """A kernel function that is called from outside: its machine code is cached, and it lets other threads run."""
     if not INTERPRETED:
         use_cache_of(package_of(function.__module__))
-    return compiled(function, cache=not INTERPRETED, nogil=True)
+        return compiled(function, cache=True, nogil=True)
+
+    @functools.wraps(function)
+    def interpreted(*arguments: Any) -> Any:
+        return function(*map(plain, arguments))
+
+    return interpreted  # type: ignore[return-value]
 
 
 def rule(*ids: str, off: Any = 0) -> Callable[[Function], Function]:

@@ -1,11 +1,9 @@
 """What every game has on its table: cards, chance, the open question, the agenda and the result."""
 
-from cardwright.kernel.record import Agenda, Cards, Seats, Zones, i8, i16, i32, u32
+from cardwright.kernel.record import Agenda, Cards, Seats, Wide, Zones, i8, i16, i32, u32
 
 NOBODY = -1  # no seat, no card, no kind
 UNKNOWN = -1  # the kind of a card that the viewer does not know
-
-AGENDA_ROW = 5  # step, and up to four facts about it
 
 
 class Table:
@@ -29,7 +27,7 @@ class Table:
 
     # work that is due later, a stack
     agenda_size: i8
-    agenda: i16[Agenda, AGENDA_ROW]
+    agenda: i16[Agenda, Wide]  # step, and facts about it
 
     # the result
     over: i8

@@ -38,6 +38,21 @@ def put_last(game, card, zone):
 
 
 @kernel
+def put_first(game, card, zone):
+    """Link a card that is in no zone to the beginning of a zone."""
+    begin = game.first[zone]
+    game.zone[card] = zone
+    game.next[card] = begin
+    game.prev[card] = NOBODY
+    if begin == NOBODY:
+        game.last[zone] = card
+    else:
+        game.prev[begin] = card
+    game.first[zone] = card
+    game.count[zone] += 1
+
+
+@kernel
 def move(game, card, zone):
     """Move a card to the end of a zone."""
     take_out(game, card)
@@ -67,16 +82,16 @@ def swap_identities(game, one, other):
 
 
 @kernel
-def shuffle(game, zone, rows):
+def shuffle(game, zone, start, stop):
     """Deal the identities of a zone over its sleeves at random; nobody knows them afterwards.
 
-    The cards of the zone are among the first `rows` rows; Fisher and Yates' way, passing over the other rows.
+    The cards of the zone are among the rows from start to stop; Fisher and Yates' way, passing over the other rows.
     """
-    for card in range(rows - 1, -1, -1):
+    for card in range(stop - 1, start - 1, -1):
         if game.zone[card] == zone:
-            other = below(game, card + 1)
+            other = start + below(game, card + 1 - start)
             while game.zone[other] != zone:
-                other = below(game, card + 1)
+                other = start + below(game, card + 1 - start)
             swap_identities(game, card, other)
             game.known[card] = 0
 

@@ -10,6 +10,8 @@ from cardwright.kernel.loops import (
     make_play_game,
     make_play_on,
     make_random_answer,
+    make_random_playout,
+    make_worth_of_move,
 )
 from cardwright.kernel.rule import entry
 
@@ -17,7 +19,9 @@ PLAYOUT_LIMIT = 2000  # answers after which a playout counts as a draw
 
 random_answer = make_random_answer(actions.why_not, propose, span_from, span_to)
 play_on = make_play_on(apply, random_answer)
-look = make_look_ahead(apply, actions.why_not, span_from, span_to, knowledge.imagine, evaluate, play_on, PLAYOUT_LIMIT)
+worth = make_worth_of_move(apply, actions.why_not, span_from, span_to, evaluate, random_answer)
+playout = make_random_playout(play_on, PLAYOUT_LIMIT)
+look = make_look_ahead(apply, actions.why_not, span_from, span_to, knowledge.imagine, worth, playout)
 best_answer = make_best_answer(knowledge.conceal, look)
 play_game = make_play_game(apply, random_answer, best_answer, invariants.broken)
 

@@ -51,7 +51,7 @@ def open_box(game, book):
 @rule("CHI-3.1")
 def shuffle_deck(game, book):
     """The deck is shuffled before anything is dealt."""
-    shuffle(game, Zone.DECK, CARDS)
+    shuffle(game, Zone.DECK, 0, CARDS)
     stack_deck(game, book)
     tell(book, Event.SHUFFLE, NOBODY, NOBODY, 0, game.count[Zone.DECK], 0)
 
@@ -494,7 +494,7 @@ def form_deck(game, book):
         after = game.next[card]
         move(game, card, Zone.DECK)
         card = after
-    shuffle(game, Zone.DECK, CARDS)
+    shuffle(game, Zone.DECK, 0, CARDS)
     stack_deck(game, book)
     tell(book, Event.SHUFFLE, NOBODY, NOBODY, 1, game.count[Zone.DECK], 0)
 

@@ -105,7 +105,7 @@ class Number(IntEnum):
 NUMBERS = 11
 
 
-@record(seats=SEATS, cards=CARDS, zones=ZONES, agenda=8)
+@record(seats=SEATS, cards=CARDS, zones=ZONES, agenda=8, wide=5)
 class Chi(Table):
     """One game of Chi."""
 
