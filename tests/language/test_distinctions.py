@@ -132,3 +132,17 @@ BINDINGS = [
 @pytest.mark.parametrize(("text", "mentions"), BINDINGS, ids=[text for text, _ in BINDINGS])
 def test_a_pronoun_is_bound_to_what_it_stands_for(text: str, mentions: list[int]) -> None:
     assert [node.mention for node in every(read(text, "xi")) if isinstance(node, t.Back)] == mentions
+
+
+TURNS = [
+    ("A player draws a card. That player loses 1T.", 0),
+    ("At the start of an opponent's turn, that player loses 1T.", -1),
+    ("Each player draws a card. At the start of an opponent's turn, that player loses 1T.", -1),
+    ("At the start of each opponent's turn, a player draws a card, then that player loses 1T.", 0),
+]
+
+
+@pytest.mark.parametrize(("text", "mention"), TURNS, ids=[text for text, _ in TURNS])
+def test_that_player_is_the_last_mentioned_or_has_the_turn(text: str, mention: int) -> None:
+    players = [node for node in every(read(text, "xi")) if isinstance(node, t.Player) and node.who == "that player"]
+    assert [node.mention for node in players] == [mention]

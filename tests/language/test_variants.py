@@ -1,9 +1,15 @@
 """Ordinary variation of English is read, and shown in its canonical form."""
 
-import pytest
+from pathlib import Path
 
-from cardwright.language.read import read
+import pytest
+import yaml
+
+from cardwright.language.explain import MEANINGS, explain
+from cardwright.language.read import read, read_words
 from cardwright.language.render import render
+from cardwright.language.vocabulary import GAMES, vocabulary
+from cardwright.language.words import participle, third
 
 VARIANTS = [
     ("xi", "Destroy target creature.", "Destroy a unit."),
@@ -66,3 +72,49 @@ VARIANTS = [
 def test_a_variant_is_shown_canonically(game: str, text: str, canonical: str) -> None:
     assert render(read(text, game), game) == canonical
     assert read(text, game) == read(canonical, game)
+
+
+DESIGNERS = yaml.safe_load((Path(__file__).parent / "designers.yaml").read_text())
+
+
+@pytest.mark.parametrize("text", DESIGNERS)
+def test_what_a_designer_might_write(text: str) -> None:
+    canonical = text if DESIGNERS[text] == "=" else DESIGNERS[text]
+    assert render(read(text, "xi"), "xi") == canonical
+    assert read(text, "xi") == read(canonical, "xi")
+    unexplained = [phrase for phrase, meaning in explain(text, "xi") if meaning == MEANINGS["start"] and phrase != "."]
+    assert unexplained == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_verb_is_read_in_all_its_forms(game: str) -> None:
+    words = vocabulary(game)
+    for verb in words.lists["verb"]:
+        assert read_words(f"When each opponent {third(verb)} this card, draw a card.", game).abilities
+        assert read_words(f"Each opponent cannot {verb} this card.", game).abilities
+        assert read_words(f"When this card is {participle(verb)}, draw a card.", game).abilities
+        assert read_words(f"This card cannot be {participle(verb)}.", game).abilities
+    for verb in words.lists["event_verb"]:
+        one = read_words(f"When this card {third(verb)}, draw a card.", game)
+        assert read_words(f"When this card {verb}, draw a card.", game) == one
+        assert read_words(f"All cards can {verb}.", game).abilities
+
+
+@pytest.mark.parametrize("text", ["Your units {}.", "This unit {}.", "A unit {}.", "All units {}.", "Each unit {}."])
+@pytest.mark.parametrize(
+    ("one", "many"),
+    [
+        ("is immune to ember damage", "are immune to ember damage"),
+        ("gets +1 damage", "get +1 damage"),
+        ("has Elusive", "have Elusive"),
+        ("loses Elusive", "lose Elusive"),
+        ("deals double damage", "deal double damage"),
+        ("takes 1 less damage", "take 1 less damage"),
+        ("becomes ember", "become ember"),
+        ("counts as ember", "count as ember"),
+        ("costs 1T less", "cost 1T less"),
+        ("loses 2 life points", "lose 2 life points"),
+    ],
+)
+def test_singular_and_plural_are_read(text: str, one: str, many: str) -> None:
+    assert read(text.format(one), "xi") == read(text.format(many), "xi")

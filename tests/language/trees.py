@@ -119,7 +119,8 @@ class Grower:
             case 2:
                 return t.Gain("restore", amount, self.pick(self.resources), by, self.thing())
             case 3:
-                return t.Do(self.word("verb"), self.pick([self.thing(), self.pile()]), by=by)
+                verbs = [verb for verb in self.lists["verb"] if verb != "target"]  # said of others only: “target unit”
+                return t.Do(self.pick(verbs), self.pick([self.thing(), self.pile()]), by=by)
             case 4:
                 return t.Move(self.pick(["put", "return"]), self.thing(), self.zone(), by=by)
             case 5:

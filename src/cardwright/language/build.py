@@ -10,6 +10,7 @@ from lark import Token, Transformer, v_args
 
 from cardwright.language import tree as t
 from cardwright.language.vocabulary import Vocabulary
+from cardwright.language.words import plural
 
 ONE = t.Number(1)
 REACH = {"or more": "at least", "or less": "at most", "": "exactly"}
@@ -42,6 +43,9 @@ class Parts(Transformer[Token, Any]):
 
     def variable(self) -> t.Variable:
         return t.Variable()
+
+    def that_much(self) -> t.ThatMuch:
+        return t.ThatMuch()
 
     def number_of(self, things: t.Select) -> t.Count:
         return t.Count(picked(things, "all"))
@@ -95,6 +99,9 @@ class Parts(Transformer[Token, Any]):
     def player(self, who: str) -> t.Player:
         return t.Player(WHO.get(who, who))
 
+    def the_players(self) -> t.Player:
+        return t.Player("all players")
+
     def this(self, kind: str = "") -> t.This:
         return t.This(kind)
 
@@ -127,9 +134,18 @@ class Parts(Transformer[Token, Any]):
 
     def one_np(self, *parts: Any) -> t.Select:
         kinds = next(part for part in parts if isinstance(part, tuple))
-        return t.Select(kinds, traits=ordered(part for part in parts if not isinstance(part, tuple)))
+        traits = [part for part in parts if not isinstance(part, tuple)]
+        if isinstance(kinds, TypedKind):
+            traits.append(t.Typed(kinds.types))
+        return t.Select(tuple(kinds), traits=ordered(traits))
 
     many_np = one_np
+
+    def typed_ones(self, *words: str) -> tuple[str, ...]:
+        types, kinds = words[::2], words[1::2]
+        if len(set(kinds)) > 1:
+            raise Unsaid(f"“{kinds[-1]}” is another kind than “{kinds[0]}” and has another type: make two sentences")
+        return TypedKind((kinds[0],), types)
 
     def side(self, _word: Token) -> t.Whose:
         return t.Whose("opposing")
@@ -160,6 +176,20 @@ class Parts(Transformer[Token, Any]):
 
     def of_rank(self, amount: t.Amount, reach: str = "") -> t.With:
         return t.With("rank", REACH[reach], amount)
+
+    def with_so_much(self, amount: t.Amount, *parts: str) -> t.With:
+        return self.with_stat(parts[-1], amount, *parts[:-1])
+
+    def with_than(self, stat: str, than: str, number: Token) -> t.With:
+        return t.With(stat, *bounded(than, number))
+
+    def costing(self, amount: t.Amount, resource: str, reach: str = "") -> t.With:
+        if f"{resource} cost" not in self.vocabulary.lists["stat"]:
+            raise Unsaid(f"nothing costs “{resource}” in this game")
+        return t.With(f"{resource} cost", REACH[reach], amount)
+
+    def other_than_this(self, _kind: str = "") -> t.Other:
+        return t.Other()
 
     def with_extreme(self, extreme: str, stat: str) -> t.Extreme:
         return t.Extreme(stat, extreme == "highest")
@@ -244,8 +274,7 @@ class Parts(Transformer[Token, Any]):
         return picked(things, "random", **count)
 
     def opponents(self, things: t.Select) -> t.Select:
-        traits = ordered((t.Whose("opposing"), *things.traits))
-        return t.Select(things.kinds, "choose", ONE, traits=traits)
+        return picked(opposing(things), "choose", ONE)
 
     def any_number(self, things: t.Select) -> t.Select:
         return picked(things, "any")
@@ -257,6 +286,8 @@ class Parts(Transformer[Token, Any]):
         return picked(things, "the")
 
     def the_own(self, things: t.Select) -> t.Select:
+        if all(plural(kind) == kind for kind in things.kinds):
+            raise Unsaid("what is the same in the plural is always meant as a whole after “your”")
         return picked(own(things), "the")
 
     def top_card(self, end: str, zone: t.Zone) -> t.Select:
@@ -269,7 +300,40 @@ class Parts(Transformer[Token, Any]):
         return t.Zone(name, WHO.get(whose, whose))
 
 
-WHO = {"a opponent": "an opponent", "a opponent's": "an opponent's", "a opponent's next": "an opponent's next"}
+WHO = {
+    "its": "that player's",
+    "a opponent": "an opponent",
+    "a opponent's": "an opponent's",
+    "a opponent's next": "an opponent's next",
+}
+
+
+class Unsaid(Exception):
+    """A combination of phrases that the grammar allows and that means nothing."""
+
+
+class TypedKind(tuple[str, ...]):
+    """A kind said once for each of several types: `an ember unit or aqua unit`."""
+
+    types: tuple[str, ...]
+
+    def __new__(cls, kinds: tuple[str, ...], types: tuple[str, ...]) -> TypedKind:
+        made = super().__new__(cls, kinds)
+        made.types = types
+        return made
+
+
+def bounded(bound: str, number: Token) -> tuple[str, t.Number]:
+    """A bound in words, such as `more than`, as a comparison that includes its number."""
+    value = int(number)
+    return {
+        "at least": ("at least", t.Number(value)),
+        "at most": ("at most", t.Number(value)),
+        "more than": ("at least", t.Number(value + 1)),
+        "greater than": ("at least", t.Number(value + 1)),
+        "less than": ("at most", t.Number(max(value - 1, 0))),
+        "fewer than": ("at most", t.Number(max(value - 1, 0))),
+    }[bound]
 
 
 # The order in which filters are said, and kept: two orders of the same filters are one tree.
@@ -289,6 +353,12 @@ def picked(things: t.Select, pick: str, count: t.Amount | None = None, up_to: bo
 def own(things: t.Select) -> t.Select:
     """Described things, of which only your own."""
     return t.Select(things.kinds, things.pick, things.count, things.up_to, ordered((t.Whose("own"), *things.traits)))
+
+
+def opposing(things: t.Select) -> t.Select:
+    """Described things, of which only those of the other side."""
+    whose = () if t.Whose("opposing") in things.traits else (t.Whose("opposing"),)
+    return t.Select(things.kinds, things.pick, things.count, things.up_to, ordered((*whose, *things.traits)))
 
 
 def other(things: t.Select) -> t.Select:

@@ -11,24 +11,28 @@ from lark import Token, v_args
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.build import ONE, ordered
+from cardwright.language.build import ONE, Unsaid, ordered
 from cardwright.language.errors import CardTextError
 from cardwright.language.facts import Facts, drawn
 from cardwright.language.joining import (
     SAID_YOU,
+    Again,
     Joint,
     Predicate,
     Quoted,
     Rest,
-    Unsaid,
     continued,
+    continuing,
     damage_delta,
     doer,
     done_by,
+    first_said,
     followed,
     inherited,
     innermost,
+    last_act,
     multiplied,
+    repeated,
     with_otherwise,
 )
 from cardwright.language.walk import rewrite, speaks_back
@@ -44,6 +48,31 @@ class Clauses(Facts):
 
     def damage_more(self, amount: t.Amount) -> t.Damage:
         return t.Damage(amount, more=True)
+
+    def damage_to_equal(self, *parts: Any) -> t.Damage:
+        return t.Damage(parts[-1], parts[-2], parts[0] if len(parts) == 3 else "")
+
+    def damage_equal_to(self, *parts: Any) -> t.Damage:
+        amount, to = first_said(parts[-2]), parts[-1]
+        return t.Damage(amount, to, parts[0] if len(parts) == 3 else "")
+
+    def damage_of_no_size(self, *_parts: Any) -> t.Damage:
+        raise Unsaid("“deal” needs a number: say how much damage")
+
+    def gain_of_no_size(self, verb: str, resource: str) -> t.Gain:
+        raise Unsaid(f"“{verb}” needs a number: say how much of {resource}")
+
+    def gain_equal(self, verb: str, resource: str, amount: t.Amount) -> t.Gain:
+        return t.Gain(verb, amount, resource)
+
+    def restore_to_equal(self, resource: str, to: t.Thing, amount: t.Amount) -> t.Gain:
+        return t.Gain("restore", amount, resource, to=to)
+
+    def restore_equal_to(self, resource: str, amount: t.Amount, to: t.Thing) -> t.Gain:
+        return t.Gain("restore", first_said(amount), resource, to=to)
+
+    def draw_equal(self, amount: t.Amount) -> t.Do:
+        return t.Do("draw", t.Select(("card",), "draw", amount))
 
     def gain(self, verb: str, amount: t.Amount, resource: str) -> t.Gain:
         return t.Gain(verb, amount, resource)
@@ -76,6 +105,9 @@ class Clauses(Facts):
     def draw_one(self) -> t.Select:
         return t.Select(("card",), "draw", ONE)
 
+    def draw_any(self) -> t.Select:
+        return t.Select(("card",), "draw")
+
     def draw_many(self, count: dict[str, Any]) -> t.Select:
         return t.Select(("card",), "draw", **count)
 
@@ -93,6 +125,13 @@ class Clauses(Facts):
 
     def place_bottom(self, zone: t.Zone) -> t.Zone:
         return replace(zone, end="bottom")
+
+    def place_play(self) -> t.Zone:
+        return t.Zone("play")
+
+    def shuffle_in(self, what: t.Thing | t.Zone, into: t.Zone) -> t.Then:
+        cards = t.Select(("card",), "all", traits=(t.Placed(what),)) if isinstance(what, t.Zone) else what
+        return t.Then(t.Move("put", cards, into), t.Do("shuffle", into))
 
     def place_player(self, player: t.Player) -> t.Player:
         return player
@@ -152,6 +191,9 @@ class Clauses(Facts):
     def its_stat_is(self, stat: str, setting: tuple[str, t.Amount | None]) -> t.Change:
         return self.stat_is(stat, t.Back(), setting)
 
+    def taken_is(self, thing: t.Thing, size: str) -> t.Change:
+        return t.Change(thing, (t.Delta("damage taken", "half" if size == "halved" else "double"),))
+
     def your_stat_is(self, stat: str, setting: tuple[str, t.Amount | None]) -> t.Change:
         return self.stat_is(stat, t.Player(), setting)
 
@@ -205,11 +247,21 @@ class Clauses(Facts):
     def immune_part(self, to: t.Thing) -> Predicate:
         return lambda subject: t.Immune(subject, to)
 
+    def immune_damage(self, types: tuple[str, ...] = ()) -> Predicate:
+        damage = t.Select(("damage",), "all", traits=(t.Typed(types),) if types else ())
+        return lambda subject: t.Immune(subject, damage)
+
     def rule_part(self, modal: str, deed: t.Deed) -> Predicate:
         return lambda subject: t.Rule(subject, modal, deed)
 
     def outcome(self, verb: str, period: str) -> t.Deed:
         return t.Deed(verb, resource=period)
+
+    def take_another(self, period: str) -> t.Deed:
+        return t.Deed("take", resource=f"another {period}")
+
+    def outcome_you(self, deed: t.Deed) -> t.Rule:
+        return t.Rule(t.Player(), "does", deed)
 
     def outcome_part(self, deed: t.Deed) -> Predicate:
         return lambda subject: t.Rule(subject, "does", deed)
@@ -237,13 +289,17 @@ class Clauses(Facts):
     def rest(self, predicate: Predicate) -> Rest:
         return Rest(predicate)
 
+    def again(self, thing: t.Thing) -> Again:
+        return Again(thing)
+
     def rest_per(self, predicate: Predicate, of: t.Select) -> Rest:
         return Rest(predicate, of)
 
-    def all_of(self, *parts: t.Effect | Rest) -> t.Effect:
+    def all_of(self, *parts: t.Effect | Rest | Again) -> t.Effect:
         done: list[t.Effect] = []
-        for part in parts:
+        for said in parts:
             before = done[-1] if done else None
+            part = repeated(last_act(before), said.thing) if isinstance(said, Again) else said
             if isinstance(part, Rest):
                 done.append(continued(before, part))
             elif isinstance(before, t.May) and isinstance(part, t.Act):
@@ -258,7 +314,7 @@ class Clauses(Facts):
         return done[0] if len(done) == 1 else t.All(tuple(done))
 
     def in_turn(self, first: t.Effect, following: t.Effect) -> t.Then:
-        return t.Then(first, following)
+        return t.Then(first, continuing(first, following))
 
     # Statements, sentences, paragraphs.
     def prefix_if(self, condition: t.Condition) -> Callable[[t.Effect], t.Effect]:
@@ -304,6 +360,14 @@ class Clauses(Facts):
 
     def tail_unless(self, effect: t.Effect, condition: t.Condition) -> t.Effect:
         return t.If(t.Not(condition), effect, after=speaks_back(condition))
+
+    def tail_at(self, effect: t.Effect, edge: str, span: tuple[str, str]) -> t.Effect:
+        return t.When(t.Moment(edge, span[1], span[0]), effect)
+
+    def tail_when(self, effect: t.Effect, event: t.Event) -> t.Effect:
+        if speaks_back(event) or speaks_back(effect):
+            raise Unsaid("it is not clear what “it” means: put “when ...,” first")
+        return t.When(event, effect)
 
     def tail_both(self, effect: t.Effect, until: Any, condition: t.Condition) -> t.Effect:
         if speaks_back(condition) or speaks_back(until):

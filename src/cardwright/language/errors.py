@@ -12,7 +12,8 @@ from cardwright.language.words import Word, plural
 
 MANY = 6  # more possibilities than this are not listed
 LIKE = 0.6  # how alike a phrase must be to be suggested,
-SURE = 0.8  # and where its first word is a known one
+SURE = 0.8  # and where its first word is a known one,
+FAR = 0.78  # or where the phrase cannot even stand here
 
 # What the rules of the grammar are to a designer; {} is filled with examples from the game's own words.
 MEANT = {
@@ -42,10 +43,10 @@ GROUPS = {
     "“opposing” or “enemy”": "side",
     "whose (“your”, “its owner's”)": "whose turn_whose span_whose",
     "something to do (“deal”, “draw”, “gain”, “put”)": (
-        "damage gain gain_verb restore convert draw move_verb attach roll swap"
+        "damage gain gain_verb restore convert draw move_verb attach roll swap shuffle_in outcome outcome_verb"
     ),
     "what holds (“gets”, “costs”, “cannot”, “is immune to”)": (
-        "change_part cost_part dealt_part taken_part become_part have_part immune_part modal outcome_verb setting"
+        "change_part cost_part dealt_part taken_part become_part have_part immune_part modal setting"
     ),
     "“if”, “when”, “at the start of”, “for each” or “until”": "prefix duration",
     "a condition": "fact",
@@ -105,6 +106,13 @@ def said_wrongly(text: str, error: Exception) -> CardTextError:
     return CardTextError(text, start, end, str(error))
 
 
+def nonsense(text: str, error: Exception, words: Sequence[str]) -> CardTextError:
+    """The error for words that make no sense together, at the first of these words that the text contains."""
+    found = next((hit for word in words if (hit := re.search(rf"\b{re.escape(word)}\b", text, re.IGNORECASE))), None)
+    start, end = found.span() if found else (0, len(text))
+    return CardTextError(text, start, end, str(error))
+
+
 def _expected(words: Vocabulary, items: Any) -> Iterator[str]:
     """What could stand at a place: groups of phrases first, then single words; an endless list is cut."""
     groups: dict[str, None] = {}
@@ -151,7 +159,7 @@ def _nearest(words: Vocabulary, said: Sequence[str], items: Any) -> str:
         if ratio > likeness and there != " ".join(phrase):
             best, likeness = " ".join(phrase), ratio
     if not best and not is_known:
-        best = next(iter(get_close_matches(said[0], sorted(words.known()), 1, LIKE)), "")
+        best = next(iter(get_close_matches(said[0], sorted(words.known()), 1, FAR)), "")
     if (best,) in words.synonyms:
         best = " ".join(words.synonyms[(best,)])
     printed = {" ".join(form): noun for table in words.forms.values() for form, noun in table.items()}

@@ -9,7 +9,7 @@ from lark import Token, v_args
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.build import ONE, REACH, WHO, Parts, other, own, picked
+from cardwright.language.build import ONE, REACH, WHO, Parts, Unsaid, bounded, opposing, other, own, picked
 
 
 @v_args(inline=True)
@@ -44,6 +44,15 @@ class Facts(Parts):
         return t.Event(subject, deed)
 
     would = event
+
+    def damage_dealt(self, subject: t.Thing, *parts: Any) -> t.Event:
+        traits = tuple(t.Typed((part,)) for part in parts if isinstance(part, str))
+        links = tuple(part for part in parts if isinstance(part, t.Link))
+        damage = t.Select(("damage",), "all", traits=traits)
+        return t.Event(damage, t.Deed("deal", passive=True, links=(t.Link("to", subject), *links)))
+
+    def this_turn(self) -> t.Moment:
+        return t.Moment("end", "turn", "the")
 
     def span(self, whose: str, period: str) -> tuple[str, str]:
         return WHO.get(whose, whose), period
@@ -100,6 +109,41 @@ class Facts(Parts):
     def you_have_no(self, things: t.Select) -> t.Compare:
         return self.there_are_no(_had(things))
 
+    def there_are_bound(self, bound: str, number: Token, things: t.Select) -> t.Compare:
+        return t.Compare(t.Count(picked(things, "all")), *bounded(bound, number))
+
+    def you_have_bound(self, bound: str, number: Token, things: t.Select) -> t.Compare:
+        return self.there_are_bound(bound, number, _had(things))
+
+    def you_have_another(self, things: t.Select) -> t.Compare:
+        return self.there_is_a(other(_had(things)))
+
+    def you_have_no_other(self, things: t.Select) -> t.Compare:
+        return self.there_are_no(other(_had(things)))
+
+    def you_have_other(self, amount: t.Amount, *parts: Any) -> t.Compare:
+        return self.there_are(amount, *parts[:-1], other(_had(parts[-1])))
+
+    def you_own(self, amount: t.Amount, *parts: str) -> t.Compare:
+        return t.Compare(self._owned(parts[-1]), REACH[parts[0] if len(parts) == 2 else ""], amount)
+
+    def you_own_bound(self, bound: str, number: Token, resource: str) -> t.Compare:
+        return t.Compare(self._owned(resource), *bounded(bound, number))
+
+    def _owned(self, resource: str) -> t.Stat:
+        """How much a player has of a resource, under the name that it has as a stat."""
+        stats = self.vocabulary.lists["stat"]
+        name = next((name for name in (resource, "life total") if name in stats), "")
+        if not name or (name == "life total" and resource != "life points"):
+            raise Unsaid(f"nobody has an amount of “{resource}” that could be compared")
+        return t.Stat(name, t.Player())
+
+    def opponent_has_a(self, things: t.Select) -> t.Compare:
+        return self.there_is_a(opposing(things))
+
+    def opponents_have_no(self, things: t.Select) -> t.Compare:
+        return self.there_are_no(opposing(things))
+
     def flip_won(self) -> t.Compare:
         return t.Compare(t.Rolled("a coin"), "exactly", ONE)
 
@@ -113,7 +157,7 @@ class Facts(Parts):
         return t.Compare(left, REACH[reach], right)
 
     def compare_than(self, left: t.Amount, than: str, right: t.Amount) -> t.Compare:
-        return t.Compare(left, than, right)
+        return t.Compare(left, THAN[than], right)
 
     def quality_is(self, thing: t.Thing, quality: str | t.Trait) -> t.Is:
         return t.Is(thing, quality) if isinstance(quality, str) else t.Is(thing, traits=(quality,))
@@ -124,6 +168,9 @@ class Facts(Parts):
     def happened(self, thing: t.Thing, verb: str, *links: t.Link) -> t.Happened:
         return t.Happened(t.Event(thing, t.Deed(verb, passive=True, links=links)))
 
+    def never_happened(self, things: t.Select, verb: str, *links: t.Link) -> t.Not:
+        return t.Not(self.happened(self.a(things), verb, *links))
+
     def happened_to(self, thing: t.Thing, verb: str, object: t.Thing | None = None) -> t.Happened:  # noqa: A002
         return t.Happened(t.Event(thing, t.Deed(verb, object=object)))
 
@@ -132,6 +179,10 @@ class Facts(Parts):
 
     def either(self, *parts: t.Condition) -> t.Joined:
         return t.Joined("or", parts)
+
+
+THAN = {"greater than": "greater than", "more than": "greater than"}
+THAN |= {"less than": "less than", "fewer than": "less than"}
 
 
 def drawn(cards: t.Select, zone: t.Zone | None) -> t.Select:

@@ -9,15 +9,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.build import ONE
+from cardwright.language.build import ONE, Unsaid
 from cardwright.language.errors import CardTextError
+from cardwright.language.walk import speaks_back
 
 SAID_YOU = t.Player("you", mention=-2)  # “you” in so many words: never replaced by the subject before; bound like any
 Predicate = Callable[[t.Thing], t.Effect]
-
-
-class Unsaid(Exception):
-    """A combination of phrases that the grammar allows and that means nothing."""
 
 
 class Quoted(Exception):
@@ -34,6 +31,13 @@ class Rest:
 
     predicate: Predicate
     per: t.Select | None = None
+
+
+@dataclass(frozen=True)
+class Again:
+    """A further thing after `and` to which the same is done."""
+
+    thing: t.Thing
 
 
 @dataclass(frozen=True)
@@ -54,6 +58,8 @@ def damage_delta(stat: str, parts: tuple[Any, ...]) -> tuple[t.Delta, t.Thing | 
 
 def done_by(act: Any, player: t.Player) -> Any:
     """An act with the player who does it."""
+    if isinstance(act, t.Then):
+        return t.Then(done_by(act.first, player), done_by(act.next, player))
     return act if isinstance(act, t.Swap) else replace(act, by=player)
 
 
@@ -74,7 +80,8 @@ def inherited(subject: t.Thing) -> t.Thing:
 
 
 def doer(before: t.Effect | None) -> t.Player:
-    """The player whom a clause without a subject after `and` means."""
+    """The player whom a clause without a subject after `and` or `then` means."""
+    before = last_act(before) if not isinstance(before, t.May) else None
     if isinstance(before, t.Gain | t.Convert | t.Do | t.Move | t.Roll) and isinstance(before.by, t.Player):
         return t.Player("that player") if before.by.who in ("a player", "another player") else before.by
     return t.Player()
@@ -87,6 +94,49 @@ def continued(before: t.Effect | None, rest: Rest) -> t.Effect:
         raise Unsaid("the part after “and” has no subject: say what it is about")
     effect = rest.predicate(inherited(subject))
     return effect if rest.per is None else multiplied(effect, rest.per)
+
+
+def last_act(effect: t.Effect | None) -> t.Effect | None:
+    """The clause that was said last."""
+    match effect:
+        case t.May():
+            return last_act(effect.effect)
+        case t.All():
+            return effect.parts[-1]
+        case t.Then():
+            return last_act(effect.next)
+        case _:
+            return effect
+
+
+def continuing(first: t.Effect, following: t.Effect) -> t.Effect:
+    """What follows after `then`, done by the player before where it names none."""
+    if isinstance(following, t.All):
+        return t.All(tuple(continuing(first, part) for part in following.parts))
+    if isinstance(following, t.Gain | t.Convert | t.Do | t.Move | t.Roll) and following.by == t.Player():
+        done: t.Effect = done_by(following, doer(first))
+        return done
+    return following
+
+
+def first_said(amount: t.Amount) -> t.Amount:
+    """An amount said before the thing that a pronoun in it could mean."""
+    if speaks_back(amount):
+        raise Unsaid("it is not clear what “its” means: end with “, where X is its ...”")
+    return amount
+
+
+def repeated(before: t.Effect | None, thing: t.Thing) -> t.Effect:
+    """The act before once more, with a further thing."""
+    match before:
+        case t.Damage() if before.to is not None:
+            return replace(before, to=thing)
+        case t.Gain() if before.to is not None:
+            return replace(before, to=thing)
+        case t.Do(verb=verb, links=()) if verb != "draw":
+            return replace(before, what=thing)
+        case _:
+            raise Unsaid("the part after “and” is not whole: say what happens to it")
 
 
 def multiplied(effect: t.Effect, of: t.Select) -> t.Effect:

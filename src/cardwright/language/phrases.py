@@ -25,6 +25,8 @@ class Phrases:
         match amount:
             case t.Number():
                 return str(amount.value)
+            case t.ThatMuch():
+                return "that much"
             case t.Per():
                 return self.plain(amount.each)
             case _:
@@ -55,6 +57,8 @@ class Phrases:
 
     def sized(self, amount: t.Amount, resource: str) -> str:
         """An amount of a resource: `2T`, `1 life point`."""
+        if isinstance(amount, t.ThatMuch):
+            return f"that {'many' if resource.endswith('s') else 'much'} {resource}"
         if resource in GLUED:
             return self.plain(amount) + resource
         is_one = self.plain(amount) == "1"
@@ -84,8 +88,8 @@ class Phrases:
         rest = ("other " if other else "") + many
         match select.pick:
             case "draw":
-                number = self.count(select)
-                cards = "a card" if number == "a" else f"{number} cards"
+                number = self.count(select) if select.count is not None else ""
+                cards = "a card" if number == "a" else f"{number} cards".strip()
                 return cards + "".join(f" from {self.zone(x.zone)}" for x in select.traits if isinstance(x, t.Placed))
             case "top" | "bottom":
                 zone = next(self.zone(trait.zone) for trait in select.traits if isinstance(trait, t.Placed))
@@ -120,7 +124,7 @@ class Phrases:
 
     def count(self, select: t.Select) -> str:
         """How many are meant: `a`, `two`, `up to X`."""
-        number = self.plain(select.count)
+        number = self.plain(select.count).replace("much", "many")
         number = counted(int(number)) if number.isdigit() else number
         return ("up to " + ("one" if number == "1" else number)) if select.up_to else ("a" if number == "1" else number)
 
@@ -211,6 +215,8 @@ class Phrases:
     def object(self, thing: t.Thing) -> str:
         """A thing that something is done to; that all of its description are meant is left unsaid."""
         said = self.thing(thing)
+        if thing == t.Player("all players"):
+            return "players"
         return said.removeprefix("all ") if isinstance(thing, t.Select) and t.Other() not in thing.traits else said
 
     def event(self, event: t.Event) -> str:

@@ -10,10 +10,12 @@ from lark.exceptions import UnexpectedEOF, UnexpectedToken, VisitError
 from lark.visitors import CollapseAmbiguities
 
 from cardwright.language import tree as t
+from cardwright.language.build import Unsaid
 from cardwright.language.clauses import Clauses
-from cardwright.language.errors import CardTextError, not_understood, said_wrongly
-from cardwright.language.joining import Quoted, Unsaid
+from cardwright.language.errors import CardTextError, nonsense, not_understood, said_wrongly
+from cardwright.language.joining import Quoted
 from cardwright.language.render import render
+from cardwright.language.sense import Nonsense, check
 from cardwright.language.vocabulary import GAMES, Vocabulary, vocabulary
 from cardwright.language.walk import Unbound, bind, every
 from cardwright.language.words import Word, canonical_words, cut, owners_apart
@@ -26,9 +28,14 @@ def read(text: str, game: str) -> t.Text:
     """The effect tree of a card text of this game."""
     found = read_words(text, game)
     _check_numbers(text, found)
+    try:
+        check(found, game)
+    except Nonsense as error:
+        raise nonsense(text, error, error.words) from None
     canonical = render(found, game)
-    if canonical != text and (back := read_words(canonical, game)) != found:
-        raise CardTextError(text, 0, len(text), f"this cannot be said back unchanged: {canonical!r} means {back!r}")
+    if canonical != text and read_words(canonical, game) != found:
+        problem = f"this has no canonical form of one meaning: make it two sentences (it would be {canonical!r})"
+        raise CardTextError(text, 0, len(text), problem)
     return found
 
 

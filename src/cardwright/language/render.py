@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.joining import inherited, subject_of
+from cardwright.language.joining import inherited, last_act, subject_of
 from cardwright.language.phrases import Phrases, explained, takes_plural
 from cardwright.language.vocabulary import vocabulary
 from cardwright.language.words import an, capitalised, counted, listed, third
@@ -102,11 +102,11 @@ class Renderer(Phrases):
         match effect:
             case t.All():
                 parts = [
-                    self.effect(part, last) for part, last in zip(effect.parts, (None, *effect.parts), strict=False)
+                    self.effect(part, last) for part, last in zip(effect.parts, (before, *effect.parts), strict=False)
                 ]
                 return listed(parts, "and")
             case t.Then():
-                return f"{self.effect(effect.first)}, then {self.effect(effect.next)}"
+                return f"{self.effect(effect.first)}, then {self.effect(effect.next, clause_before(effect.first))}"
             case t.May(effect=t.All(parts=parts)):
                 return f"{effect.by.who} may " + listed([self.act(part, True) for part in parts], "and")
             case t.May():
@@ -328,6 +328,14 @@ def sets_stat(effect: t.Effect) -> bool:
 def unbound(thing: t.Thing) -> t.Thing:
     """A pronoun without what it was bound to."""
     return t.Back(thing.kind, thing.many) if isinstance(thing, t.Back) else thing
+
+
+def clause_before(first: t.Effect) -> t.Effect | None:
+    """The clause whose doer one after `then` can leave out; what holds for its things is said anew."""
+    last = last_act(first) if not isinstance(first, t.May) else None
+    if isinstance(last, t.Gain | t.Convert | t.Do | t.Move | t.Roll) and isinstance(last.by, t.Player):
+        return last
+    return None
 
 
 def inherited_player(last: t.Thing) -> t.Thing:

@@ -25,6 +25,10 @@ class Variable(Node, frozen=True):
     """The X of a cost that was paid or of a number that was chosen."""
 
 
+class ThatMuch(Node, frozen=True):
+    """The amount of the event that is noticed or replaced: `that much` damage, `that many` cards."""
+
+
 class Count(Node, frozen=True):
     """How many things there are: `the number of your units`."""
 
@@ -69,7 +73,7 @@ class Picked(Node, frozen=True):
 
 
 class Player(Node, frozen=True):
-    """Whom a text speaks of: `you`, `each opponent`, `its owner`."""
+    """Whom a text speaks of: `you`, `each opponent`, `its owner`; unbound, `that player` has the turn."""
 
     who: str = "you"
     mention: int = -1
@@ -481,7 +485,7 @@ class Text(Node, frozen=True):
     abilities: tuple[Ability, ...]
 
 
-Amount: TypeAlias = Number | Variable | Count | Per | Stat | Scaled | Rolled | Picked
+Amount: TypeAlias = Number | Variable | ThatMuch | Count | Per | Stat | Scaled | Rolled | Picked
 Thing: TypeAlias = Player | This | Back | Select
 Trait: TypeAlias = Other | Whose | Typed | State | Placed | With | Extreme | Having | Named | Linked | Same | Acted
 Condition: TypeAlias = Is | Compare | Said | TurnOf | Did | Happened | Not | Joined

@@ -7,12 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 import yaml
-from lark import Lark, Token
-from lark.lexer import Lexer
 
+from cardwright.language.parsing import Parser
 from cardwright.language.words import participle, plural, spelled, third
 
 GAMES = ("xi", "wuxing", "psiwars", "fate", "ninjas")
@@ -23,22 +21,6 @@ QUOTED = re.compile(r"""\"([^\"]+)\"|'([^']+)'""")
 NOTICED = ("deal", "draw", "lose", "gain", "restore", "put", "return", "give", "take", "move", "attach", "roll", "hurt")
 
 
-class Words(Lexer):
-    """Hands the words that were cut beforehand to the parser, each as the terminal it stands for."""
-
-    __future_interface__ = 2
-
-    def __init__(self, conf: Any) -> None:
-        self.names = {str(terminal.pattern.value): terminal.name for terminal in conf.terminals}
-
-    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
-        """The tokens of the words in their order; an unknown word is a token that nothing expects."""
-        text = lexer_state.text
-        for word in getattr(text, "text", text):
-            kind = word.kind if word.kind != "WORD" else self.names.get(word.text, "UNKNOWN")
-            yield Token(kind, word.text, start_pos=word.start, end_pos=word.end)
-
-
 @dataclass(frozen=True)
 class Vocabulary:
     """The words of one game, its synonyms, and the parser that reads them."""
@@ -47,7 +29,7 @@ class Vocabulary:
     lists: dict[str, tuple[str, ...]]
     forms: dict[str, dict[tuple[str, ...], str]]
     synonyms: dict[tuple[str, ...], tuple[str, ...]]
-    parser: Lark
+    parser: Parser
 
     def canonical(self, rule: str, words: tuple[str, ...]) -> str:
         """The canonical form of what was read by a word list."""
@@ -55,7 +37,7 @@ class Vocabulary:
 
     def written(self, terminal: str) -> str:
         """The word that a terminal of the grammar stands for."""
-        return next((str(t.pattern.value) for t in self.parser.terminals if t.name == terminal and t.pattern), terminal)
+        return self.parser.written.get(terminal, terminal)
 
     def known(self) -> frozenset[str]:
         """Every word that some text of this game can contain."""
@@ -74,14 +56,13 @@ def vocabulary(game: str) -> Vocabulary:
     forms["verbed"] = {spelled(participle(verb)): verb for verb in dict.fromkeys(verbs)}
     forms["pile_name"] = {form: name for form, name in forms["zone_name"].items() if name not in lists["one"]}
     rules = "\n".join(f"!{name}: " + " | ".join(_literal(phrase) for phrase in table) for name, table in forms.items())
-    return Vocabulary(game, lists, forms, _synonyms(game, forms), _parser(_spelled_out(shared) + rules + "\n"))
+    return Vocabulary(game, lists, forms, _synonyms(game, forms), Parser(_spelled_out(shared) + rules + "\n"))
 
 
 @cache
 def _known(game: str) -> frozenset[str]:
     words = vocabulary(game)
-    written = {str(terminal.pattern.value) for terminal in words.parser.terminals if terminal.pattern is not None}
-    return frozenset(written | {word for phrase in words.synonyms for word in phrase})
+    return frozenset({*words.parser.written.values()} | {word for phrase in words.synonyms for word in phrase})
 
 
 def _forms(name: str, phrases: tuple[str, ...]) -> dict[tuple[str, ...], str]:
@@ -111,9 +92,14 @@ def _literal(words: tuple[str, ...]) -> str:
 def _synonyms(game: str, forms: dict[str, dict[tuple[str, ...], str]]) -> dict[tuple[str, ...], tuple[str, ...]]:
     table = yaml.safe_load((FOLDER / "synonyms.yaml").read_text())
     pairs = {**table["all"], **table.get(game, {})}
-    as_they_are = {phrase: phrase for table in forms.values() for phrase in table if len(phrase) > 1}
-    return as_they_are | {spelled(said): spelled(meant) for said, meant in pairs.items()}
+    read_as = {spelled(said): spelled(meant) for said, meant in pairs.items()}
+    phrases = [phrase for table in forms.values() for phrase in table if len(phrase) > 1]
+    as_they_are = {phrase: phrase for phrase in phrases if any(part in read_as for part in _within(phrase))}
+    return as_they_are | read_as
 
 
-def _parser(grammar: str) -> Lark:
-    return Lark(grammar, parser="earley", lexer=Words, ambiguity="explicit", propagate_positions=True)
+def _within(phrase: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The shorter phrases inside a phrase, and itself."""
+    for start in range(len(phrase)):
+        for end in range(start + 1, len(phrase) + 1):
+            yield phrase[start:end]

@@ -25,6 +25,7 @@ SAID: dict[type, tuple[str, ...]] = {
 }
 
 
+TURNS = ("an opponent's", "each opponent's", "each player's", "an opponent's next")
 OWNERS = ("its owner's", "that player's", "an opponent's", "a player's", "another player's")
 
 
@@ -82,9 +83,22 @@ def bind(text: t.Text) -> t.Text:
 
 
 def _bound(ability: t.Ability) -> t.Ability:
+    bound, _ = _read_over(ability)
+    return bound
+
+
+def mentions(ability: t.Ability) -> list[t.Thing]:
+    """What the numbers of mentions in a paragraph stand for, in their order."""
+    return _read_over(ability)[1]
+
+
+def _read_over(ability: t.Ability) -> tuple[t.Ability, list[t.Thing]]:
+    """A paragraph with its pronouns bound, and all that it mentions in the order it is said."""
     mentions: list[t.Thing] = []
+    turn = -1  # how many mentions came before the last turn of another player
 
     def visit(node: Any) -> Any:
+        nonlocal turn
         if isinstance(node, t.Back):
             node = replace(node, mention=_antecedent(mentions, node))
         elif isinstance(node, t.Player) and node.who == "you":
@@ -92,19 +106,21 @@ def _bound(ability: t.Ability) -> t.Ability:
         elif isinstance(node, t.Player) and node.who.startswith("its "):
             return replace(node, mention=_owned(mentions))
         elif isinstance(node, t.Player) and node.who == "that player":
-            return replace(node, mention=_player(mentions))
+            return replace(node, mention=_player(mentions, turn))
         elif isinstance(node, t.Zone) and node.whose in OWNERS:
             if node.whose.startswith("its "):
                 return replace(node, mention=_owned(mentions))
             if node.whose == "that player's":
-                return replace(node, mention=_player(mentions))
+                return replace(node, mention=_player(mentions, turn))
             mentions.append(t.Player(node.whose.removesuffix("'s")))
+        elif isinstance(node, t.Moment) and node.whose in TURNS:
+            turn = len(mentions)
         if isinstance(node, t.Select | t.This | t.Player):
             mentions.append(node)
         return node
 
     bound: t.Ability = rewrite(ability, visit)
-    return bound
+    return bound, mentions
 
 
 def is_many(thing: t.Thing) -> bool:
@@ -137,8 +153,11 @@ def _owned(mentions: list[t.Thing]) -> int:
     raise Unbound("its")
 
 
-def _player(mentions: list[t.Thing]) -> int:
-    for place in range(len(mentions) - 1, -1, -1):
+def _player(mentions: list[t.Thing], turn: int) -> int:
+    """The last player mentioned, or -1 where a turn of another player came later: then it is that turn's player."""
+    for place in range(len(mentions) - 1, max(turn, 0) - 1, -1):
         if isinstance(mentions[place], t.Player):
             return place
+    if turn >= 0:
+        return -1
     raise Unbound("that player")

@@ -14,9 +14,10 @@ PLURALS |= {"Equipment": "Equipment", "Qi": "Qi", "DS": "DS", "NG": "NG", "BA": 
 PLURALS |= {"red die": "red dice", "blue die": "blue dice", "green die": "green dice", "Lab": "Labs"}
 PAST = {
     "put": "put", "deal": "dealt", "draw": "drawn", "lose": "lost", "win": "won", "take": "taken", "give": "given",
-    "leave": "left", "withdraw": "withdrawn", "hurt": "hurt", "do": "done", "swap": "swapped", "trap": "trapped",
-    "free": "freed", "re-roll": "re-rolled", "skip": "skipped", "stack": "stacked", "control": "controlled",
-    "tie": "tied", "ready": "readied", "copy": "copied", "destroy": "destroyed", "deploy": "deployed",
+    "leave": "left", "cancel": "cancelled", "withdraw": "withdrawn", "hurt": "hurt", "do": "done", "swap": "swapped",
+    "trap": "trapped", "free": "freed", "re-roll": "re-rolled", "skip": "skipped", "stack": "stacked",
+    "control": "controlled", "tie": "tied", "ready": "readied", "copy": "copied", "destroy": "destroyed",
+    "deploy": "deployed",
 }  # fmt: skip
 
 
