@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cardwright.games.interface import Game
 
-GAMES = {"chi": "cardwright.games.chi.game:ChiGame"}
+GAMES = {
+    "chi": "cardwright.games.chi.game:ChiGame",
+    "xi": "cardwright.games.xi.game:XiGame",
+}
 
 
 @cache

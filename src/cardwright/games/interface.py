@@ -10,14 +10,17 @@ import hashlib
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import numpy as np
 
 from cardwright.kernel.events import EVENT_ROW
+
+if TYPE_CHECKING:
+    from cardwright.games.cardfile import Fault
 
 Record = Any  # a NumPy record of the game's own dtype
 Words = dict[str, Any]  # a position in the words of `notation.md`
@@ -71,7 +74,8 @@ class Option:
                 return choice
         if not self.values and text.isdigit() and int(text) >= 1:
             return int(text)
-        allowed = ", ".join(str(choice).lower() for choice in self.values) or "none, or a whole number from 1"
+        plain = f"{str(self.default).lower()}, or a whole number from 1"
+        allowed = ", ".join(str(choice).lower() for choice in self.values) or plain
         raise UsageError(f"option {self.name} cannot be {value!r}; it can be {allowed} ({self.rule})")
 
 
@@ -222,6 +226,14 @@ class Position:
         self.book.on = 0
         return self.game.refused(number, [int(fact) for fact in self.book.facts]) if number else None
 
+    def start(self) -> list[Event]:
+        """Run the set-up on a blank record and return what happened."""
+        self.book.on = 1
+        self.book.log_size = 0
+        self.game.entries.start(self.record, self.book)
+        self.book.on = 0
+        return self.events()
+
     def answer(self, seat: int, action: int) -> list[Event]:
         """Carry out an answer in place and return what happened; an illegal one changes nothing and is raised."""
         refused = self.why_not(seat, action)
@@ -309,6 +321,7 @@ class Game(ABC):
     endings: Mapping[Any, Ending]  # by number
     unordered: frozenset[str] = frozenset({"hand"})  # zones by their words in which the order of cards means nothing
     has_common_deck: bool = False  # one deck for all seats; `Setup.decks` may name another list of cards for it
+    greedy_worlds: int = 16  # imagined worlds that a greedy player looks at unless told otherwise
     first_seat_field: str | None = None  # where the record says who moved first; None: the first seat does
     record_type: Any  # class with `dtype`
     book_type: Any
@@ -400,9 +413,66 @@ class Game(ABC):
             raise UsageError(f"there is no card {name!r} in {self.title}; {nearest(name, known)}".rstrip("; "))
         return [known[name.lower()]]
 
+    @property
+    def example_card(self) -> str:
+        """A card to name in examples."""
+        return self.names()[0]
+
+    @property
+    def different_cards(self) -> int:
+        """How many different cards there are."""
+        return len(self.names())
+
+    # Cards that people write, in games that read card files
+
+    def with_cards(self, cards: Sequence[Any]) -> Game:
+        """The game with cards of somebody's own besides; without any it is this one."""
+        if cards:
+            raise UsageError(f"{self.title} is played with its own cards: none can be added")
+        return self
+
+    def only_with(self, cards: Sequence[Any]) -> Game:
+        """The game as it is shipped, with these cards of somebody's own and no others."""
+        return self.with_cards(cards)
+
+    def own_cards(self) -> list[dict[str, Any]]:
+        """The cards that `with_cards` brought in, with the fields of the card files."""
+        return []
+
+    def read_cards(self, paths: Sequence[Path]) -> tuple[list[Any], list[Fault]]:
+        """The cards of files and folders, ready for `with_cards`, and everything that is wrong with them."""
+        raise UsageError(f"{self.title} reads no card files")
+
+    def printed_card(self, name: str) -> dict[str, Any]:
+        """A card with the fields of the card files."""
+        raise UsageError(f"the cards of {self.title} have no texts; `cardwright rules {self.name}` tells what they do")
+
+    # Decks that people bring
+
+    def decks(self) -> Mapping[str, Any]:
+        """The decks that come with the game, by name."""
+        return {}
+
+    def read_deck(self, deck: Any) -> Mapping[str, Any]:
+        """A deck from what stands for it: the name of a shipped one, a path, or its content."""
+        from cardwright.games.deckfile import read_deck_file
+
+        if isinstance(deck, Mapping):
+            return deck
+        return self.decks().get(str(deck)) or read_deck_file(Path(str(deck)))
+
     def check_deck(self, deck: Mapping[str, Any]) -> Refused | None:
-        """None if a deck, as a deck file describes it, may be played with, else the rule that forbids it."""
+        """None if a deck, as a deck file describes it, may be played with, else the first rule that forbids it."""
         raise UsageError(f"players of {self.title} bring no decks")
+
+    def deck_faults(self, deck: Mapping[str, Any]) -> list[Refused]:
+        """Every rule that forbids a deck."""
+        refused = self.check_deck(deck)
+        return [] if refused is None else [refused]
+
+    def seat_decks(self, brought: Sequence[Any], seats: int, options: Mapping[str, Any]) -> list[Any]:
+        """What each seat plays with, in full, so that no file is needed to set the game up again."""
+        return list(brought)
 
     def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """All options with their values; unknown names and values are errors that say what could stand there."""
@@ -423,6 +493,8 @@ class Game(ABC):
                 else (f"{self.least_seats} to {self.most_seats}")
             )
             raise UsageError(f"{self.title} is for {span} players, not {setup.seats}")
+        if setup.cards:
+            return self.with_cards(setup.cards).blank(replace(setup, cards=()))
         book = np.zeros(1, dtype=self.book_type.dtype)[0]
         self.write_book(book, self.read_options(setup.options), setup)
         record = np.zeros(1, dtype=self.record_type.dtype)[0]
@@ -433,10 +505,7 @@ class Game(ABC):
     def new(self, setup: Setup) -> tuple[Position, list[Event]]:
         """A game set up and ready for its first answer, with the events of the set-up."""
         position = self.blank(setup)
-        position.book.on = 1
-        self.entries.start(position.record, position.book)
-        position.book.on = 0
-        return position, position.events()
+        return position, position.start()
 
     def refused(self, number: int, facts: Sequence[int]) -> Refused:
         """A refusal in words."""
@@ -455,13 +524,16 @@ class Game(ABC):
 
 @dataclass(frozen=True)
 class Fact:
-    """A number behind a refusal; written `{0:card}` it is a card's name."""
+    """A number behind a refusal; written `{0:card}` it is a card's name, as far as there is one."""
 
     number: int
     names: Callable[[], Sequence[str]]
 
     def __format__(self, form: str) -> str:
-        return self.names()[self.number] if form == "card" else str(self.number)
+        if form != "card":
+            return str(self.number)
+        names = self.names()
+        return names[self.number] if 0 <= self.number < len(names) else "that card"
 
 
 def nearest(word: str, known: Sequence[str] | Mapping[str, Any]) -> str:

@@ -1,0 +1,211 @@
+"""Card files: YAML lists of cards, read so that everything that is wrong can be said with its line and column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from cardwright.games.interface import Refused, UsageError
+
+ENDINGS = (".yaml", ".yml")
+ESCAPED = {"x": 2, "u": 4, "U": 8}  # digits after the letter of an escape in double quotes
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something that is wrong with a card: the card, the rules behind it, the sentence, and where it stands."""
+
+    card: str
+    ids: tuple[str, ...]
+    problem: str
+    file: str = ""
+    line: int = 0
+    column: int = 0
+
+    @property
+    def where(self) -> str:
+        """File, line and column, as far as they are known."""
+        parts = [self.file, f"line {self.line}" if self.line else "", f"column {self.column}" if self.column else ""]
+        return ", ".join(filter(None, parts))
+
+    def as_refusal(self) -> Refused:
+        """The fault without its place."""
+        return Refused(self.ids, self.problem)
+
+    def __str__(self) -> str:
+        rule = f" ({self.ids[0]})" if self.ids else ""
+        return ": ".join(filter(None, (self.where, self.card, f"{self.problem}{rule}")))
+
+
+class BadCards(UsageError):
+    """Cards that cannot be played with: every fault of theirs."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(faults)
+        more = f"; and {len(faults) - 1} more: `cardwright card PATH` lists them all" if len(faults) > 1 else ""
+        super().__init__(f"{faults[0]}{more}")
+
+
+@dataclass(frozen=True)
+class Written:
+    """A value in a file: the text of the file and the node that stands there."""
+
+    source: str
+    node: yaml.Node
+
+    def place(self, offset: int = 0) -> tuple[int, int]:
+        """Line and column of the value, or of a character of a text."""
+        if not isinstance(self.node, yaml.ScalarNode) or not offset:
+            inside = 1 if getattr(self.node, "style", None) in ("'", '"') else 0
+            if getattr(self.node, "style", None) not in ("|", ">"):
+                return self.node.start_mark.line + 1, self.node.start_mark.column + 1 + inside
+        index = source_index(self.source, self.node, offset)
+        return self.source.count("\n", 0, index) + 1, index - self.source.rfind("\n", 0, index)
+
+
+def source_index(source: str, node: yaml.Node, offset: int) -> int:
+    """Where in a file the character of a text stands: the two are walked along together."""
+    at, end = node.start_mark.index, node.end_mark.index
+    style = getattr(node, "style", None)
+    if style in ("|", ">"):
+        at = source.find("\n", at) + 1
+    elif style in ("'", '"'):
+        at, end = at + 1, end - 1
+    for character in node.value[:offset]:
+        at = step(source, at, end, character, style)
+    while at < end and source[at].isspace() and offset < len(node.value) and not node.value[offset].isspace():
+        at += 1
+    return min(at, max(end - 1, node.start_mark.index))
+
+
+def step(source: str, at: int, end: int, character: str, style: str | None) -> int:
+    """The place after one character of a text: folded lines, indentation and escapes are longer in the file."""
+    if character.isspace() and source[at : at + 1].isspace():
+        if character != "\n" and source[at] == character:
+            return at + 1
+        while at < end and source[at].isspace() and not (character == "\n" and source[at - 1 : at] == "\n"):
+            at += 1
+        return at
+    while at < end and source[at].isspace():
+        at += 1
+    if style == "'" and source[at : at + 2] == "''":
+        return at + 2
+    if style == '"' and source[at : at + 1] == "\\":
+        return at + 2 + ESCAPED.get(source[at + 1 : at + 2], 0)
+    return at + 1
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A card as it is written: its fields, and where they stand if it comes from a file."""
+
+    fields: Mapping[str, Any]
+    file: str = ""
+    keys: Mapping[str, Written] = field(default_factory=dict)
+    values: Mapping[str, Written] = field(default_factory=dict)
+    start: tuple[int, int] = (0, 0)
+
+    @property
+    def name(self) -> str:
+        """Its name, as far as it has one."""
+        return str(self.fields.get("name") or "a card without a name")
+
+    def fault(self, ids: Sequence[str], problem: str, where: str = "", offset: int = 0, at_key: bool = False) -> Fault:
+        """A fault of this card, at a field of it."""
+        written = (self.keys if at_key else self.values).get(where)
+        line, column = written.place(offset) if written else self.start
+        return Fault(self.name, tuple(ids), problem, self.file, line, column)
+
+
+def files_in(path: Path) -> list[Path]:
+    """The card files of a folder in order, or the file itself; a path that is neither is an error."""
+    if path.is_dir():
+        return sorted(file for file in path.rglob("*") if file.suffix in ENDINGS)
+    if not path.exists():
+        raise UsageError(f"there is no file or folder {str(path)!r}")
+    return [path]
+
+
+def read_files(paths: Iterable[Path]) -> tuple[list[Entry], list[Fault]]:
+    """The cards of files and folders, and what of them cannot be read at all."""
+    entries: list[Entry] = []
+    faults: list[Fault] = []
+    for file in (file for path in paths for file in files_in(path)):
+        found, wrong = read_file(file)
+        entries += found
+        faults += wrong
+    return entries, faults
+
+
+def read_file(file: Path) -> tuple[list[Entry], list[Fault]]:
+    """The cards of a file, and what of it cannot be read."""
+    try:
+        source = file.read_text(encoding="utf-8")
+    except OSError as error:
+        return [], [Fault("", (), f"the file cannot be read: {(error.strerror or str(error)).lower()}", str(file))]
+    except UnicodeDecodeError:
+        return [], [Fault("", (), "this is no card file: it is not UTF-8 text", str(file))]
+    return read_source(source, str(file))
+
+
+def read_source(source: str, file: str) -> tuple[list[Entry], list[Fault]]:
+    """The cards in the text of a file: a list, or a map with `cards:`."""
+    try:
+        node = yaml.compose(source, Loader=yaml.SafeLoader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+        return [], [Fault("", (), f"not valid YAML: {error.problem or error.context}", file, line, column)]
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        return [], [Fault("", (), f"not valid YAML: {' '.join(str(error).split())}", file)]
+    if isinstance(node, yaml.MappingNode):
+        node = next((value for key, value in node.value if key.value == "cards"), node)
+    if node is None:
+        return [], []
+    if not isinstance(node, yaml.SequenceNode):
+        said = "a card file is a list of cards, each `- {name: ..., kind: ...}`"
+        return [], [Fault("", (), said, file, node.start_mark.line + 1, node.start_mark.column + 1)]
+    found = [read_entry(source, item, file) for item in node.value]
+    entries = [entry for entry in found if isinstance(entry, Entry)]
+    return entries, [fault for fault in found if isinstance(fault, Fault)]
+
+
+def read_entry(source: str, node: yaml.Node, file: str) -> Entry | Fault:
+    """One card of a file; texts are taken as they are written, since YAML makes numbers and truth values of some."""
+    start = (node.start_mark.line + 1, node.start_mark.column + 1)
+    if not isinstance(node, yaml.MappingNode):
+        return Fault("", (), "a card is a map that begins with `name:`", file, *start)
+    fields: dict[str, Any] = {}
+    keys, values = {}, {}
+    for key, value in node.value:
+        name = str(key.value) if isinstance(key, yaml.ScalarNode) else "?"
+        if name in fields:
+            where = (key.start_mark.line + 1, key.start_mark.column + 1)
+            return Fault(str(fields.get("name", "")), (), f"the field {name!r} stands twice", file, *where)
+        keys[name], values[name] = Written(source, key), Written(source, value)
+        fields[name] = plain_value(value)
+    return Entry(fields, file, keys, values, start)
+
+
+def plain_value(node: yaml.Node) -> Any:
+    """The value of a field: a text as written, nothing for an empty one; no field of a card is a list or a map."""
+    if isinstance(node, yaml.ScalarNode):
+        return None if node.tag.endswith(":null") else node.value
+    return [] if isinstance(node, yaml.SequenceNode) else {}
+
+
+def entries_of(cards: Iterable[Any]) -> list[Entry]:
+    """Cards that are data already, as entries."""
+    found = []
+    for number, card in enumerate(cards, 1):
+        if isinstance(card, Entry):
+            found.append(card)
+        elif isinstance(card, Mapping):
+            found.append(Entry({str(key): value for key, value in card.items()}))
+        else:
+            raise UsageError(f"card {number} has to be a map such as `{{name: ..., kind: ...}}`, not {card!r}")
+    return found

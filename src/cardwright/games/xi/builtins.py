@@ -1,0 +1,77 @@
+"""Rows of the effect tables that the engine itself uses, and what each program needs to be worth starting."""
+
+from __future__ import annotations
+
+from cardwright.games.interface import Record
+from cardwright.games.xi.state import (
+    BOUND_FILTER,
+    FIXED_AMOUNT,
+    SET_DAMAGE,
+    SET_MAX_LIFE,
+    SET_TYPE,
+    SWAPPED_LIFE,
+    Ability,
+    Amount,
+    Area,
+    Code,
+    Filter,
+    Form,
+    Stat,
+    Watcher,
+)
+from cardwright.language.program import NONE, How, Mode, Op, Relation, Watch
+
+NEEDS_SPELL, NEEDS_SKIRMISH = 1, 2
+SILENT = (Op.ENTER, Op.SHUFFLE)  # acts that alone are no reason to start a program
+
+
+def write_builtins(book: Record) -> None:
+    """Fill the last rows of the tables: a change of damage, of maximum life and of type, bound to one card."""
+    book.filters[BOUND_FILTER] = NONE
+    for column, number in (
+        (Filter["forms"], 1 << Form.UNIT),
+        (Filter["zones"], Area.PLAY),
+        (Filter["side"], 0),
+        (Filter["relation"], Relation.BOUND),
+        (Filter["types"], 0),
+        (Filter["states"], 0),
+        (Filter["not_states"], 0),
+        (Filter["extreme"], 0),
+    ):
+        book.filters[BOUND_FILTER, column] = number
+    book.amounts[FIXED_AMOUNT] = 0
+    for part, number in ((Amount["mode"], Mode.ROW), (Amount["times"], 1), (Amount["by"], 1)):
+        book.amounts[FIXED_AMOUNT, part] = number
+    for row, form, about in (
+        (SET_DAMAGE, Watch.CHANGE, Stat.DAMAGE),
+        (SET_MAX_LIFE, Watch.CHANGE, Stat.MAX_LIFE),
+        (SWAPPED_LIFE, Watch.CHANGE, Stat.MAX_LIFE),
+        (SET_TYPE, Watch.BECOME, NONE),
+    ):
+        book.watchers[row] = NONE
+        book.watchers[row, Watcher["form"]] = form
+        book.watchers[row, Watcher["about"]] = about
+        book.watchers[row, Watcher["how"]] = How.SET
+        book.watchers[row, Watcher["filter"]] = BOUND_FILTER
+        book.watchers[row, Watcher["amount"]] = FIXED_AMOUNT
+    for kind in range(int(book.kinds)):
+        book.needs[kind] = needs_of(book, int(book.program[kind])) if book.form[kind] == Form.POINT else 0
+    for row in range(len(book.abilities)):
+        pc = int(book.abilities[row, Ability["pc"]])
+        if pc > 0 or book.code[pc, Code["op"]]:
+            book.ability_needs[row] = needs_of(book, pc)
+
+
+def needs_of(book: Record, pc: int) -> int:
+    """What must be there for a program to do anything: only texts that do nothing else need it (XI-G71)."""
+    found = 0
+    while book.code[pc, Code["op"]] != Op.END:
+        op = int(book.code[pc, Code["op"]])
+        if op == Op.PREVENT:
+            found |= NEEDS_SPELL
+        elif op == Op.CANCEL:
+            found |= NEEDS_SKIRMISH
+        elif op >= Op.DAMAGE and op not in SILENT:
+            return 0
+        pc += 1
+    return found

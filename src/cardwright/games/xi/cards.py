@@ -1,0 +1,170 @@
+"""The cards, numbers and options of Xi Cards, and how they fill a book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from cardwright.games.interface import Option, Record, Setup, seat_name, seat_number
+from cardwright.games.xi import decks, pool
+from cardwright.games.xi.pool import Pool, shipped
+from cardwright.games.xi.printed import Card
+from cardwright.games.xi.state import LIFE_CAP, MOST, PREPARED_CAP, PRIORS, SEATS, Number, Type
+from cardwright.kernel.rule import Carrier, register, switched_off
+from cardwright.kernel.table import NOBODY
+
+__all__ = ["NUMBERS", "OPTIONS", "Card", "Pool", "seat_span", "shipped", "write_book"]
+
+OPTIONS = (
+    Option(
+        "starter_balance",
+        "off",
+        tuple(decks.BALANCE),
+        "XI-9.15",
+        "the cards that are taken out of all decks for fairness, others like them in their places",
+    ),
+    Option(
+        "first_player",
+        "coin",
+        ("coin", *(seat_name(seat) for seat in range(SEATS))),
+        "XI-2.9",
+        "who begins: by a coin, whose winner chooses a place in the turn order, or a seat",
+    ),
+    Option("auto_pass", False, (True, False), "XI-G88", "who can only pass is not asked"),
+    Option(
+        "skirmish_window",
+        "open",
+        ("open", "single_reaction"),
+        "XI-G55",
+        "any number of moves after a skirmish is declared, or one for each opponent",
+    ),
+    Option("max_turns", None, (), "XI-G51", "turns after which the game is a draw"),
+    Option("stalemate_rounds", 5, (), "XI-G50", "rounds without any change after which empty decks are a draw"),
+    Option("shuffle", True, (True, False), "XI-G1", "decks are shuffled; else they are drawn from in the listed order"),
+)
+
+# Pieces of data that carry rules: what is printed in the rulebook, and what stands there when the rule is switched off.
+NUMBERS = {
+    Number.STARTING_LIFE: (40, 41, ("XI-1.3", "XI-2.7")),
+    Number.OPENING_HAND: (1, 2, ("XI-2.8",)),
+    Number.TURN_TIME: (10, 9, ("XI-3.3", "XI-0.3")),
+    Number.FIRST_TURN_TIME: (6, 10, ("XI-3.6", "XI-G6", "XI-0.3")),
+    Number.DRAW_COST: (3, 2, ("XI-3.15", "XI-0.4")),
+    Number.BANK_RATE: (2, 3, ("XI-3.9", "XI-0.4")),
+    Number.LIFE_CAP: (LIFE_CAP, MOST, ("XI-8.8", "XI-G45")),
+    Number.PREPARED_CAP: (PREPARED_CAP, MOST, ("XI-8.8", "XI-3.14")),
+    Number.MAX_MOVES: (200, 2, ("XI-E6",)),
+}
+BEATEN = {Type.AQUA: Type.EMBER, Type.EMBER: Type.WIND, Type.WIND: Type.STONE, Type.STONE: Type.AQUA}
+TABLES = {
+    "seats": ("XI-1.1", "XI-G3"),
+    "aqua beats ember": ("XI-4.11", "XI-0.9"),
+    "ember beats wind": ("XI-4.12", "XI-0.9"),
+    "wind beats stone": ("XI-4.13", "XI-0.9"),
+    "stone beats aqua": ("XI-4.14", "XI-0.9"),
+    "nothing is halved": ("XI-4.15",),
+    "elements against celestial": ("XI-4.18", "XI-0.11"),
+    "celestial and shadow damage": ("XI-4.19", "XI-0.10"),
+    "damage to shadow": ("XI-G40",),
+    "types of the cards": ("XI-4.9", "XI-4.10", "XI-4.17"),
+    "life and damage of units": ("XI-4.2",),
+    "costs of the cards": ("XI-3.1", "XI-3.2"),
+    "costs above 10T and in pT": ("XI-3.8",),
+    "sentences of statements": ("XI-7.1", "XI-G91"),
+}
+
+for number, (_, _, rules) in NUMBERS.items():
+    register(Carrier("data", number.name.lower().replace("_", " "), rules, "xi"))
+for table, rules in TABLES.items():
+    register(Carrier("data", table, rules, "xi"))
+for limit, (_, _, rule) in pool.LIMITS.items():
+    register(Carrier("data", limit, (rule,), "xi"))
+
+
+def is_off(name: str) -> bool:
+    """Whether a piece of data is switched off."""
+    return ("xi", name) in switched_off
+
+
+def seat_span() -> tuple[int, int]:
+    """Two or more (XI-1.1), and as many as there is room for."""
+    return (2, 2) if is_off("seats") else (2, SEATS)
+
+
+def write_book(book: Record, cards: Pool, options: Mapping[str, Any], setup: Setup) -> None:
+    """Fill the card table, the effect programs, the numbers, the table's options and the decks."""
+    for name in cards.table.dtype.names:
+        book[name] = cards.table[name]
+    write_factors(book)
+    write_numbers(book, cards, options)
+    book.deck[:] = NOBODY
+    book.stacked[:] = NOBODY
+    for seat, deck in enumerate(decks.seat_decks(setup.decks, setup.seats, cards, options["starter_balance"])):
+        kinds = decks.kinds_of(deck, cards, seat)
+        book.deck[seat, : len(kinds)] = kinds
+    write_priors(book, cards)
+    if switched_off:
+        spoil(book)
+
+
+def write_numbers(book: Record, cards: Pool, options: Mapping[str, Any]) -> None:
+    """Fill the numbers of the rulebook and the table's options."""
+    for number, (value, off, _) in NUMBERS.items():
+        book.numbers[number] = off if is_off(number.name.lower().replace("_", " ")) else value
+    seat = seat_number(options["first_player"])
+    book.numbers[Number.FIRST_PLAYER] = 0 if seat is None else seat + 1
+    book.numbers[Number.AUTO_PASS] = options["auto_pass"]
+    book.numbers[Number.SKIRMISH_WINDOW] = options["skirmish_window"] == "single_reaction"
+    book.numbers[Number.MAX_TURNS] = options["max_turns"] or 0
+    book.numbers[Number.STALEMATE_ROUNDS] = options["stalemate_rounds"]
+    book.numbers[Number.SHUFFLE] = options["shuffle"]
+    costs = [ready.price for ready in cards.ready if ready.price.prepared != NOBODY and ready.price.time == NOBODY]
+    book.numbers[Number.LEAST_PREPARED] = min((price.prepared for price in costs), default=MOST)
+
+
+def write_factors(book: Record) -> None:
+    """Fill the damage cycle: damage of a type in rows, the type of the unit that is hurt in columns."""
+    book.factors[:] = 1
+    for winner, loser in BEATEN.items():
+        book.factors[winner, loser] = 2
+        book.factors[winner, Type.CELESTIAL] = 0
+
+
+def write_priors(book: Record, cards: Pool) -> None:
+    """Write the decks that players imagine who cannot see the others': the shipped ones."""
+    known = decks.playable_decks(cards)[:PRIORS]
+    book.priors[:] = NOBODY
+    book.priors_count = len(known)
+    for number, deck in enumerate(known):
+        kinds = decks.kinds_of(deck, cards, number)
+        book.priors[number, : len(kinds)] = kinds
+
+
+def spoil(book: Record) -> None:
+    """Write what stands in the tables when a piece of them is switched off."""
+    for winner, loser in BEATEN.items():
+        if is_off(f"{winner.name.lower()} beats {loser.name.lower()}"):
+            book.factors[winner, loser] = 1
+        if is_off("nothing is halved"):
+            book.factors[loser, winner] = 0
+        if is_off("elements against celestial"):
+            book.factors[winner, Type.CELESTIAL] = 1
+    if is_off("celestial and shadow damage"):
+        book.factors[Type.CELESTIAL :] = 2
+    if is_off("damage to shadow"):
+        book.factors[:, Type.SHADOW] = 0
+    if is_off("types of the cards"):
+        book.kind_type[:] = (book.kind_type + 1) % len(Type)
+    if is_off("life and damage of units"):
+        book.lives[:] += 1
+        book.damage[:] += 1
+    if is_off("costs of the cards"):
+        book.cost_t[book.cost_t >= 0] += 1
+        book.cost_p[book.cost_p >= 0] += 1
+    if is_off("costs above 10T and in pT"):
+        book.cost_t[:] = np.where(book.cost_p >= 0, book.cost_p, np.minimum(book.cost_t, 10))
+        book.cost_p[:] = NOBODY
+    if is_off("sentences of statements"):
+        book.sentence[:] = NOBODY

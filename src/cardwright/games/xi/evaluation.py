@@ -1,0 +1,136 @@
+"""What simple bots look at in Xi Cards, in hundredths of a life point."""
+
+from enum import IntEnum
+
+from cardwright.games.xi.actions import Answer, why_not
+from cardwright.games.xi.flow import apply, span_from, span_to
+from cardwright.games.xi.state import Question, Stat, Type, Zone
+from cardwright.games.xi.values import is_out, value, zone_of
+from cardwright.kernel.chance import below
+from cardwright.kernel.questions import first_asked
+from cardwright.kernel.rule import kernel
+from cardwright.kernel.table import NOBODY
+from cardwright.language.program import NONE
+
+
+class Term(IntEnum):
+    """The terms of the evaluation."""
+
+    LIFE = 0
+    UNITS = 1
+    TABLE = 2  # lasting spells and statements
+    HAND = 3
+    PREPARED = 4
+    THREAT = 5  # damage that nobody stands in the way of
+
+
+TERMS = 6
+TERM_NAMES = (
+    "life points",
+    "units",
+    "lasting spells and statements",
+    "cards in hand",
+    "prepared time",
+    "damage that could reach a player",
+)
+QUIET = 60  # answers after which a position counts as quiet
+
+
+@kernel
+def unit_worth(game, book, card):
+    """What a unit is worth: its damage and the life points it has left, Celestial ones more."""
+    damage = value(game, book, card, Stat.DAMAGE, NONE)
+    worth = 130 * damage + 65 * int(game.lives[card]) + 60
+    if game.type[card] == Type.CELESTIAL:
+        worth += 100
+    return worth
+
+
+@kernel
+def weigh_term(game, book, seat, term):
+    """One term of the evaluation for a seat."""
+    if term == Term.LIFE:
+        life = max(0, int(game.life[seat]))
+        return 100 * life - 2500 // (life + 4)
+    if term == Term.PREPARED:
+        return 45 * int(game.prepared[seat])
+    result = 0
+    if term == Term.HAND:
+        return 260 * int(game.count[zone_of(seat, Zone.HAND)])
+    if term == Term.TABLE:
+        for zone in (zone_of(seat, Zone.LASTING), zone_of(seat, Zone.STATEMENTS)):
+            card = game.first[zone]
+            while card != NOBODY:
+                result += int(book.worth[game.kind[card]])
+                card = game.next[card]
+        return result
+    card = game.first[zone_of(seat, Zone.UNITS)]
+    while card != NOBODY:
+        if term == Term.UNITS:
+            result += unit_worth(game, book, card)
+        else:
+            result += 25 * value(game, book, card, Stat.DAMAGE, NONE)
+        card = game.next[card]
+    return result
+
+
+@kernel
+def standing_of(game, book, seat):
+    """How well a seat stands by itself."""
+    result = 0
+    for term in range(TERMS):
+        result += weigh_term(game, book, seat, term)
+    return result
+
+
+@kernel
+def quieten(game, book):
+    """Let everybody pass, and chance answer what must be answered, until somebody has a main action to take."""
+    for _step in range(QUIET):
+        if game.over == 1 or game.question == Question.MAIN:
+            return
+        seat = first_asked(game)
+        action = calm_answer(game)
+        apply(game, book, seat, chance_answer(game, book, seat) if action == NOBODY else action)
+
+
+@kernel
+def chance_answer(game, book, seat):
+    """A legal answer picked by the record's own chance."""
+    start, end = span_from(game), span_to(game, book)
+    legal = 0
+    for action in range(start, end):
+        if action != Answer.CONCEDE and why_not(game, book, seat, action) == 0:
+            legal += 1
+    pick = below(game, legal)
+    for action in range(start, end):
+        if action != Answer.CONCEDE and why_not(game, book, seat, action) == 0:
+            if pick == 0:
+                return action
+            pick -= 1
+    return Answer.CONCEDE
+
+
+@kernel
+def evaluate(game, book, seat):
+    """How well a seat stands once the position is quiet, against the best of the others."""
+    quieten(game, book)
+    if game.over == 1:
+        if game.winners == 0:
+            return 0
+        return 1000000 if (game.winners >> seat) & 1 == 1 else -1000000
+    if is_out(game, seat):
+        return -1000000
+    best = -1000000
+    for other in range(game.seats):
+        if other != seat and not is_out(game, other):
+            best = max(best, standing_of(game, book, other))
+    return standing_of(game, book, seat) - best
+
+
+@kernel
+def calm_answer(game):
+    """In playouts windows go by and draws are refused; NOBODY where something must be decided."""
+    if Question.FREE <= game.question <= Question.SKIRMISH:
+        return Answer.PASS
+    return Answer.NO if game.question == Question.DRAW_OFFER else NOBODY

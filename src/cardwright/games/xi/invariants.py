@@ -1,0 +1,108 @@
+"""What must be true of every game of Xi Cards at every decision."""
+
+from enum import IntEnum
+
+from cardwright.games.xi.state import (
+    AGENDA,
+    CARDS,
+    DECK,
+    LASTING,
+    OUT,
+    PLAYING,
+    SCRATCH,
+    ZONES,
+    Form,
+    Number,
+    Question,
+    Row,
+    Zone,
+)
+from cardwright.games.xi.values import is_in_play, is_out
+from cardwright.kernel.invariants import Broken, broken_table
+from cardwright.kernel.rule import kernel
+from cardwright.kernel.table import NOBODY
+from cardwright.language.program import Until
+
+
+class BrokenXi(IntEnum):
+    """The invariants of Xi Cards."""
+
+    LIFE = 10  # XI-8.8, XI-G48: above the cap, or a player at 0 who is still in
+    TIME = 11  # XI-3.4: T of a player who is not on turn; XI-8.8: prepared time outside 0 to 20
+    DEAD = 12  # XI-4.4: a unit without life points in play at a main action
+    FORM = 13  # a card stands in a zone for cards of another kind
+    OWNER = 14  # XI-G25: a card in a hand, deck or pile of another player
+    HOST = 15  # XI-G26: attached to something that is not in play
+    STANDING = 16  # an effect of a card that is not in play
+    PLAYING = 17  # XI-G115: a card is being played at a main action
+    SCRATCH = 18  # the scratch row was not wiped
+    OUT = 19  # XI-G53: a card of a defeated player
+
+
+@kernel
+def broken(game, book):
+    """The first broken invariant, or 0."""
+    common = broken_table(game, CARDS, ZONES, AGENDA)
+    if common != Broken.NOTHING:
+        return common
+    for column in range(Row.WIDTH):
+        if game.agenda[SCRATCH, column] != 0:
+            return BrokenXi.SCRATCH
+    if game.over == 1:
+        return 0
+    for seat in range(game.seats):
+        fault = broken_seat(game, book, seat)
+        if fault != 0:
+            return fault
+    for card in range(CARDS):
+        fault = broken_card(game, book, card)
+        if fault != 0:
+            return fault
+    for row in range(LASTING):
+        if game.rule[row] != NOBODY and game.until[row] == Until.SOURCE_LEAVES:
+            if game.source[row] == NOBODY or not is_in_play(game, game.source[row]):
+                return BrokenXi.STANDING
+    if game.question == Question.MAIN and game.count[PLAYING] > 0:
+        return BrokenXi.PLAYING
+    return 0
+
+
+@kernel
+def broken_seat(game, book, seat):
+    """What is wrong with a seat."""
+    if game.life[seat] > book.numbers[Number.LIFE_CAP]:
+        return BrokenXi.LIFE
+    if game.question == Question.MAIN and game.life[seat] <= 0 and not is_out(game, seat):
+        return BrokenXi.LIFE
+    if game.time[seat] < 0 or (seat != game.turn and game.time[seat] != 0):
+        return BrokenXi.TIME
+    if game.prepared[seat] < 0 or game.prepared[seat] > book.numbers[Number.PREPARED_CAP]:
+        return BrokenXi.TIME
+    if is_out(game, seat):
+        for card in range(seat * DECK, seat * DECK + DECK):
+            if game.zone[card] != OUT:
+                return BrokenXi.OUT
+    return 0
+
+
+@kernel
+def broken_card(game, book, card):
+    """What is wrong with a card."""
+    zone = game.zone[card]
+    if zone >= PLAYING:
+        return 0
+    place = zone % Zone.COUNT
+    form = book.form[game.kind[card]]
+    if (place == Zone.UNITS and form != Form.UNIT) or (place == Zone.STATEMENTS and form != Form.STATEMENT):
+        return BrokenXi.FORM
+    if place == Zone.LASTING and form != Form.LASTING:
+        return BrokenXi.FORM
+    if not is_in_play(game, card):
+        if zone // Zone.COUNT != card // DECK:
+            return BrokenXi.OWNER
+        return BrokenXi.HOST if game.host[card] != NOBODY or game.lives[card] != 0 else 0
+    if game.host[card] != NOBODY and not is_in_play(game, game.host[card]):
+        return BrokenXi.HOST
+    if game.question == Question.MAIN and place == Zone.UNITS and game.lives[card] <= 0:
+        return BrokenXi.DEAD
+    return 0

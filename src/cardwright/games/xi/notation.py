@@ -1,0 +1,430 @@
+"""The moves of Xi Cards as lines of English, and back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardwright.games.interface import NotationError, Position, Refused, copy_record, nearest, seat_name
+from cardwright.games.xi.actions import Answer
+from cardwright.games.xi.arranging import arrange, stack
+from cardwright.games.xi.positions import (
+    describe,
+    in_zone,
+    kind_name,
+    name_of,
+    owner_of,
+    plain,
+    zone_of,
+)
+from cardwright.games.xi.reading import TYPES, Line, Piece
+from cardwright.games.xi.state import ABILITIES, OUT, PLAYING, PREPARED_CAP, SEATS, Question, Type, Zone
+from cardwright.kernel.table import NOBODY
+from cardwright.language.program import ABILITY
+
+__all__ = ["arrange", "describe", "parse", "render", "stack"]
+
+IN_PLAY = (Zone.UNITS, Zone.LASTING, Zone.STATEMENTS)
+MODES = Answer.TYPE - Answer.MODE
+NUMBERS = Answer.SEAT - Answer.NUMBER
+COUNTED = {Question.NUMBER, Question.MODE, Question.PLACE}
+WHOLE = {
+    "pass": Answer.PASS,
+    "end turn": Answer.END_TURN,
+    "end": Answer.END_TURN,
+    "draw": Answer.DRAW,
+    "offer draw": Answer.OFFER_DRAW,
+    "yes": Answer.YES,
+    "accept": Answer.YES,
+    "no": Answer.NO,
+    "decline": Answer.NO,
+    "concede": Answer.CONCEDE,
+}
+WRITTEN = {
+    Answer.PASS: "pass",
+    Answer.END_TURN: "end turn",
+    Answer.DRAW: "draw",
+    Answer.OFFER_DRAW: "offer draw",
+    Answer.YES: "yes",
+    Answer.NO: "no",
+    Answer.CONCEDE: "concede",
+}
+# Why something that is nowhere to be seen cannot be chosen.
+NOT_THERE = {Question.DEFENDER: ("XI-5.3", "XI-5.2"), Question.CHOOSE: ("XI-G70", "XI-G71")}
+VERBS = ("draw", "bank", "play", "use", "skirmish", "pass", "end turn", "offer draw", "choose", "order", "concede")
+EXAMPLES = "`draw`, `bank 2`, `play Flame Lick on Snow Beast`, `skirmish Earth Moth -> P2`, `use X on Y` or `end turn`"
+
+
+def parse(position: Position, seat: int, line: str) -> list[int]:
+    """The answers that a line gives, one after the other."""
+    words = plain(line)
+    if words in WHOLE:
+        return [int(WHOLE[words])]
+    verb, _, rest = words.partition(" ")
+    if verb == "bank" and rest.isdigit() and len(rest) < 5:
+        return [bank(int(rest))]
+    if verb in ("play", "cast") and rest:
+        said = Line(position, rest)
+        piece = said.card() or said.piece()
+        if piece.kind == NOBODY:
+            raise NotationError(f"{rest!r} is no card; `play` names a card of the hand")
+        return follow(position, seat, Answer.PLAY + piece.kind, said.tail())
+    if verb == "use" and rest:
+        return use(position, seat, Line(position, rest))
+    if verb in ("skirmish", "attack") and rest:
+        return skirmish(position, seat, Line(position, rest))
+    if verb in ("choose", "discard", "->") and rest:
+        return choose(position, seat, Line(position, rest).pieces())
+    if verb == "order" and rest:
+        return order(position, seat, Line(position, rest).pieces())
+    raise NotationError(f"{line!r} is no move of Xi Cards; {nearest(words, VERBS)}a move is {EXAMPLES}")
+
+
+def is_legal(position: Position, seat: int, action: int) -> bool:
+    """Whether a seat may give an answer now."""
+    return int(position.game.entries.why_not(position.record, position.book, seat, int(action))) == 0
+
+
+def bank(amount: int) -> int:
+    """An amount of pT to bank."""
+    if amount < 1:
+        raise Refused(("XI-G16", "XI-3.9"), "at least 1pT is banked")
+    if amount > PREPARED_CAP:
+        raise Refused(("XI-G15", "XI-8.8", "XI-3.14", "XI-3.9"), f"nobody has more than {PREPARED_CAP}pT")
+    return int(Answer.BANK) + amount - 1
+
+
+def follow(position: Position, seat: int, first: int, pieces: list[Piece]) -> list[int]:
+    """An answer and those that a line gives after it, each to the question that the one before it opens.
+
+    Where one of them is refused the list ends with it, so that its refusal is the line's.
+    """
+    actions = [int(first)]
+    left = list(pieces)
+    if not left:
+        return actions
+    here = Position(position.game, copy_record(position.record), copy_record(position.book))
+    while left:
+        if not is_legal(here, seat, actions[-1]):
+            return actions
+        here.book.on = 0
+        here.game.entries.answer(here.record, here.book, seat, actions[-1])
+        actions.append(choice(here, seat, next_piece(here, left)))
+    return actions
+
+
+def next_piece(position: Position, left: list[Piece]) -> Piece:
+    """Take the first thing that is of the sort that is asked for, or else the first thing."""
+    question = Question(int(position.record.question))
+
+    def answers(piece: Piece) -> bool:
+        if question in COUNTED:
+            return piece.number is not None
+        if question == Question.TYPE:
+            return piece.word in TYPES
+        return piece.kind != NOBODY or piece.seat != NOBODY or piece.word in ("yes", "no")
+
+    piece = next((piece for piece in left if answers(piece)), left[0])
+    left.remove(piece)
+    return piece
+
+
+def choose(position: Position, seat: int, pieces: list[Piece]) -> list[int]:
+    """What is chosen, for one question after the other."""
+    left = list(pieces)
+    return follow(position, seat, choice(position, seat, next_piece(position, left)), left)
+
+
+def order(position: Position, seat: int, pieces: list[Piece]) -> list[int]:
+    """Things in the order in which they happen: as many answers as are asked for at once."""
+    actions = [choice(position, seat, pieces[0])]
+    here = Position(position.game, copy_record(position.record), copy_record(position.book))
+    for piece in pieces[1:]:
+        if not is_legal(here, seat, actions[-1]):
+            break
+        question = int(here.record.question)
+        here.book.on = 0
+        here.game.entries.answer(here.record, here.book, seat, actions[-1])
+        if int(here.record.question) != question or seat not in here.asked():
+            break  # the last one is not asked for, and a trigger may ask something of its own first
+        actions.append(choice(here, seat, piece))
+    return actions
+
+
+def use(position: Position, seat: int, said: Line) -> list[int]:
+    """An ability of a card in play: the first one unless its number is named."""
+    piece = said.card()
+    if piece is None:
+        piece = said.piece()
+        raise NotationError("`use` names a card in play")
+    tail = said.tail()
+    card = acting(position, seat, piece, IN_PLAY, ("XI-G119", "XI-G118"))
+    ability = 0
+    if tail and tail[0].number is not None and tail[0].kind == NOBODY:
+        ability = ability_named(position, seat, card, tail[0].number)
+        if ability == NOBODY:
+            ability = 0
+        else:
+            tail = tail[1:]
+    return follow(position, seat, Answer.USE + card * ABILITIES + ability, tail)
+
+
+def ability_named(position: Position, seat: int, card: int, number: int) -> int:
+    """The ability that a number after a card means, or nobody's if it is the X of the only one."""
+    if not 1 <= number <= ABILITIES:
+        if has_x(position, card):
+            return NOBODY
+        raise NotationError(f"a card has at most {ABILITIES} abilities, not {number} (XI-E3)")
+    if printed_abilities(position, card) != 1 or not has_x(position, card):
+        return number - 1
+    return number - 1 if number > 1 and is_legal(position, seat, use_answer(card, number - 1)) else NOBODY
+
+
+def use_answer(card: int, ability: int) -> int:
+    """The answer that uses an ability of a card."""
+    return int(Answer.USE) + card * ABILITIES + ability
+
+
+def printed_abilities(position: Position, card: int) -> int:
+    """How many abilities a card has by its own text."""
+    kind = int(position.record.kind[card])
+    return 0 if kind == NOBODY else int((position.book.ability[kind] != NOBODY).sum())
+
+
+def has_x(position: Position, card: int) -> bool:
+    """Whether an X is paid for the first ability of a card."""
+    kind = int(position.record.kind[card])
+    row = NOBODY if kind == NOBODY else int(position.book.ability[kind, 0])
+    return row != NOBODY and int(position.book.abilities[row, ABILITY.index("x")]) != NOBODY
+
+
+def skirmish(position: Position, seat: int, said: Line) -> list[int]:
+    """An attacker and, after an arrow, whom it skirmishes with."""
+    piece = said.card()
+    if piece is None:
+        said.piece()
+        raise NotationError("`skirmish` names a unit, and after `->` a unit or a player")
+    defender = []
+    if said.rest:
+        if not said.take(r"->|with\b|on\b|,"):
+            raise NotationError(f"{said.rest!r} cannot stand here; it is `skirmish A -> B`")
+        defender = said.pieces()
+    card = acting(position, seat, piece, (Zone.UNITS, Zone.LASTING, Zone.STATEMENTS), ("XI-5.2",))
+    return follow(position, seat, Answer.SKIRMISH + card, defender)
+
+
+# Which card is meant
+
+
+def zones_of(seats: list[int], zones: tuple[Zone, ...]) -> list[int]:
+    """Zones of several seats, seat by seat."""
+    return [zone_of(seat, zone) for seat in seats for zone in zones]
+
+
+def seats_from(position: Position, seat: int) -> list[int]:
+    """All seats in turn order, beginning with one."""
+    return [(seat + step) % position.seats for step in range(position.seats)]
+
+
+def named(position: Position, piece: Piece, zones: list[int]) -> list[int]:
+    """In each zone the copy that is meant; where no zone has so many, the copy of all zones together."""
+    by_zone = [
+        [card for card in in_zone(position, zone) if int(position.record.kind[card]) == piece.kind] for zone in zones
+    ]
+    place = max(0, piece.copy - 1)
+    found = [same[place] for same in by_zone if len(same) > place]
+    every = [card for same in by_zone for card in same]
+    return found or every[place : place + 1]
+
+
+def acting(position: Position, seat: int, piece: Piece, zones: tuple[Zone, ...], rules: tuple[str, ...]) -> int:
+    """The card that is to act: of the own ones in play, else wherever everybody sees one, else in the own hand."""
+    seats = seats_from(position, seat) if piece.seat == NOBODY else [piece.seat]
+    places = [
+        *zones_of(seats, zones),
+        *zones_of(seats, (Zone.DISCARD,)),
+        *([zone_of(seat, Zone.HAND)] if seat in seats else []),
+        PLAYING,
+    ]
+    found = named(position, piece, places) or named(position, replace(piece, copy=0), places)
+    if not found:
+        raise Refused(rules, f"{kind_name(position, piece.kind)} is not in play")
+    return found[0]
+
+
+def open_cards(position: Position, seat: int, piece: Piece) -> list[int]:
+    """The cards in open zones that a piece can mean: in play, being played, then discarded; the own ones first."""
+    seats = seats_from(position, seat) if piece.seat == NOBODY else [piece.seat]
+    zones = []
+    if piece.place in ("", "play"):
+        zones += [*zones_of(seats, IN_PLAY), PLAYING]
+    if piece.place in ("", "discard"):
+        zones += zones_of(seats, (Zone.DISCARD,))
+    found = named(position, piece, zones)
+    return [card for card in found if piece.seat == NOBODY or whose(position, card) == piece.seat]
+
+
+def whose(position: Position, card: int) -> int:
+    """The seat that a card is named after: its controller, or its owner while it is being played."""
+    zone = int(position.record.zone[card])
+    return zone // int(Zone.COUNT) if zone < PLAYING else owner_of(card)
+
+
+def waiting_places(position: Position, seat: int, kind: int) -> list[int]:
+    """The waiting triggers of a seat that come from a card: those that may be chosen, or all if none may."""
+    record = position.record
+    places = [
+        place
+        for place in range(int(record.waiting))
+        if int(record.waiting_seat[place]) == seat and int(record.kind[record.waiting_source[place]]) == kind
+    ]
+    return [place for place in places if is_legal(position, seat, Answer.ORDER + place)] or places
+
+
+def candidates(position: Position, seat: int, piece: Piece) -> list[int]:
+    """The answers that a piece can mean at the open question, the likeliest first."""
+    question = Question(int(position.record.question))
+    if piece.number is not None and (piece.kind == NOBODY or question in COUNTED):
+        return [counted(question, piece.number)]
+    if piece.word in TYPES and (piece.kind == NOBODY or question == Question.TYPE):
+        return [Answer.TYPE + TYPES[piece.word]]
+    if piece.kind == NOBODY:
+        if piece.seat != NOBODY:
+            return [Answer.SEAT + piece.seat]
+        return [Answer.YES if piece.word == "yes" else Answer.NO]
+    found = []
+    if question == Question.ORDER:
+        places = waiting_places(position, seat, piece.kind)
+        found += [Answer.ORDER + place for place in places[max(0, piece.copy - 1) :][:1]]
+    if piece.place not in ("hand", "deck"):
+        found += [Answer.CARD + card for card in open_cards(position, seat, piece)]
+    if piece.place in ("", "hand", "deck"):
+        found.append(Answer.KIND + piece.kind)
+    return found
+
+
+def counted(question: Question, number: int) -> int:
+    """The answer that a number is."""
+    first, least, most = {
+        Question.MODE: (Answer.MODE, 1, MODES),
+        Question.PLACE: (Answer.PLACE, 1, SEATS),
+    }.get(question, (Answer.NUMBER, 0, NUMBERS - 1))
+    if not least <= number <= most:
+        raise NotationError(f"{number} cannot be chosen; it is a number from {least} to {most}")
+    return int(first) + number - least
+
+
+def choice(position: Position, seat: int, piece: Piece) -> int:
+    """The answer that a piece gives: the first that is legal, else one that the rules refuse for what it names."""
+    found = candidates(position, seat, piece)
+    legal = next((action for action in found if is_legal(position, seat, action)), None)
+    if legal is not None:
+        return int(legal)
+    if piece.kind == NOBODY:
+        return int(found[0])
+    held = named(position, piece, [zone_of(seat, Zone.HAND)])
+    found = [action for action in found if action < Answer.KIND] + [Answer.CARD + card for card in held] + found
+    question = Question(int(position.record.question))
+    if seat in position.asked() and question in NOT_THERE and (not found or found[0] >= Answer.KIND):
+        raise Refused(NOT_THERE[question], f"{kind_name(position, piece.kind)} is not there to be chosen")
+    return int(found[0] if found else Answer.KIND + piece.kind)
+
+
+# Answers in words
+
+
+def render(position: Position, seat: int, action: int) -> str:
+    """An answer in notation."""
+    if action in WRITTEN:
+        return WRITTEN[Answer(action)]
+    group = max(first for first in Answer if first <= action)
+    number = action - group
+    if group == Answer.BANK:
+        return f"bank {number + 1}"
+    if group == Answer.PLAY:
+        return f"play {kind_name(position, number)}"
+    if group == Answer.USE:
+        return f"use {written_ability(position, seat, *divmod(number, ABILITIES))}"
+    if group == Answer.SKIRMISH:
+        return f"skirmish {own_card(position, seat, number)}"
+    return f"choose {chosen(position, seat, group, number)}"
+
+
+def chosen(position: Position, seat: int, group: Answer, number: int) -> str:
+    """What an answer chooses."""
+    if group == Answer.CARD:
+        return open_card(position, seat, number)
+    if group == Answer.KIND:
+        return hidden_card(position, seat, number)
+    if group == Answer.ORDER:
+        return waiting_trigger(position, seat, number)
+    if group == Answer.SEAT:
+        return seat_name(number)
+    if group == Answer.TYPE:
+        return Type(number).name.lower()
+    return str(number if group == Answer.NUMBER else number + 1)
+
+
+def copy_number(position: Position, card: int) -> int:
+    """Which of the equal cards of its zone a card is, from 1."""
+    kind = int(position.record.kind[card])
+    same = [
+        other
+        for other in in_zone(position, int(position.record.zone[card]))
+        if int(position.record.kind[other]) == kind
+    ]
+    return same.index(card) + 1
+
+
+def own_card(position: Position, seat: int, card: int) -> str:
+    """A card that acts; one of another seat is named after it."""
+    commander = whose(position, card)
+    copy = copy_number(position, card) if int(position.record.zone[card]) != OUT else 0
+    piece = Piece(copy=copy, seat=NOBODY if commander == seat else commander)
+    return piece.written(name_of(position, card))
+
+
+def written_ability(position: Position, seat: int, card: int, ability: int) -> str:
+    """A card with the number of its ability, where it has several."""
+    name = own_card(position, seat, card)
+    return f"{name} {ability + 1}" if ability or printed_abilities(position, card) > 1 else name
+
+
+def open_card(position: Position, seat: int, card: int) -> str:
+    """The shortest unmistakable words for a card in an open zone: its name, its copy, its seat, its place."""
+    kind, zone = int(position.record.kind[card]), int(position.record.zone[card])
+    if zone == OUT or kind == NOBODY:
+        return name_of(position, card)
+    place = "discard" if zone < PLAYING and zone % int(Zone.COUNT) == Zone.DISCARD else "play"
+    bare = Piece(kind, copy_number(position, card))
+    owned = replace(bare, seat=whose(position, card))
+    forms = [owned, replace(owned, place=place)]
+    if not has_namesake_elsewhere(position, card):
+        forms.insert(0, bare)
+    for piece in forms:
+        if choice(position, seat, piece) == Answer.CARD + card:
+            break
+    return piece.written(name_of(position, card))
+
+
+def has_namesake_elsewhere(position: Position, card: int) -> bool:
+    """Whether another seat has a card of this name in play."""
+    kind, commander = int(position.record.kind[card]), whose(position, card)
+    others = zones_of([seat for seat in range(position.seats) if seat != commander], IN_PLAY)
+    return any(int(position.record.kind[other]) == kind for zone in others for other in in_zone(position, zone))
+
+
+def hidden_card(position: Position, seat: int, kind: int) -> str:
+    """A card of a hidden zone; the zone is named where a card on the table has the name too."""
+    held = any(int(position.record.kind[card]) == kind for card in in_zone(position, zone_of(seat, Zone.HAND)))
+    pieces = [Piece(kind), Piece(kind, place="hand" if held else "deck")]
+    if choice(position, seat, pieces[0]) == Answer.KIND + kind:
+        pieces.pop()
+    return pieces[-1].written(kind_name(position, kind))
+
+
+def waiting_trigger(position: Position, seat: int, place: int) -> str:
+    """A waiting trigger by the name of its card, numbered where several have one."""
+    kind = int(position.record.kind[position.record.waiting_source[place]])
+    places = waiting_places(position, seat, kind)
+    copy = places.index(place) + 1 if place in places else 1
+    return Piece(kind, copy).written(kind_name(position, kind))

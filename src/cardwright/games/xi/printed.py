@@ -1,0 +1,260 @@
+"""A card of Xi Cards as it is printed: its fields, its cost, and everything that can be wrong with them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from cardwright.games.cardfile import Entry, Fault
+from cardwright.games.interface import nearest, seat_number
+from cardwright.games.xi.state import LIFE_CAP, MOST, Form, Resource, Type
+from cardwright.kernel.rule import Carrier, register, switched_off
+from cardwright.kernel.table import NOBODY
+from cardwright.language import tree as t
+
+BLANK = "Blank"
+FORMS = {
+    "unit": Form.UNIT,
+    "point spell": Form.POINT,
+    "lasting spell": Form.LASTING,
+    "statement": Form.STATEMENT,
+}
+TYPES = tuple(kind.name.lower() for kind in Type)
+TEXTS = ("name", "kind", "type", "cost", "text", "statement", "flavour")
+FIELDS = ("name", "kind", "type", "cost", "damage", "life", "text", "statement", "flavour")
+PRINTED = {  # what is read of a card, and the rules that it carries
+    "fields of a card": ("XI-0.1",),
+    "flavour is no rules text": ("XI-0.2",),
+    "six factions": ("XI-1.7", "XI-4.17"),
+}
+STAR = "*"  # a damage box that the text fills
+UNNAMEABLE = ("_", "none", BLANK.lower(), "yes", "no")  # words of positions and answers
+SIGNS = re.compile(r"[#;\n]|->|\A[0-9]+\Z")  # what moves are written with
+PRICE = re.compile(r"([0-9]+|X) ?(T|pT|P|p|life points?)")
+COST = "it is written e.g. 2T, 3pT, 0T, 2T + 1pT, XT or 2T, sacrifice a unit"
+RESOURCES = {"T": Resource.TIME, "pT": Resource.PREPARED, "life points": Resource.LIFE}
+
+for carried, rule_ids in PRINTED.items():
+    register(Carrier("data", carried, rule_ids, "xi"))
+
+
+class Card(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card with the fields of the card files; kind and type are in lower case."""
+
+    name: str
+    kind: str
+    type: str
+    cost: str
+    damage: int | str | None = None
+    life: int | None = None
+    text: str = ""
+    statement: str = ""
+    flavour: str = ""
+
+    @property
+    def form(self) -> Form:
+        """Its kind as a number."""
+        return FORMS.get(self.kind, Form.BLANK)
+
+
+BLANK_CARD = Card(BLANK, "blank", "stone", "0T")
+
+
+class Price(msgspec.Struct, frozen=True):
+    """What a card costs in numbers; -1 where a part is not there. Sacrifices and the like are in its program."""
+
+    time: int = NOBODY
+    prepared: int = NOBODY
+    life: int = 0
+    x: int = NOBODY  # Resource that is paid X times
+
+    @property
+    def worth(self) -> int:
+        """The whole cost in T: 1pT is made of 2T (XI-3.9), and an X is 2 or so."""
+        return max(self.time, 0) + 2 * max(self.prepared, 0) + self.life + 2 * (self.x != NOBODY)
+
+
+@lru_cache(maxsize=1024)
+def cost_parts(written: str) -> tuple[t.Cost, ...]:
+    """The parts of a cost as the card language has them; CardTextError if it cannot be read.
+
+    The usual parts are read here, since the reader of the language takes a while to start.
+    """
+    parts: list[t.Cost] = []
+    for part in split_cost(written):
+        found = PRICE.fullmatch(part)
+        if found is None:
+            parts = list(read_cost(written))
+            break
+        amount = t.Variable() if found[1] == "X" else t.Number(int(found[1]))
+        resource = {"P": "pT", "p": "pT", "life point": "life points"}.get(found[2], found[2])
+        parts.append(t.Price(amount, resource))
+    return tuple(parts)
+
+
+def split_cost(written: str) -> list[str]:
+    """A cost cut at its commas and plus signs."""
+    return [part.strip() for part in re.split(r"[,+]", written)]
+
+
+def read_cost(written: str) -> tuple[t.Cost, ...]:
+    """A cost read as that of an ability."""
+    from cardwright.language.errors import CardTextError
+    from cardwright.language.read import read
+
+    ability = read(f"{written.replace('+', ',')}: Draw a card.", "xi").abilities[0]
+    if ability.limit is not None or not ability.costs:
+        raise CardTextError(written, 0, len(written), f"{written!r} is no cost of a card")
+    return tuple(ability.costs)
+
+
+def price_of(parts: tuple[t.Cost, ...]) -> Price:
+    """The numbers of a cost; ValueError says what is wrong with it."""
+    amounts: dict[str, int] = {}
+    x = NOBODY
+    for part in parts:
+        if not isinstance(part, t.Price):
+            continue
+        resource = "life points" if part.resource == "life point" else part.resource
+        if isinstance(part.amount, t.Variable):
+            if x != NOBODY:
+                raise ValueError("a cost has one X at most")
+            x = RESOURCES[resource]
+            amounts.setdefault(resource, 0)
+        elif isinstance(part.amount, t.Number) and part.amount.value <= MOST:
+            amounts[resource] = amounts.get(resource, 0) + part.amount.value
+        else:
+            raise ValueError(f"an amount in a cost is a number up to {MOST}, or X")
+    if "T" not in amounts and "pT" not in amounts:
+        raise ValueError("every cost has a part in T or pT, be it 0T, which says when the card can be played")
+    return Price(amounts.get("T", NOBODY), amounts.get("pT", NOBODY), amounts.get("life points", 0), x)
+
+
+# Checking
+
+
+def is_off(name: str) -> bool:
+    """Whether a piece of what is read of cards is switched off."""
+    return ("xi", name) in switched_off
+
+
+def fields() -> tuple[str, ...]:
+    """The fields that a card can have (XI-0.1)."""
+    return TEXTS if is_off("fields of a card") else FIELDS
+
+
+def types() -> tuple[str, ...]:
+    """The types that a card can have: the four castes, celestial and shadow (XI-1.7)."""
+    return TYPES[: Type.CELESTIAL] if is_off("six factions") else TYPES
+
+
+def check(entry: Entry) -> tuple[Card | None, list[Fault]]:
+    """The card of an entry, or None with everything that is wrong with its fields; its text is read later."""
+    faults = [*check_fields(entry), *check_words(entry), *check_numbers(entry), *check_cost(entry)]
+    if faults:
+        return None, faults
+    known: dict[str, Any] = {name: clean(entry, name) for name in TEXTS}
+    known |= {name: known[name].lower() for name in ("kind", "type")}
+    known |= {name: read_number(entry.fields.get(name)) for name in ("damage", "life")}
+    if is_off("flavour is no rules text"):
+        known["text"] = f"{known['text']}\n{known['flavour']}".strip()
+    return Card(**known), []
+
+
+def clean(entry: Entry, name: str) -> str:
+    """A field that is a text, without outer spaces; names in one line."""
+    text = str(entry.fields.get(name) if entry.fields.get(name) is not None else "").strip()
+    return text if name in ("text", "flavour") else " ".join(text.split())
+
+
+def check_fields(entry: Entry) -> Iterator[Fault]:
+    """Fields that no card has, and texts that are none."""
+    for name, value in entry.fields.items():
+        if name not in fields():
+            said = f"a card has no field {name!r}; {nearest(name, FIELDS)}its fields are {', '.join(FIELDS)}"
+            yield entry.fault(("XI-0.1",), said, name, at_key=True)
+        elif name in TEXTS and (isinstance(value, (bool, dict, list, float))):
+            yield entry.fault(("XI-0.1",), f"{name} has to be a text, not {value!r}", name)
+
+
+def check_words(entry: Entry) -> Iterator[Fault]:
+    """Name, kind, type and sentence."""
+    name = clean(entry, "name")
+    if not name:
+        yield entry.fault(("XI-0.1",), "`name` is missing: every card has a name")
+    elif name.lower() in UNNAMEABLE or seat_number(name) is not None or SIGNS.search(name):
+        yield entry.fault(("XI-0.1",), f"no card can be named {name!r}; moves and positions are written so", "name")
+    kind = clean(entry, "kind").lower()
+    yield from check_choice(entry, "kind", tuple(FORMS), ("XI-0.1", "XI-6.2"))
+    yield from check_choice(entry, "type", types(), ("XI-4.10", "XI-4.9", "XI-4.17"))
+    if kind == "statement" and not clean(entry, "statement"):
+        said = "a statement has a sentence: write it under `statement`"
+        yield entry.fault(("XI-7.1",), said, "statement" if "statement" in entry.fields else "kind")
+    if kind in FORMS and kind != "statement" and clean(entry, "statement"):
+        yield entry.fault(("XI-7.1",), f"only a statement has a sentence, not a {kind}", "statement", at_key=True)
+
+
+def check_choice(entry: Entry, name: str, known: tuple[str, ...], ids: tuple[str, ...]) -> Iterator[Fault]:
+    """A field that is one of several words."""
+    word = clean(entry, name)
+    if not word:
+        yield entry.fault(ids, f"`{name}` is missing; it is one of {', '.join(known)}")
+    elif word.lower() not in known:
+        yield entry.fault(
+            ids, f"there is no {name} {word!r}; {nearest(word, known)}it is one of {', '.join(known)}", name
+        )
+
+
+def check_numbers(entry: Entry) -> Iterator[Fault]:
+    """Damage and life: every unit has both, and nothing else has."""
+    kind = clean(entry, "kind").lower()
+    for name, least, most in (("damage", 0, MOST), ("life", 1, LIFE_CAP)):
+        value = entry.fields.get(name)
+        if kind in FORMS and kind != "unit" and value is not None:
+            yield entry.fault(("XI-4.2", "XI-G30"), f"only a unit has {name}, not a {kind}", name, at_key=True)
+        elif kind == "unit" and value is None:
+            yield entry.fault(("XI-4.2",), f"a unit has to have `{name}`")
+        elif value == STAR and name == "damage":
+            if not clean(entry, "text"):
+                yield entry.fault(("XI-4.2",), "damage '*' is a box that the text fills, and there is no text", name)
+        elif value is not None and (not isinstance(number := read_number(value), int) or not least <= number <= most):
+            also = " or '*'" if name == "damage" else ""
+            ids = ("XI-4.2", "XI-8.8") if name == "life" else ("XI-4.2", "XI-4.6", "XI-E5")
+            yield entry.fault(ids, f"{name} is a whole number from {least} to {most}{also}, not {value!r}", name)
+
+
+def read_number(value: Any) -> int | str | None:
+    """A number as it was written, or what was written."""
+    if isinstance(value, bool):
+        return str(value)
+    if isinstance(value, str) and re.fullmatch(r"[0-9]{1,6}", value.strip()):
+        return int(value)
+    return value if value is None or isinstance(value, int) else str(value)
+
+
+def check_cost(entry: Entry) -> Iterator[Fault]:
+    """The cost: every card has one, and it can be read."""
+    from cardwright.language.errors import CardTextError
+
+    written = clean(entry, "cost")
+    ids = ("XI-3.2", "XI-3.1")
+    if not written:
+        yield entry.fault(("XI-3.1",), f"`cost` is missing: every card has a cost; {COST}")
+        return
+    if re.fullmatch(r"[0-9]+", written):
+        yield entry.fault(
+            ids, f"the cost {written!r} does not say of what; did you mean {written + 'T'!r}? {COST}", "cost"
+        )
+        return
+    try:
+        price_of(cost_parts(written))
+    except CardTextError as error:
+        hint = f"; did you mean “{error.nearest}”?" if error.nearest else ""
+        offset = min(error.start, len(written))
+        yield entry.fault(ids, f"the cost {written!r} cannot be read: {error.problem}{hint}; {COST}", "cost", offset)
+    except ValueError as error:
+        yield entry.fault(ids, f"the cost {written!r} cannot be paid: {error}", "cost")

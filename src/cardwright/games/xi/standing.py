@@ -1,0 +1,542 @@
+"""What stands on the table: lasting effects, waiting triggers, types and control, entering and leaving play."""
+
+from cardwright.games.xi.state import (
+    CARDS,
+    DECK,
+    HISTORY,
+    LASTING,
+    OUT,
+    PLAYING,
+    SCRATCH,
+    SET_DAMAGE,
+    SWAPPED_LIFE,
+    WAITING,
+    Event,
+    Filter,
+    Form,
+    Log,
+    Reason,
+    Row,
+    State,
+    Step,
+    Watcher,
+    Zone,
+)
+from cardwright.games.xi.values import (
+    controller_of,
+    holds,
+    is_in_play,
+    is_out,
+    is_unit_in_play,
+    owner_of,
+    parties_meet,
+    row_seat,
+    watcher_meets,
+    zone_of,
+)
+from cardwright.kernel.events import tell
+from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.table import NOBODY
+from cardwright.kernel.zones import put_first, put_last, take_out
+from cardwright.language.program import NONE, Relation, Until, Watch
+
+
+@kernel
+def everybody(game):
+    """The mask of all seats."""
+    return (1 << game.seats) - 1
+
+
+@kernel
+def name_of(game, x):
+    """How the log names a reference: the kind of a card, or 1000 and the seat of a player."""
+    if x == NOBODY:
+        return NOBODY
+    return 1000 + x - CARDS if x >= CARDS else int(game.kind[x])
+
+
+@kernel
+def finish(game, book, winners, reason):
+    """The game is over."""
+    if game.over == 0:
+        game.over = 1
+        game.winners = winners
+        game.reason = reason
+        game.asked = 0
+        tell(book, Log.END, NOBODY, NOBODY, reason, winners, 0)
+
+
+@rule("XI-E4")
+def reach_limit(game, book):
+    """More effects than the table can hold stand or wait: the game is a draw."""
+    finish(game, book, 0, Reason.LIMIT)
+
+
+# The agenda
+
+
+@kernel
+def push(game, book, step, stage, seat, source):
+    """Put a row on top of the agenda and return its place."""
+    at = game.agenda_size
+    if at == SCRATCH:
+        reach_limit(game, book)
+        return at - 1
+    game.agenda[at, Row.STEP] = step
+    game.agenda[at, Row.STAGE] = stage
+    game.agenda[at, Row.SEAT] = seat
+    game.agenda[at, Row.SOURCE] = source
+    game.agenda_size = at + 1
+    return at
+
+
+@kernel
+def pop(game):
+    """Take the top row off and wipe it, so that equal positions are equal bytes."""
+    game.agenda_size -= 1
+    for column in range(Row.WIDTH):
+        game.agenda[game.agenda_size, column] = 0
+
+
+@kernel
+def push_run(game, book, pc, source, seat, marks):
+    """Put an effect program on the agenda."""
+    at = push(game, book, Step.RUN, 0, seat, source)
+    game.agenda[at, Row.PC] = pc
+    game.agenda[at, Row.MARKS] = marks
+    game.agenda[at, Row.OTHER] = NOBODY
+    game.agenda[at, Row.SUBJECT] = NOBODY
+    game.agenda[at, Row.CAUSE] = NOBODY
+    for register in range(Row.R0, Row.WIDTH):
+        game.agenda[at, register] = NOBODY
+    return at
+
+
+@kernel
+def push_check(game, book):
+    """Have the table checked next, unless that is due anyway."""
+    if game.agenda_size == 0 or game.agenda[game.agenda_size - 1, Row.STEP] != Step.CHECK:
+        push(game, book, Step.CHECK, 0, 0, NOBODY)
+
+
+@kernel
+def stir(game):
+    """A life total or a zone changed: the table is not still (XI-G50)."""
+    game.still_since = game.turns
+
+
+# The list of what stands
+
+
+@kernel
+def mask_in(game, book, row):
+    """Note in the masks what a row is about, so that nobody searches the list for what is not there."""
+    watcher = game.rule[row]
+    form = book.watchers[watcher, Watcher.form]
+    about = book.watchers[watcher, Watcher.about]
+    game.standing |= 1 << form
+    if form == Watch.CHANGE:
+        game.changing |= 1 << about
+    elif form == Watch.TRIGGER or form == Watch.REPLACE:
+        game.noticing |= 1 << about
+    if game.until[row] == Until.EVENT:
+        game.noticing |= 1 << book.watchers[game.ends[row], Watcher.about]
+
+
+@kernel
+def watch(game, book, watcher, source, seat, bound, fixed, until, ends):
+    """Let an effect stand in the first free row; rows never move."""
+    for row in range(LASTING):
+        if game.rule[row] == NOBODY:
+            game.rule[row] = watcher
+            game.source[row] = source
+            game.seat[row] = seat
+            game.bound[row] = bound
+            game.fixed[row] = fixed
+            game.until[row] = until
+            game.ends[row] = ends
+            game.since[row] = game.clock
+            game.clock += 1
+            game.lasting_end = max(game.lasting_end, row + 1)
+            mask_in(game, book, row)
+            form = book.watchers[watcher, Watcher.form]
+            if form == Watch.BECOME:
+                settle_types(game, book)
+            elif form == Watch.CONTROL:
+                settle_control(game, book, bound)
+            return
+    reach_limit(game, book)
+
+
+@kernel
+def swap_back(game, row):
+    """A unit whose damage and life were swapped has its own life points again, less what it lost meanwhile."""
+    for other in range(row, game.lasting_end):
+        if game.rule[other] == SET_DAMAGE and game.bound[other] == game.bound[row]:
+            if game.since[other] == game.since[row] + 1:
+                game.lives[game.bound[row]] += game.fixed[other] - game.fixed[row]
+                return
+
+
+@kernel
+def forget(game, book, row):
+    """End an effect; what it held is settled anew."""
+    watcher, bound = game.rule[row], game.bound[row]
+    if watcher == SWAPPED_LIFE:
+        swap_back(game, row)
+    game.rule[row] = NOBODY
+    game.source[row] = 0
+    game.seat[row] = 0
+    game.bound[row] = 0
+    game.fixed[row] = 0
+    game.until[row] = 0
+    game.ends[row] = 0
+    game.since[row] = 0
+    while game.lasting_end > 0 and game.rule[game.lasting_end - 1] == NOBODY:
+        game.lasting_end -= 1
+    game.standing = 0
+    game.changing = 0
+    game.noticing = 0
+    for other in range(game.lasting_end):
+        if game.rule[other] != NOBODY:
+            mask_in(game, book, other)
+    form = book.watchers[watcher, Watcher.form]
+    if form == Watch.BECOME:
+        settle_types(game, book)
+    elif form == Watch.CONTROL:
+        settle_control(game, book, bound)
+
+
+@rule("XI-9.38", "XI-G106")
+def settle_types(game, book):
+    """A unit has its printed type, unless texts have given it another; the latest holds."""
+    for seat in range(game.seats):
+        card = game.first[zone_of(seat, Zone.UNITS)]
+        while card != NOBODY:
+            game.type[card] = settled_type(game, book, card)
+            card = game.next[card]
+
+
+@kernel
+def settled_type(game, book, card):
+    """The type of a unit after all changes of it."""
+    result = int(book.kind_type[game.kind[card]])
+    if (game.standing >> Watch.BECOME) & 1 == 0:
+        return result
+    latest = -1
+    for row in range(game.lasting_end):
+        if game.since[row] > latest and watcher_is_on(game, book, row, Watch.BECOME, card):
+            latest = int(game.since[row])
+            about = int(book.watchers[game.rule[row], Watcher.about])
+            result = int(game.fixed[row]) if about == NONE else about
+    return result
+
+
+@kernel
+def watcher_is_on(game, book, row, form, card):
+    """Whether a row is of a form and its filter lets a card in."""
+    watcher = game.rule[row]
+    if watcher == NOBODY or book.watchers[watcher, Watcher.form] != form:
+        return False
+    return parties_meet(game, book, watcher, row, card, NOBODY)
+
+
+@rule("XI-9.19", "XI-G103")
+def settle_control(game, book, card):
+    """A unit stands with the player who took control of it last, as long as that lasts; otherwise with its owner."""
+    if card == NOBODY or not is_unit_in_play(game, card):
+        return
+    controller, latest = owner_of(card), -1
+    for row in range(game.lasting_end):
+        watcher = game.rule[row]
+        if watcher != NOBODY and book.watchers[watcher, Watcher.form] == Watch.CONTROL:
+            if game.bound[row] == card and game.since[row] > latest and not is_out(game, game.seat[row]):
+                latest, controller = int(game.since[row]), int(game.seat[row])
+    if controller != controller_of(game, card):
+        game.former[card] = controller_of(game, card)
+        take_out(game, card)
+        put_last(game, card, zone_of(controller, Zone.UNITS))
+        game.marks[card] |= State.TAKEN
+        stir(game)
+        tell(book, Log.CONTROL, controller, game.kind[card], NOBODY, 0, everybody(game))
+
+
+@kernel
+def notice_control(game, book):
+    """Tell the triggers which units have changed hands since the last check."""
+    for seat in range(game.seats):
+        card = game.first[zone_of(seat, Zone.UNITS)]
+        while card != NOBODY:
+            after = game.next[card]
+            if game.marks[card] & State.TAKEN != 0:
+                game.marks[card] ^= State.TAKEN | State.PASSING
+                notice(game, book, Event.CONTROL, card, CARDS + seat, 0)
+                game.marks[card] &= ~State.PASSING
+                game.former[card] = 0
+            card = after
+
+
+@kernel
+def expire(game, book, until):
+    """End all effects of one duration; those of the own next turn end with the turn of their maker."""
+    for row in range(LASTING):
+        if game.rule[row] == NOBODY or game.until[row] != until:
+            continue
+        is_of_turn = until == Until.END_OF_TURN or until == Until.END_OF_SKIRMISH
+        if is_of_turn or (game.seat[row] == game.turn and game.since[row] < game.turn_clock):
+            forget(game, book, row)
+
+
+@rule("XI-6.5", "XI-G92")
+def end_conditional(game, book):
+    """An effect that lasts while a condition holds ends when it does not."""
+    for row in range(game.lasting_end):
+        if game.rule[row] != NOBODY and game.until[row] == Until.CONDITION:
+            source, seat, bound = game.source[row], game.seat[row], game.bound[row]
+            if not holds(game, book, game.ends[row], source, seat, bound, NOBODY):
+                forget(game, book, row)
+
+
+# Events
+
+
+@kernel
+def remember(game, event, subject, cause):
+    """Keep an event of this turn for texts that look back."""
+    for row in range(game.happened):
+        if game.history[row, 0] == event and game.history[row, 1] == subject and game.history[row, 2] == cause:
+            return
+    if game.happened < HISTORY:
+        row = game.happened
+        game.history[row, 0] = event
+        game.history[row, 1] = subject
+        game.history[row, 2] = cause
+        game.happened += 1
+
+
+@kernel
+def notice(game, book, event, subject, cause, amount):
+    """Every trigger on this event waits for the next check; effects that last until it end."""
+    remember(game, event, subject, cause)
+    if (game.noticing >> event) & 1 == 0:
+        return
+    for row in range(game.lasting_end):
+        if watcher_meets(game, book, row, Watch.TRIGGER, event, subject, cause):
+            wait(game, book, row, subject, cause, amount)
+    for row in range(game.lasting_end):
+        if game.rule[row] != NOBODY and game.until[row] == Until.EVENT:
+            ends = game.ends[row]
+            if book.watchers[ends, Watcher.about] == event and parties_meet(game, book, ends, row, subject, cause):
+                forget(game, book, row)
+
+
+@kernel
+def wait(game, book, row, subject, cause, amount):
+    """Enter a trigger into the list of those that wait."""
+    place = game.waiting
+    if place == WAITING:
+        reach_limit(game, book)
+        return
+    game.waiting_rule[place] = game.rule[row]
+    game.waiting_source[place] = game.source[row]
+    game.waiting_seat[place] = row_seat(game, row)
+    game.waiting_subject[place] = subject
+    game.waiting_cause[place] = cause
+    game.waiting_amount[place] = amount
+    game.waiting_bound[place] = game.bound[row]
+    game.waiting += 1
+
+
+@kernel
+def forget_waiting(game, place):
+    """Close the gap that a waiting trigger leaves."""
+    game.waiting -= 1
+    for here in range(place, game.waiting):
+        game.waiting_rule[here] = game.waiting_rule[here + 1]
+        game.waiting_source[here] = game.waiting_source[here + 1]
+        game.waiting_seat[here] = game.waiting_seat[here + 1]
+        game.waiting_subject[here] = game.waiting_subject[here + 1]
+        game.waiting_cause[here] = game.waiting_cause[here + 1]
+        game.waiting_amount[here] = game.waiting_amount[here + 1]
+        game.waiting_bound[here] = game.waiting_bound[here + 1]
+    last = game.waiting
+    game.waiting_rule[last] = 0
+    game.waiting_source[last] = 0
+    game.waiting_seat[last] = 0
+    game.waiting_subject[last] = 0
+    game.waiting_cause[last] = 0
+    game.waiting_amount[last] = 0
+    game.waiting_bound[last] = 0
+
+
+@kernel
+def is_replacing(game, row):
+    """Whether the program of a replacement is being carried out: it does not replace its own outcome."""
+    for at in range(game.agenda_size):
+        if game.agenda[at, Row.STEP] == Step.RUN and game.agenda[at, Row.STAGE] == row + 1:
+            return True
+    return False
+
+
+@rule("XI-G0", off=False)
+def replace(game, book, event, subject, cause, amount):
+    """A card text beats the rules: what it puts in the place of an event happens instead of it."""
+    if (game.standing >> Watch.REPLACE) & 1 == 0:
+        return False
+    for row in range(game.lasting_end):
+        if watcher_meets(game, book, row, Watch.REPLACE, event, subject, cause) and not is_replacing(game, row):
+            watcher = game.rule[row]
+            at = push_run(game, book, book.watchers[watcher, Watcher.pc], game.source[row], row_seat(game, row), 0)
+            game.agenda[at, Row.STAGE] = row + 1
+            game.agenda[at, Row.SUBJECT] = subject
+            game.agenda[at, Row.CAUSE] = cause
+            game.agenda[at, Row.AMOUNT] = amount
+            game.agenda[at, Row.R0] = game.bound[row]
+            return True
+    return False
+
+
+# Entering and leaving play
+
+
+@rule("XI-6.5", "XI-7.3", "XI-G28", "XI-G29", "XI-G90", "XI-G116", "XI-9.29", "XI-9.32", "XI-5.7", "XI-G10")
+def enter(game, book, card, host):
+    """A unit, lasting spell or statement comes into play, a unit with its printed life points; there is no limit."""
+    kind = game.kind[card]
+    form = book.form[kind]
+    seat = owner_of(card)
+    place = Zone.UNITS if form == Form.UNIT else Zone.LASTING if form == Form.LASTING else Zone.STATEMENTS
+    take_out(game, card)
+    put_last(game, card, zone_of(seat, place))
+    put_in_order(game, book, card, host)
+    stir(game)
+    tell(book, Log.ENTER, seat, kind, name_of(game, host), 0, everybody(game))
+    notice(game, book, Event.ENTER, card, CARDS + seat, 0)
+
+
+@kernel
+def put_in_order(game, book, card, host):
+    """What a card in play carries: life points, type, what it is attached to, and its printed effects."""
+    kind = game.kind[card]
+    game.lives[card] = book.lives[kind] if book.form[kind] == Form.UNIT else 0
+    game.type[card] = book.kind_type[kind]
+    game.host[card] = host
+    game.marks[card] = State.ENTERED
+    first = book.watchers_from[kind]
+    for watcher in range(first, first + book.watchers_count[kind]):
+        watch(game, book, watcher, card, owner_of(card), NOBODY, 0, Until.SOURCE_LEAVES, NONE)
+    if (game.standing >> Watch.BECOME) & 1 == 1:
+        settle_types(game, book)
+
+
+@kernel
+def hangs_on(game, book, row, card):
+    """Whether an effect ends because a card leaves play: it is printed on it, made for it, or waits for its deed."""
+    if game.bound[row] == card:
+        return True
+    if game.source[row] != card:
+        return False
+    if game.until[row] == Until.SOURCE_LEAVES:
+        return True
+    if game.until[row] != Until.EVENT:
+        return False
+    watcher = game.ends[row]
+    subject, other = book.watchers[watcher, Watcher.filter], book.watchers[watcher, Watcher.other]
+    if subject != NONE and book.filters[subject, Filter.relation] == Relation.THIS:
+        return True
+    return other != NONE and book.filters[other, Filter.relation] == Relation.THIS
+
+
+@rule("XI-G26")
+def shed(game, book, card):
+    """All that was on a card ends when it leaves play; if it comes back it is a new object."""
+    for row in range(LASTING):
+        if game.rule[row] != NOBODY and hangs_on(game, book, row, card):
+            forget(game, book, row)
+    game.marks[card] = 0
+    game.hurt_by[card] = 0
+    game.former[card] = 0
+    for ability in range(game.used.shape[1]):
+        game.used[card, ability] = 0
+
+
+@rule("XI-G26", "XI-G72")
+def drop_attachments(game, book, card):
+    """What was attached to a card that leaves play goes to the discard piles of its owners."""
+    for seat in range(game.seats):
+        other = game.first[zone_of(seat, Zone.LASTING)]
+        while other != NOBODY:
+            after = game.next[other]
+            if game.host[other] == card:
+                notice(game, book, Event.LEAVE, other, NOBODY, 0)
+                put_away(game, book, other, Zone.DISCARD, False)
+            other = after
+
+
+@kernel
+def put_away(game, book, card, zone, first):
+    """Move a card to a zone of its owner: discard pile (on top), hand, or deck (on top or at the bottom)."""
+    if is_in_play(game, card):
+        shed(game, book, card)
+    game.lives[card] = 0
+    game.type[card] = 0
+    game.host[card] = NOBODY
+    take_out(game, card)
+    game.known[card] = everybody(game)
+    if first:
+        put_first(game, card, zone_of(owner_of(card), zone))
+    else:
+        put_last(game, card, zone_of(owner_of(card), zone))
+    stir(game)
+
+
+@kernel
+def leave_play(game, book, card, zone, first):
+    """A card leaves play with all that hangs on it."""
+    notice(game, book, Event.LEAVE, card, NOBODY, 0)
+    drop_attachments(game, book, card)
+    put_away(game, book, card, zone, first)
+
+
+@kernel
+def put_out(game, book, card):
+    """A card leaves the game."""
+    if is_in_play(game, card):
+        drop_attachments(game, book, card)
+        shed(game, book, card)
+    game.lives[card] = 0
+    game.type[card] = 0
+    game.host[card] = NOBODY
+    take_out(game, card)
+    put_last(game, card, OUT)
+    stir(game)
+
+
+@rule("XI-G53", "XI-G54", "XI-G125")
+def remove_player(game, book, seat):
+    """All cards of a defeated player leave the game, statements included; units of others go back to their owners."""
+    for card in range(seat * DECK, seat * DECK + DECK):
+        if game.zone[card] != OUT:
+            put_out(game, book, card)
+    for row in range(LASTING):
+        if game.rule[row] != NOBODY and game.seat[row] == seat:
+            if book.watchers[game.rule[row], Watcher.form] == Watch.CONTROL:
+                forget(game, book, row)
+    card = game.first[zone_of(seat, Zone.UNITS)]
+    while card != NOBODY:
+        after = game.next[card]
+        take_out(game, card)
+        put_last(game, card, zone_of(owner_of(card), Zone.UNITS))
+        card = after
+    for at in range(game.agenda_size):
+        if game.agenda[at, Row.STEP] == Step.RUN and game.agenda[at, Row.SEAT] == seat:
+            game.agenda[at, Row.PC] = NOBODY
+    for place in range(game.waiting - 1, -1, -1):
+        if game.waiting_seat[place] == seat:
+            forget_waiting(game, place)
+
+
+@kernel
+def is_being_played(game, card):
+    """Whether a card is being played."""
+    return game.zone[card] == PLAYING

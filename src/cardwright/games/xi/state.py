@@ -1,0 +1,434 @@
+"""The record of a game of Xi Cards: what is on the table, in rulebook order, and the book beside it."""
+
+from enum import IntEnum
+
+from cardwright.kernel.events import Notes
+from cardwright.kernel.record import Cards, Seats, i8, i16, i32, record
+from cardwright.kernel.table import Table
+from cardwright.language.program import ABILITY, AMOUNT, CODE, CONDITION, FILTER, WATCHER
+
+SEATS = 6
+DECK = 60  # cards a deck; the rows of a seat's cards begin at seat * DECK             XI-E1
+CARDS = SEATS * DECK  # a reference from 0 is a card, CARDS + seat is a player
+KINDS = 512  # different cards that one table can know                                  XI-E2
+ABILITIES = 3  # abilities that can be used on one card, granted ones included          XI-E3
+AGENDA = 48  # things waiting to be done                                                XI-E4
+SCRATCH = AGENDA - 1  # the last row is never due: legality tries moves out on it
+LASTING = 256  # effects that stand at the same time                                    XI-E4
+WAITING = 32  # triggers that wait at the same time                                     XI-E4
+TRIGGERS = 500  # triggers that are carried out in one turn                             XI-E4
+HISTORY = 64  # different events of a turn that texts can look back at                  XI-E4
+PRIORS = 8  # decks that those who cannot see one imagine
+NUMBERS = 10  # printed numbers of a unit
+MOST = 9999  # no amount passes it                                                      XI-E5
+LIFE_CAP = 99  # XI-8.8
+PREPARED_CAP = 20  # XI-8.8
+
+# The columns of the effect tables, by name.
+Code = IntEnum("Code", {name: place for place, name in enumerate(CODE)})
+Filter = IntEnum("Filter", {name: place for place, name in enumerate(FILTER)})
+Amount = IntEnum("Amount", {name: place for place, name in enumerate(AMOUNT)})
+Condition = IntEnum("Condition", {name: place for place, name in enumerate(CONDITION)})
+Watcher = IntEnum("Watcher", {name: place for place, name in enumerate(WATCHER)})
+Ability = IntEnum("Ability", {name: place for place, name in enumerate(ABILITY)})
+
+# Rows of the tables that the engine itself uses: the last ones, written by `builtins.py`.
+BOUND_FILTER = 2047
+FIXED_AMOUNT = 2047
+SWAPPED_LIFE, SET_DAMAGE, SET_MAX_LIFE, SET_TYPE = 2044, 2045, 2046, 2047
+
+
+class Form(IntEnum):
+    """The four kinds of cards; PLAYER is what a filter calls a player."""
+
+    UNIT = 0
+    POINT = 1
+    LASTING = 2
+    STATEMENT = 3
+    PLAYER = 4
+    BLANK = 5  # a filler of made-up positions: it can do nothing
+
+
+class Type(IntEnum):
+    """The six types (XI-4.9, XI-4.17)."""
+
+    AQUA = 0
+    EMBER = 1
+    WIND = 2
+    STONE = 3
+    CELESTIAL = 4
+    SHADOW = 5
+
+
+class Zone(IntEnum):
+    """The zones of a seat; the seat times their number is added. The last two are the table's."""
+
+    DECK = 0  # top first
+    HAND = 1
+    UNITS = 2  # by controller, left to right
+    LASTING = 3  # lasting spells by controller; one that is attached has a host
+    STATEMENTS = 4
+    DISCARD = 5  # the top is the last
+    COUNT = 6  # how many zones a seat has
+
+
+PLAYING = SEATS * Zone.COUNT  # the cards being played (XI-G115)
+OUT = PLAYING + 1  # not in the game: unused rows, and the cards of the defeated (XI-G53)
+ZONES = OUT + 1
+
+
+class Area(IntEnum):
+    """Zones as filters name them: one bit each."""
+
+    DECK = 1
+    HAND = 2
+    PLAY = 4
+    DISCARD = 8
+    PLAYING = 16
+
+
+class Stat(IntEnum):
+    """The numbers of a card or player that texts speak of."""
+
+    DAMAGE = 0
+    LIFE = 1  # what is left
+    MAX_LIFE = 2
+    NORMAL_LIFE = 3  # the maximum without the changes of cards that are named like the one with the text
+    COST_T = 4
+    COST_P = 5
+    DEALT = 6  # the damage of a hit, changed by its dealer
+    TAKEN = 7  # the damage of a hit, changed by its target
+    LIFE_TOTAL = 8  # of a player
+    TIME = 9  # of a player
+    PREPARED = 10
+
+
+class Resource(IntEnum):
+    """What is gained, lost and paid."""
+
+    TIME = 0
+    PREPARED = 1
+    LIFE = 2
+
+
+class State(IntEnum):
+    """States of cards, as filters name them: one bit each."""
+
+    HURT = 1  # below its maximum life
+    ATTACHED = 2  # has something attached to it
+    SKIRMISHING = 4  # a party of the declared skirmish
+    ATTACKING = 8
+    DEFENDING = 16
+    SKIRMISHED = 32  # has been in a skirmish this turn
+    ENTERED = 64  # came into play this turn
+    TAKEN = 256  # has changed hands since the last check
+    PASSING = 2048  # its change of hands is being noticed: its texts still work for the former controller
+    SKIRMISHED_TWICE = 1024  # started a second skirmish this turn
+    DOOMED = 512  # about to be destroyed together with others
+    SPARED = 128  # its destruction was replaced in this check: the next one is not
+
+
+class Keyword(IntEnum):
+    """Keywords."""
+
+    ELUSIVE = 0  # no unit can skirmish with it
+
+
+class Act(IntEnum):
+    """What FORBID and PERMIT watchers speak of."""
+
+    SKIRMISH = 0  # start a skirmish (with `other`)
+    USE = 1  # use its abilities
+    PLAY = 2  # play a card (`other`)
+    DRAW = 3
+    BANK = 4
+    TARGET = 5  # be chosen for spells and abilities (subject: the card or player; other: the card with the text)
+    DESTROY = 6  # be destroyed
+    RESTORE = 7  # have life points restored
+    LEAVE = 8  # be returned or moved out of play other than by being destroyed
+    SKIRMISH_AGAIN = 9  # PERMIT: start a second skirmish in a turn
+    SKIRMISH_PLAYER = 10  # PERMIT: skirmish with a player who has units
+    CONTROL = 11  # be taken control of
+    PREVENT = 12  # be prevented
+
+
+class Event(IntEnum):
+    """What triggers can wait for: `subject` and `cause` in brackets; the amount where there is one."""
+
+    TURN_START = 0  # (player)
+    TURN_END = 1  # (player)
+    ENTER = 2  # (card, -)
+    LEAVE = 3  # (card, -) leaves play in any way
+    DESTROY = 4  # (card, what destroyed it or NONE)
+    SACRIFICE = 5  # (card, player)
+    DAMAGE = 6  # (card or player that is hurt, dealer) amount
+    DEAL = 7  # (dealer, card or player that is hurt) amount
+    LOSE_LIFE = 8  # (card or player, cause) amount
+    GAIN_LIFE = 9  # (card or player, cause) amount
+    DRAW = 10  # (player, -) for every card
+    PLAY = 11  # (card being played, player)
+    SKIRMISH = 12  # (attacker, defender) declared
+    DEFEND = 13  # (defender, attacker) declared
+    CONTROL = 14  # (card, new controller)
+    DISCARD = 15  # (card, player) from the hand
+    USE = 16  # (card, player) an ability was used
+    BANK = 17  # (player, -) amount
+    RETURN = 18  # (card, -) from play to a hand
+    PREVENT = 19  # (card, player)
+    CANCEL = 20  # (attacker, -) a skirmish was cancelled
+
+
+class Log(IntEnum):
+    """What the log tells: seat, kind of the card, `other` (a kind, 1000 + seat, or NOBODY), amount."""
+
+    COIN = 0  # (who chooses the place)
+    PLACE = 1  # (who, place)
+    TURN = 2  # (who, turn number)
+    TIME = 3  # (who, T received)
+    DRAW = 4  # (who, card)
+    DRAW_NOTHING = 5  # (who) the deck is empty
+    BANK = 6  # (who, pT)
+    PLAY = 7  # (who, card) declared
+    RESPOND = 8  # (who, card, other: the spell answered)
+    TARGET = 9  # (who, card with the text, other: what is chosen)
+    USE = 10  # (who, card)
+    ENTER = 11  # (controller, card, other: what it is attached to)
+    SKIRMISH = 12  # (who, attacker, other: defender)
+    FACTOR = 13  # (-, dealer, other: target, factor) before the DAMAGE row it belongs to
+    DAMAGE = 14  # (controller of what is hurt, what is hurt or NOBODY for a player, other: dealer, amount)
+    LIFE = 15  # (who, card or NOBODY for a player, -, signed change that is no damage)
+    PREPARED = 16  # (who, -, -, signed change by an effect)
+    GAIN_TIME = 17  # (who, -, -, signed change by an effect)
+    DESTROY = 18  # (controller, card)
+    SACRIFICE = 19
+    RETURN = 20  # (owner, card) to the hand
+    MOVE = 21  # (owner, card) to the deck or out of it
+    DISCARD = 22  # (who, card) from the hand
+    MILL = 23  # (whose deck, card)
+    PREVENT = 24  # (who, card prevented)
+    CANCEL = 25  # (-, attacker)
+    CONTROL = 26  # (new controller, card)
+    TYPE = 27  # (controller, card, -, type)
+    TRIGGER = 28  # (who, card with the text)
+    CHOOSE = 29  # (who, card with the text, other or -, number or option)
+    SHUFFLE = 30  # (whose deck)
+    REVEAL = 31  # (whose, card)
+    END_TURN = 32  # (who)
+    DEFEAT = 33  # (who)
+    OFFER = 34  # (who)
+    REFUSE = 35  # (who) a draw offer
+    CONCEDE = 36  # (who)
+    END = 37  # (-, -, reason)
+    SKIRMISH_OVER = 38  # (-, attacker) it ends without damage
+    PASS = 39  # (who)
+    WEAR_OFF = 40  # (-, card with the text) an effect ends
+    SPARED = 41  # (controller, card) it cannot be destroyed
+
+
+class Window(IntEnum):
+    """The kinds of windows, in the STAGE column of their agenda rows."""
+
+    FREE = 0
+    RESPONSE = 1
+    SKIRMISH = 2
+    OFFER = 3
+
+
+class Question(IntEnum):
+    """What a seat can be asked."""
+
+    NONE = 0
+    PLACE = 1  # the coin winner's place in the turn order               XI-D2
+    MAIN = 2  # a main action, or the end of the turn                    XI-D3 to XI-D7, XI-D17
+    FREE = 3  # a free window                                            XI-D9
+    RESPONSE = 4  # a spell was declared                                 XI-D8
+    SKIRMISH = 5  # a skirmish was declared                              XI-D10
+    DEFENDER = 6  # whom the attacker skirmishes with (a part of the move)
+    CHOOSE = 7  # a card or player
+    MAY = 8  # yes or no
+    MODE = 9
+    NUMBER = 10
+    TYPE = 11
+    ORDER = 12  # which of the own triggers is first                     XI-D11
+    DRAW_OFFER = 13  # XI-D18
+
+
+class Step(IntEnum):
+    """The kinds of agenda rows."""
+
+    TURN = 0  # the bottom row
+    CHECK = 1
+    RUN = 2  # an effect program
+    WINDOW = 3
+    SKIRMISH = 4
+
+
+class Row(IntEnum):
+    """The columns of an agenda row."""
+
+    STEP = 0
+    STAGE = 1
+    SEAT = 2  # whose program, window or turn
+    SOURCE = 3  # the card with the text; of a skirmish the attacker
+    OTHER = 4  # of a skirmish the defender; of a RUN row the ability, or NONE for a card that is played
+    PC = 5
+    MARKS = 6
+    DONE = 7
+    X = 8
+    SUBJECT = 9
+    CAUSE = 10
+    AMOUNT = 11
+    R0 = 12
+    WIDTH = 20
+
+
+class Mark(IntEnum):
+    """What a RUN or SKIRMISH row is marked with: one bit each."""
+
+    SPELL = 1  # a card that is played
+    USED = 2  # an ability that is used
+    RESPONSE = 4
+    STOPPED = 8  # prevented or cancelled
+    PUBLIC = 16  # declared: past its WINDOW
+    FINISHED = 64  # everything is done but laying the card aside
+    PICK = 32  # picks the number of a damage box; CAUSE is the row of the text that asks for it
+
+
+class Reason(IntEnum):
+    """Why a game ended."""
+
+    NONE = 0
+    DEFEAT = 1  # one player is left                          XI-1.2
+    ALL_DEFEATED = 2  # XI-G49
+    STALEMATE = 3  # XI-9.1, XI-G50
+    AGREED = 4  # XI-G50
+    TEXT = 5  # a card says so                                 XI-G0
+    CAP = 6  # the turn limit                                  XI-G51
+    LIMIT = 7  # an engine limit                               XI-E4
+    CONCEDED = 8  # XI-G52
+
+
+class Number(IntEnum):
+    """The numbers of the rulebook and the table's options, in `book.numbers`."""
+
+    STARTING_LIFE = 0
+    OPENING_HAND = 1
+    TURN_TIME = 2
+    FIRST_TURN_TIME = 3
+    DRAW_COST = 4
+    BANK_RATE = 5
+    LIFE_CAP = 6
+    PREPARED_CAP = 7
+    STALEMATE_ROUNDS = 8
+    MAX_TURNS = 9  # 0: none
+    MAX_MOVES = 10  # of a turn
+    AUTO_PASS = 11  # who can only pass is not asked
+    SKIRMISH_WINDOW = 12  # 0 open, 1 single reaction           XI-G55
+    FIRST_PLAYER = 13  # 0: the coin winner chooses; else the seat + 1
+    SHUFFLE = 14
+    LEAST_PREPARED = 15  # the least pT cost of any card that could be in a hand
+
+
+NUMBERS_OF_BOOK = 16
+
+
+@record(seats=SEATS, cards=CARDS, zones=ZONES, agenda=AGENDA, wide=int(Row.WIDTH))
+class Xi(Table):
+    """One game of Xi Cards."""
+
+    turn: i8  # whose turn it is
+    chooser: i8  # who won the coin                                          XI-2.9
+    start: i8  # who took the first turn
+    is_first_turn: i8  # the very first turn of the game                     XI-3.6
+    is_ending: i8  # the end of the turn was announced                       XI-G22
+    moves: i16  # main actions of this turn                                  XI-E6
+    triggered: i16  # triggers carried out in this turn                      XI-E4
+    defeated: i8  # mask of the seats that are out                           XI-G53
+    still_since: i32  # the last turn in which a life total or a zone changed XI-G50
+    time: i32[Seats]  # T left this turn                                     XI-3.3
+    prepared: i32[Seats]  # pT, kept between turns, at most 20               XI-3.10, XI-8.8
+    life: i32[Seats]  # at most 99                                           XI-8.8
+
+    # cards in play: all 0 (host NOBODY) elsewhere
+    lives: i16[Cards]  # life points left                                    XI-4.3
+    type: i8[Cards]  # the present type                                      XI-G43
+    host: i16[Cards]  # what it is attached to
+    marks: i16[Cards]  # mask of State: SKIRMISHED, ENTERED and SPARED       XI-5.2
+    hurt_by: i16[Cards]  # what dealt it damage last, + 1
+    former: i8[Cards]  # who controlled it before it changed hands
+    used: i8[Cards, ABILITIES]  # uses of its abilities this turn
+
+    # what stands: watchers of cards in play and effects with a duration; rows never move
+    clock: i32  # counts the rows made
+    turn_clock: i32  # its value when this turn began
+    lasting_end: i16  # one past the last used row
+    standing: i32  # mask of the forms of watchers that stand
+    changing: i32  # mask of the stats that standing changes are about
+    noticing: i32  # mask of the events that triggers, replacements and durations wait for
+    rule: i16[LASTING]  # watcher, or NOBODY for a free row
+    source: i16[LASTING]
+    seat: i8[LASTING]
+    bound: i16[LASTING]
+    fixed: i16[LASTING]  # the amount fixed when it was made
+    until: i8[LASTING]
+    ends: i16[LASTING]
+    since: i32[LASTING]
+
+    # triggers that wait for the next check
+    waiting: i8
+    waiting_rule: i16[WAITING]
+    waiting_source: i16[WAITING]
+    waiting_seat: i8[WAITING]
+    waiting_subject: i16[WAITING]
+    waiting_cause: i16[WAITING]
+    waiting_amount: i16[WAITING]
+    waiting_bound: i16[WAITING]
+
+    # what happened this turn
+    happened: i8
+    history: i16[HISTORY, 3]  # event, subject, cause
+
+    hits: i16[CARDS + SEATS]  # hits that are dealt at the same time, while they are worked out
+    turn_again: i8  # mask of the seats that take a further turn
+    viewer: i8  # a concealed record: the seat it was concealed for + 1
+
+
+@record()
+class Book(Notes):
+    """What does not change during a game: the cards, their effect programs, the numbers and options, the decks."""
+
+    kinds: i16  # how many cards there are
+    form: i8[KINDS]
+    kind_type: i8[KINDS]
+    cost_t: i16[KINDS]  # NOBODY: no T part
+    cost_p: i16[KINDS]  # NOBODY: no pT part
+    cost_life: i16[KINDS]
+    cost_x: i8[KINDS]  # resource of an X in the cost, or NOBODY
+    damage: i16[KINDS]
+    lives: i16[KINDS]
+    keywords: i16[KINDS]
+    name: i16[KINDS]  # number of the name (filters ask for names)
+    sentence: i16[KINDS]  # of a statement, or NOBODY
+    numbers_printed: i16[KINDS, NUMBERS]  # cost, damage, life and numerals of the text; NOBODY where there is none
+    program: i16[KINDS]  # where playing it begins
+    ability: i16[KINDS, ABILITIES]  # rows of the abilities, or NOBODY
+    watchers_from: i16[KINDS]
+    watchers_count: i16[KINDS]
+    worth: i32[KINDS]  # what simple bots think of it in a hand
+    needs: i8[KINDS]  # bit 1: a card being played, bit 2: a declared skirmish; else it does nothing    XI-G71
+
+    code: i16[8192, len(CODE)]
+    filters: i16[2048, len(FILTER)]
+    amounts: i16[2048, len(AMOUNT)]
+    conditions: i16[1024, len(CONDITION)]
+    watchers: i16[2048, len(WATCHER)]
+    abilities: i16[1024, len(ABILITY)]
+    ability_needs: i8[1024]  # like `needs`
+
+    factors: i8[6, 6]  # the damage cycle                                    XI-4.11 to XI-4.19
+    numbers: i32[NUMBERS_OF_BOOK]
+    deck: i16[SEATS, DECK]  # the deck lists by kind, NOBODY where there is none
+    stacked: i16[SEATS, DECK]  # kinds that a deck has on top after its next shuffle: scenarios fix chance with it
+    priors: i16[PRIORS, DECK]  # decks that players who cannot see them imagine
+    priors_count: i8
+    coin: i8  # scenarios: the seat that wins the coin + 1
