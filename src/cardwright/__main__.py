@@ -21,24 +21,31 @@ USAGE = 2
 INTERRUPTED = 130
 
 EXAMPLES: dict[Callable[..., None], list[str]] = {
-    games: ["games", "games --json"],
+    games: ["games", "games xi", "games --json"],
     play: [
         "play chi",
         "play chi --seat human --seat greedy",
         "play chi --seat human --seat human",
         "play chi --seat greedy --seat rollout:3s",
         "play chi --option draw_blind=true --plain",
+        "play xi --deck aqua --deck ember",
+        "play xi --cards my-cards.yaml --deck my-deck.yaml",
         "play --resume last",
     ],
     sim: [
         "sim chi --games 100000",
         "sim chi --games 2000 --bots greedy,random",
         "sim chi --games 200 --bots rollout:100,greedy --seed 7 --json",
+        "sim xi --deck aqua --deck ember --bots greedy,greedy",
     ],
     scenario: ["scenario my-rulings/", "scenario duel.yaml --only CHI-8.1", "scenario all/ --without needs_text"],
     rules: ["rules chi", "rules chi CHI-8.1", "rules chi hand limit", "rules chi --coverage"],
-    card: ['card --game xi --text "Deal 2 ember damage to a unit."'],
-    deck: ["deck my-deck.yaml", "deck decks/*.yaml --json"],
+    card: [
+        "card my-cards.yaml",
+        'card --game xi --name "Flame Lick"',
+        'card --game xi --text "Deal 2 ember damage to a unit."',
+    ],
+    deck: ["deck my-deck.yaml", "deck decks/*.yaml --json", "deck my-deck.txt --game xi", "deck aqua --write text"],
     replay: [
         "replay last",
         "replay game.match --at 12",

@@ -13,13 +13,15 @@ SEED = 2014
 
 
 def transcript(game: Game) -> str:
-    """A whole random game with every position, answer and event."""
+    """A whole random game with every answer and event, and the position at the start of each turn."""
     _, events = game.new(Setup(game.least_seats, seed=SEED))
     lines = [f"# {game.title}, {game.least_seats} seats, seed {SEED}, rules version {game.rules_version}", ""]
     lines += [told[0] for event in events if (told := game.tell(event))]
+    turn = -1
     for number, (position, seat, action) in enumerate(walk(game, game.least_seats, SEED), start=1):
-        lines.append("")
-        lines.append(position.text())
+        if int(position.record.turns) != turn:
+            lines += ["", position.text()]
+            turn = int(position.record.turns)
         if seat < 0:
             lines.append(str(position.outcome()))
             break

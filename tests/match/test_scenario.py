@@ -191,7 +191,7 @@ def test_what_holds_is_found_to_hold(tmp_path: Path, expected: str) -> None:
         ("when: [{P3: draw 1}]", "'P3' is no seat"),
         ("when: [{dice: {P1: 3}}]", "there is no 'dice' to fix in chi here"),
         ("when: [{deck: [Yang rad]}]", "did you mean 'Yang red'?"),
-        ("cards: [{name: Pebble}]", "no word 'cards'"),
+        ("cards: [{name: Pebble}]", "none can be added"),
         ("options: {draw_blnd: true}", "did you mean 'draw_blind'?"),
     ],
 )

@@ -36,6 +36,10 @@ MIDDLE = (
 )
 
 
+# P1 defends with nothing to play.
+DUEL = "{turn: P2, step: duel, conflict: [Yin red], P1: {hand: [Yin blue], area: [Yang red]}, P2: {hand: [Yin sky]}}"
+
+
 class Typist(PlainScreen):
     """A plain screen at which somebody types given lines."""
 
@@ -269,12 +273,12 @@ def test_help_names_everything_that_can_be_typed(tmp_path: Path) -> None:
     )
 
 
-def test_enter_takes_the_only_answer(tmp_path: Path) -> None:
-    duel = (
-        "{turn: P2, step: duel, conflict: [Yin red], P1: {hand: [Yin blue], area: [Yang red]}, P2: {hand: [Yin sky]}}"
-    )
-    shown = asked_first(tmp_path, "", start=duel)
-    assert "P1 passes. (CHI-8.4)" in shown
+def test_enter_takes_the_only_answer_and_passes(tmp_path: Path) -> None:
+    screen = Typist(iter([""]))
+    session = Session(Match(CHI, ("human", "random"), seed=1, start=DUEL), screen, Keeper(tmp_path / "kept.match"))
+    session.holds = True
+    session.run()
+    assert "P1 passes. (CHI-8.4)" in "\n".join(screen.shown).partition("P1> ")[2]
 
 
 def test_enter_asks_again_where_there_is_a_choice(tmp_path: Path) -> None:

@@ -23,6 +23,21 @@ Options = Annotated[
         "--option", metavar="KEY=VALUE", help="A table option; may be repeated. `cardwright games` lists them."
     ),
 ]
+Cards = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--cards", metavar="PATH", help="Cards of your own: a card file or a folder of them; may be repeated."
+    ),
+]
+Decks = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--deck",
+        "--decks",
+        metavar="DECK",
+        help="A deck of P1, P2 ..., by name or file; repeat it, or put commas between.",
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
@@ -47,40 +62,45 @@ def example_option(game: Game) -> str:
 
 
 def read_decks(game: Game, written: Sequence[str] | None) -> list[Mapping[str, Any]]:
-    """Decks by the name of a shipped deck or by their file, each checked by the game."""
+    """Decks by the name of a shipped deck or by their file, each checked by the game; commas may stand between them."""
+    from cardwright.games.interface import UsageError
+
     decks = []
-    for name in written or ():
-        shipped = game.folder / "decks" / f"{name}.yaml"
-        deck = read_yaml(shipped if shipped.exists() else Path(name), "a deck")
+    for name in (part.strip() for text in written or () for part in text.split(",")):
+        deck = game.read_deck(name)
         refused = game.check_deck(deck)
         if refused is not None:
-            from cardwright.games.interface import UsageError
-
             raise UsageError(f"deck {name!r}: {refused}")
         decks.append(deck)
     return decks
 
 
-def read_yaml(path: Path, what: str) -> Mapping[str, Any]:
-    """A YAML file that holds a map; whatever is wrong with it is said with its line."""
-    import yaml
+def with_cards(game: Game, paths: Sequence[Path] | None) -> Game:
+    """The game with the cards of files and folders; everything that is wrong with them is told, a line each."""
+    if not paths:
+        return game
+    from cardwright.games.cardfile import BadCards
 
+    cards, faults = game.read_cards(paths)
+    for fault in faults[1:]:
+        print(fault, file=sys.stderr)
+    if faults:
+        raise BadCards(faults[:1])
+    return game.with_cards(cards)
+
+
+def game_with_cards(name: str | None) -> Game:
+    """A game by its name, or else the one game whose cards people write."""
+    from cardwright.games import GAMES, load
     from cardwright.games.interface import UsageError
+    from cardwright.match.deckcheck import LoadsCards
 
-    try:
-        data = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise UsageError(f"{path} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise UsageError(f"{path} is not {what}: it is not UTF-8 text") from None
-    except yaml.MarkedYAMLError as error:
-        line = f", line {error.problem_mark.line + 1}" if error.problem_mark else ""
-        raise UsageError(f"{path}{line}: not valid YAML: {error.problem or error.context}") from None
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise UsageError(f"{path} is not valid YAML: {' '.join(str(error).split())}") from None
-    if not isinstance(data, dict):
-        raise UsageError(f"{path} is not {what}: it has to be a map such as `game: chi`")
-    return data
+    if name is not None:
+        return load(name)
+    known = [game for game in map(load, GAMES) if isinstance(game, LoadsCards)]
+    if len(known) != 1:
+        raise UsageError(f"which game? Say --game, one of {', '.join(game.name for game in known)}")
+    return known[0]
 
 
 def print_json(data: Any) -> None:

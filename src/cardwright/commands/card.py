@@ -1,20 +1,114 @@
-"""`cardwright card`: how a card text is read, phrase by phrase."""
+"""`cardwright card`: check card files, show a card, or explain a card text phrase by phrase."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cardwright.commands.arguments import Json, out, print_json
+from cardwright.commands.arguments import Cards, Json, game_with_cards, out, print_json, with_cards
+
+if TYPE_CHECKING:
+    from cardwright.games.cardfile import Fault
 
 
 def card(
-    game: Annotated[str, typer.Option(metavar="GAME", help="Whose words: xi, wuxing, psiwars, fate or ninjas.")],
-    text: Annotated[str, typer.Option(metavar="TEXT", help="The text of a card.")],
+    paths: Annotated[
+        list[Path] | None, typer.Argument(metavar="[PATH...]", help="Card files, and folders of them, to be checked.")
+    ] = None,
+    game: Annotated[
+        str | None, typer.Option(metavar="GAME", help="Whose words: xi, wuxing, psiwars, fate or ninjas.")
+    ] = None,
+    text: Annotated[str | None, typer.Option(metavar="TEXT", help="Explain a text.")] = None,
+    name: Annotated[str | None, typer.Option(metavar="NAME", help="Show a card of the game.")] = None,
+    cards: Cards = None,
     as_json: Json = False,
 ) -> None:
-    """Explain a card text phrase by phrase, with its canonical form; an unreadable one says what could stand there."""
+    """Check card files: every error with its place, and exit status 0 only if there is none. Or show and explain cards.
+
+    A text is explained phrase by phrase, with its canonical form; an unreadable one says what could stand there.
+    """
+    from cardwright.games.interface import UsageError
+
+    asked = [bool(paths), text is not None, name is not None]
+    if sum(asked) != 1:
+        raise UsageError(
+            "say one of: PATH... to check card files, --text TEXT to explain one, --name NAME to show a card"
+        )
+    if paths:
+        check_files(game, paths, cards, as_json)
+    elif text is not None:
+        if game is None:
+            raise UsageError("whose words? e.g. --game xi")
+        explain_text(game, text, as_json)
+    else:
+        assert name is not None
+        show_card(game, name, cards, as_json)
+
+
+def check_files(name: str | None, paths: Sequence[Path], cards: Sequence[Path] | None, as_json: bool) -> None:
+    """Say everything that is wrong with card files."""
+    game = with_cards(game_with_cards(name), cards)
+    found, faults = game.read_cards(paths)
+    if as_json:
+        print_json({"cards": found, "errors": [facts(fault) for fault in faults]})
+    else:
+        for fault in faults:
+            print(fault)
+        for line in uncanonical(game.name, found):
+            print(line)
+        print(f"{len(found)} cards can be read, {len(faults)} errors")
+    raise typer.Exit(1 if faults else 0)
+
+
+def uncanonical(game: str, cards: Sequence[dict[str, Any]]) -> list[str]:
+    """Texts that could be written more plainly, with their canonical form."""
+    from cardwright.language.errors import CardTextError
+    from cardwright.language.read import read
+    from cardwright.language.render import render
+
+    found = []
+    for entry in cards:
+        text = str(entry.get("text", ""))
+        try:
+            canonical = render(read(text, game), game)
+        except CardTextError:
+            continue
+        if canonical != text:
+            found.append(f"{entry['name']}: read as: {' / '.join(canonical.splitlines())}")
+    return found
+
+
+def facts(fault: Fault) -> dict[str, Any]:
+    """A fault for programs."""
+    return {
+        "card": fault.card,
+        "file": fault.file,
+        "line": fault.line,
+        "column": fault.column,
+        "problem": fault.problem,
+        "rules": list(fault.ids),
+    }
+
+
+def show_card(name: str | None, card_name: str, cards: Sequence[Path] | None, as_json: bool) -> None:
+    """Show a card as a person sees it, and how its text is read."""
+    game = with_cards(game_with_cards(name), cards)
+    printed = game.printed_card(card_name)
+    if as_json:
+        print_json(printed)
+        return
+    for line in game.face(str(printed["name"])):
+        print(line)
+    if printed.get("text"):
+        print()
+        explain_text(game.name, str(printed["text"]), as_json)
+
+
+def explain_text(game: str, text: str, as_json: bool) -> None:
+    """Explain a text phrase by phrase."""
     from rich.table import Table
     from rich.text import Text
 

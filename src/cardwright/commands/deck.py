@@ -1,37 +1,86 @@
-"""`cardwright deck`: check deck files."""
+"""`cardwright deck`: check deck files, and write them in another form."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from cardwright.commands.arguments import Json, print_json, read_yaml
+from cardwright.commands.arguments import Cards, Json, game_with_cards, print_json, with_cards
+
+
+class Form(StrEnum):
+    """The forms of a deck."""
+
+    TEXT = "text"
+    YAML = "yaml"
 
 
 def deck(
-    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Deck files.")],
+    paths: Annotated[list[str], typer.Argument(metavar="DECK...", help="Deck files, or names of shipped decks.")],
+    game: Annotated[
+        str | None, typer.Option(metavar="GAME", help="The game of decks that do not say it themselves.")
+    ] = None,
+    cards: Cards = None,
+    write: Annotated[
+        Form | None, typer.Option("--write", help="Print the decks: plain lines `3 Earth Moth`, or a deck file.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """Check deck files: a line for each, with the rule that forbids it; exit status 0 only if all are legal."""
-    verdicts = [verdict(path) for path in paths]
-    if as_json:
-        print_json(verdicts)
+    """Check decks: a line for each, with every rule that forbids it; exit status 0 only if all are legal."""
+    verdicts = [verdict(path, game, cards) for path in paths]
+    if write is not None:
+        for entry in verdicts:
+            print(written(entry, write), end="")
+    elif as_json:
+        print_json([{key: value for key, value in entry.items() if key != "deck"} for entry in verdicts])
     else:
         for entry in verdicts:
             print(f"{entry['path']}: {'legal' if entry['legal'] else entry['reason']}")
     raise typer.Exit(0 if all(entry["legal"] for entry in verdicts) else 1)
 
 
-def verdict(path: Path) -> dict[str, str | bool | list[str]]:
-    """What is to be said of one file."""
+def verdict(path: str, name: str | None, cards: Sequence[Path] | None) -> dict[str, Any]:
+    """What is to be said of one deck."""
     from cardwright.games import load
     from cardwright.games.interface import UsageError
 
-    content = read_yaml(path, "a deck")
-    if "game" not in content:
+    content = content_of(path, name)
+    if "game" in content:
+        game = load(str(content["game"]))
+    elif "cards" in content and (name or not Path(path).suffix.startswith(".y")):
+        game = game_with_cards(name)
+    else:
         raise UsageError(f"{path}: `game` is missing; a deck file begins with e.g. `game: chi`")
-    refused = load(str(content["game"])).check_deck(content)
-    found: dict[str, str | bool | list[str]] = {"path": str(path), "legal": refused is None}
-    return found if refused is None else found | {"reason": str(refused), "rules": list(refused.ids)}
+    if name is not None and game.name != name:
+        raise UsageError(f"{path} is a deck of {game.title}, not of {name}")
+    game = with_cards(game, cards)
+    faults = game.deck_faults(content)
+    found: dict[str, Any] = {"path": path, "legal": not faults, "game": game.name, "deck": content}
+    if faults:
+        rules = [rule for refused in faults for rule in refused.ids]
+        found |= {"reason": "; ".join(map(str, faults)), "rules": list(dict.fromkeys(rules))}
+    return found
+
+
+def content_of(path: str, name: str | None) -> Any:
+    """The deck of a file, or a shipped one by its name."""
+    from cardwright.games.deckfile import read_deck_file
+
+    if Path(path).exists() or Path(path).suffix:
+        return read_deck_file(Path(path))
+    game = game_with_cards(name)
+    return {"game": game.name} | dict(game.read_deck(path))
+
+
+def written(entry: dict[str, Any], form: Form) -> str:
+    """A deck in one of its forms."""
+    from cardwright.games import load
+    from cardwright.games.deckfile import as_lines, as_yaml
+
+    content = entry["deck"]
+    full = {**load(entry["game"]).read_deck(content), "about": content.get("about")}
+    return as_lines(full) if form == Form.TEXT else as_yaml(full, entry["game"])

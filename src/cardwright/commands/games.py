@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
 
 from cardwright.commands.arguments import Json, out, print_json
 
@@ -10,23 +13,52 @@ if TYPE_CHECKING:
     from cardwright.games.interface import Game
 
 
-def games(as_json: Json = False) -> None:
-    """List the games with their players, length and table options."""
+def games(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="One game, with its decks; all of them without it.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """List the games with their players, length and table options, or one with its cards and decks."""
     from cardwright.games import GAMES, load
 
-    known = [load(name) for name in GAMES]
+    known = [load(name)] if name else [load(game) for game in GAMES]
     if as_json:
         print_json([facts(game) for game in known])
         return
     console = out()
     for game in known:
-        console.print(f"[bold]{game.name}[/]  {game.title}: {players(game)}, {game.minutes} minutes")
-        console.print(f"  {game.pitch}")
-        for option in game.options:
-            values = "|".join(word(value) for value in option.values) or "none|NUMBER"
-            about = f"[dim]({option.rule}; default {word(option.default)})[/]"
-            console.print(f"  [cyan]--option {option.name}={values}[/]  {option.meaning} {about}")
+        show(console, game)
+        if name:
+            show_decks(console, game)
         console.print(f"  [dim]cardwright play {game.name}[/]")
+
+
+def show(console: Console, game: Game) -> None:
+    """A game with its options."""
+    console.print(f"[bold]{game.name}[/]  {game.title}: {players(game)}, {game.minutes} minutes")
+    console.print(f"  {game.pitch}")
+    for option in game.options:
+        values = "|".join(word(value) for value in option.values) or f"{word(option.default)}|NUMBER"
+        about = f"[dim]({option.rule}; default {word(option.default)})[/]"
+        console.print(f"  [cyan]--option {option.name}={values}[/]  {option.meaning} {about}")
+
+
+def show_decks(console: Console, game: Game) -> None:
+    """How many cards there are, and the decks that come with a game."""
+    if not game.decks():
+        return
+    console.print(f"  {game.different_cards} different cards")
+    for name, deck in game.decks().items():
+        about = f": {deck['about']}" if deck.get("about") else ""
+        console.print(
+            f"  [cyan]--deck {name}[/]  {deck.get('name', name)}, {deck_size(deck)} cards{about}", markup=True
+        )
+
+
+def deck_size(deck: Any) -> int:
+    """How many cards a deck has."""
+    return sum(deck["cards"].values())
 
 
 def players(game: Game) -> str:
@@ -59,4 +91,6 @@ def facts(game: Game) -> dict[str, Any]:
             }
             for option in game.options
         ],
+        "cards": game.different_cards,
+        "decks": [{"deck": key, "size": deck_size(deck)} | dict(deck) for key, deck in game.decks().items()],
     }

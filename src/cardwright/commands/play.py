@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cardwright.commands.arguments import Options, prepare_games_in, prepared, read_decks, read_options
+from cardwright.commands.arguments import (
+    Cards,
+    Decks,
+    Options,
+    prepare_games_in,
+    prepared,
+    read_decks,
+    read_options,
+    with_cards,
+)
 
 if TYPE_CHECKING:
     from cardwright.games.interface import Game
@@ -25,9 +35,8 @@ def play(
             metavar="human|BOT", help="Who sits at P1, P2 ...: human, random, greedy, rollout, rollout:3s. Repeat it."
         ),
     ] = None,
-    deck: Annotated[
-        list[str] | None, typer.Option(metavar="DECK", help="A deck of P1, P2 ..., by name or file.")
-    ] = None,
+    deck: Decks = None,
+    cards: Cards = None,
     option: Options = None,
     seed: Annotated[
         str | None, typer.Option(metavar="N", help="Play the same shuffles again; without it they are secret.")
@@ -44,16 +53,17 @@ def play(
     from cardwright.terminal.session import Session
 
     if resume is not None:
-        if game or seat or deck or option or seed:
+        if game or seat or deck or cards or option or seed:
             raise UsageError(
-                "--resume goes on with a match as it was begun: leave out GAME, --seat, --deck, --option and --seed"
+                "--resume goes on with a match as it was begun: leave out GAME, --seat, --deck, --cards, --option and "
+                "--seed"
             )
         path = find_file(resume)
         match = resumed(path)
     elif game is None:
         raise UsageError("which game? e.g. `cardwright play chi`; `cardwright games` lists them")
     else:
-        match = begun(game, seat, deck, option, seed)
+        match = begun(game, seat, deck, cards, option, seed)
         path = new_file(match.game.name)
     Session(match, make_screen(plain), Keeper(path)).run()
 
@@ -62,6 +72,7 @@ def begun(
     name: str,
     seats: Sequence[str] | None,
     decks: Sequence[str] | None,
+    cards: Sequence[Path] | None,
     options: Sequence[str] | None,
     seed: str | None,
 ) -> Match:
@@ -71,22 +82,23 @@ def begun(
     from cardwright.match.match import HUMAN, Match
     from cardwright.players import read_spec
 
-    game = load(name)
-    chosen = fill_seats(game, seats or ())
+    game = with_cards(load(name), cards)
+    table, brought = read_options(game, options), read_decks(game, decks)
+    chosen = fill_seats(game, seats or (), len(brought))
     for player in chosen:
         if player != HUMAN:
             read_spec(player)
-    table, brought = read_options(game, options), read_decks(game, decks)
     game.blank(Setup(len(chosen), table, decks=brought))
-    return Match(prepared(name), chosen, options=table, seed=seed, decks=brought)
+    prepared(name)
+    return Match(game, chosen, options=table, seed=seed, decks=brought)
 
 
-def fill_seats(game: Game, seats: Sequence[str]) -> list[str]:
+def fill_seats(game: Game, seats: Sequence[str], decks: int = 0) -> list[str]:
     """The seats that were named; of those left open a person takes one if nobody does yet, and bots the others."""
     from cardwright.match.match import HUMAN
 
     chosen = list(seats)
-    while len(chosen) < game.least_seats:
+    while len(chosen) < max(game.least_seats, 0 if seats else decks):
         chosen.append(OPPONENT if HUMAN in chosen else HUMAN)
     return chosen
 
@@ -94,9 +106,11 @@ def fill_seats(game: Game, seats: Sequence[str]) -> list[str]:
 def resumed(path: Path) -> Match:
     """A saved match that can be played on."""
     from cardwright.games.interface import UsageError
-    from cardwright.match.file import load
+    from cardwright.match.file import check_whole, load
     from cardwright.terminal.prepare import PLAY
 
+    with contextlib.suppress(OSError, UnicodeDecodeError):  # which `load` tells
+        check_whole(path, path.read_text(encoding="utf-8"))
     prepare_games_in([path], PLAY)
     loaded = load(path)
     if loaded.match is None:

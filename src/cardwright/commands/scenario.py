@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from cardwright.commands.arguments import prepare_games_in
+from cardwright.commands.arguments import Cards, prepare_games_in, with_cards
 
 
 def scenario(
@@ -16,9 +16,12 @@ def scenario(
     without: Annotated[
         str | None, typer.Option(metavar="KEY", help="Leave out the scenarios that carry a key.")
     ] = None,
+    cards: Cards = None,
 ) -> None:
     """Run scenarios: one line for each that fails, then the count; exit status 0 only if none failed."""
+    from cardwright.games import GAMES, load
     from cardwright.games.interface import UsageError
+    from cardwright.match.deckcheck import LoadsCards
     from cardwright.match.scenario import files_in, scenario_command
     from cardwright.terminal.prepare import RECORD
 
@@ -26,4 +29,5 @@ def scenario(
         if not path.exists():
             raise UsageError(f"there is no file or folder {str(path)!r}")
     prepare_games_in((file for path in paths for file in files_in(path)), RECORD)
-    raise typer.Exit(scenario_command(paths, only, without))
+    own = {name: with_cards(load(name), cards) for name in GAMES if cards and isinstance(load(name), LoadsCards)}
+    raise typer.Exit(scenario_command(paths, only, without, lambda name: own.get(name) or load(name)))

@@ -16,6 +16,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from cardwright.commands.arguments import (
+    Cards,
+    Decks,
     GameName,
     Json,
     Options,
@@ -25,6 +27,7 @@ from cardwright.commands.arguments import (
     progress_console,
     read_decks,
     read_options,
+    with_cards,
 )
 
 if TYPE_CHECKING:
@@ -48,7 +51,8 @@ def sim(
     bots: Annotated[
         str, typer.Option(metavar="A,B", help="The bots, e.g. greedy,random or rollout:100,greedy:16.")
     ] = "",
-    decks: Annotated[str, typer.Option(metavar="A,B", help="Their decks, by name or file.")] = "",
+    deck: Decks = None,
+    cards: Cards = None,
     option: Options = None,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed plays the same games.")] = 0,
     backend: Annotated[Backend | None, typer.Option(help="Interpreted or compiled; compiled by default.")] = None,
@@ -65,12 +69,13 @@ def sim(
     from cardwright.players import is_timed
     from cardwright.terminal.prepare import BATCH, PLAY
 
-    table = load(game)
-    chosen = [bot.strip() for bot in bots.split(",")] if bots else ["random"] * table.least_seats
-    timed = [bot for bot in chosen if is_timed(bot)]
+    table = with_cards(load(game), cards)
     options = read_options(table, option)
-    brought = read_decks(table, [deck.strip() for deck in decks.split(",")] if decks else [])
-    table.blank(Setup(len(chosen), options))
+    brought = read_decks(table, deck)
+    seats = max(table.least_seats, len(brought))
+    chosen = [bot.strip() for bot in bots.split(",")] if bots else ["random"] * seats
+    timed = [bot for bot in chosen if is_timed(bot)]
+    table.blank(Setup(len(chosen), options, decks=brought))
     prepared(game, PLAY if timed else BATCH)
     from cardwright.lab.batch import simulate
 
@@ -128,7 +133,10 @@ def show(game: Game, result: Result) -> None:
     for place, bot in enumerate(result.bots):
         low, high = result.interval(place)
         table.add_row(
-            bot, f"{result.wins[place]:,}", f"{result.wins[place] / result.games:.1%}", f"{low:.1%} to {high:.1%}"
+            f"{bot} with {result.decks[place]}" if result.decks else bot,
+            f"{result.wins[place]:,}",
+            f"{result.wins[place] / result.games:.1%}",
+            f"{low:.1%} to {high:.1%}",
         )
     if result.draws:
         table.add_row("draws", f"{result.draws:,}", f"{result.draws / result.games:.1%}", "", style="dim")

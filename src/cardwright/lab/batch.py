@@ -16,7 +16,6 @@ from cardwright.games.interface import Game, Setup, UsageError
 from cardwright.kernel.loops import PAD, Policy
 from cardwright.players import is_timed, make, read_spec
 from cardwright.players.rollout import cores
-from cardwright.players.simple import GREEDY_WORLDS
 
 # Games that one worker plays at a stretch: results do not depend on how many workers there are.
 RANDOM_CHUNK = 2048
@@ -43,6 +42,7 @@ class Result(msgspec.Struct):
     mean_length: float
     reasons: dict[str, int]
     unfinished: int
+    decks: list[str] = []  # of the bots, where they were named
 
     @property
     def games_per_second(self) -> float:
@@ -110,9 +110,8 @@ def simulate(
     if games < 1:
         raise UsageError(f"--games must be at least 1, not {games}")
     workers = workers or cores()
-    setup = Setup(len(bots), options or {}, seed, decks)
     specs = [read_spec(bot) for bot in bots]
-    book = game.blank(setup).book
+    books = books_of(game, len(bots), options or {}, seed, decks)
     chunk = RANDOM_CHUNK if all(name == "random" for name, _, _ in specs) else THINKING_CHUNK
     size = chunk - chunk % len(bots)
     chunks = [Chunk(game, bots, seed, number, min(size, games - at)) for number, at in enumerate(range(0, games, size))]
@@ -121,31 +120,46 @@ def simulate(
 
     def work(chunk: Chunk) -> None:
         if timed:
-            play_outside(game, bots, book, chunk, max(1, cores() // workers), seed, progress)
+            play_outside(game, bots, books, chunk, max(1, cores() // workers), seed, progress)
         else:
-            play_inside(game, specs, book, chunk, check)
+            play_inside(game, specs, books, chunk, check)
             if progress:
                 progress(len(chunk.records))
 
     with ThreadPoolExecutor(workers) as pool:
         list(pool.map(work, chunks))
-    return summary(game, bots, seed, chunks, time.perf_counter() - began)
+    result = summary(game, bots, seed, chunks, time.perf_counter() - began)
+    result.decks = [str(deck.get("name", "its deck")) for deck in decks if isinstance(deck, Mapping)]
+    result.decks += ["a shipped deck"] * (len(bots) - len(decks)) if result.decks else []
+    return result
+
+
+def books_of(game: Game, seats: int, options: Mapping[str, Any], seed: int, decks: Sequence[Any]) -> list[Any]:
+    """The books of the games: one, or where bots have decks of their own one for each way in which they are seated."""
+    if not decks or game.has_common_deck:
+        return [game.blank(Setup(seats, options, seed, decks)).book]
+    full = game.seat_decks(decks, seats, options)
+    seatings = [[full[(seat + turn) % seats] for seat in range(seats)] for turn in range(seats)]
+    return [game.blank(Setup(seats, options, seed, seating)).book for seating in seatings]
 
 
 def play_inside(
-    game: Game, specs: Sequence[tuple[str, float | None, int | None]], book: Any, chunk: Chunk, check: bool
+    game: Game, specs: Sequence[tuple[str, float | None, int | None]], books: Sequence[Any], chunk: Chunk, check: bool
 ) -> None:
-    """Play whole games inside the kernel."""
+    """Play whole games inside the kernel, those of one seating after those of another."""
     room = chunk.records["score"].shape[1]
     policies, worlds = (np.zeros((len(chunk.records), room), dtype=np.int32) for _ in range(2))
     for seat in range(len(specs)):
         policies[:, seat] = np.array([POLICIES[name] for name, _, _ in specs])[chunk.bot_of_seat[:, seat]]
-        worlds[:, seat] = np.array([count or GREEDY_WORLDS for _, _, count in specs])[chunk.bot_of_seat[:, seat]]
+        worlds[:, seat] = np.array([count or game.greedy_worlds for _, _, count in specs])[chunk.bot_of_seat[:, seat]]
     pad = np.zeros(PAD, dtype=game.record_type.dtype)
     value, tries = np.zeros(game.answers, dtype=np.int64), np.zeros(game.answers, dtype=np.int64)
-    game.entries.play_games(
-        chunk.records, book, policies, worlds, chunk.lucks, pad, value, tries, LIMIT, int(check), chunk.made
-    )
+    for turn, book in enumerate(books):
+        mine = slice(turn, None, len(books))
+        records, made = np.ascontiguousarray(chunk.records[mine]), np.ascontiguousarray(chunk.made[mine])
+        given = (np.ascontiguousarray(part[mine]) for part in (policies, worlds, chunk.lucks))
+        game.entries.play_games(records, book, *given, pad, value, tries, LIMIT, int(check), made)
+        chunk.records[mine], chunk.made[mine] = records, made
     for number in np.flatnonzero(chunk.made < 0):
         raise AssertionError(
             f"{game.name}: invariant {-chunk.made[number]} is broken in a game with key {chunk.records['key'][number]}"
@@ -153,12 +167,19 @@ def play_inside(
 
 
 def play_outside(
-    game: Game, bots: Sequence[str], book: Any, chunk: Chunk, threads: int, seed: int, progress: Progress | None
+    game: Game,
+    bots: Sequence[str],
+    books: Sequence[Any],
+    chunk: Chunk,
+    threads: int,
+    seed: int,
+    progress: Progress | None,
 ) -> None:
     """Play games whose bots have a time budget, answer by answer."""
     from cardwright.games.interface import Position
 
     for number, record in enumerate(chunk.records):
+        book = books[number % len(books)]
         position = Position(game, record, book)
         game.entries.start(record, book)
         players = [make(bots[bot], f"{seed} {chunk.lucks[number]}", threads) for bot in chunk.bot_of_seat[number]]

@@ -42,7 +42,6 @@ class Play:
     game: Game
     position: Position
     log: list[Event] = field(default_factory=list)
-    extra_names: Sequence[str] = ()  # of cards that exist only in this scenario
 
     @property
     def seats(self) -> int:
@@ -64,14 +63,18 @@ class Play:
         raise UsageError(f"after {PASSES} passes in a row still nobody can do anything else")
 
     def can_only_pass(self, seat: int) -> bool:
-        """Whether passing is a seat's only answer, conceding aside."""
-        legal = self.position.legal(seat)
-        return len(legal) == 1 and self.game.render(self.position, seat, legal[0]) == "pass"
+        """Whether passing is a seat's only answer, conceding aside; who cannot even pass is soon found out."""
+        try:
+            passing = self.game.parse(self.position, seat, "pass")
+        except (UsageError, Refused):
+            return False
+        if len(passing) != 1 or self.position.why_not(seat, passing[0]) is not None:
+            return False
+        return self.position.legal(seat) == passing
 
     def comparison(self, position: Position, other_words: Collection[str]) -> Comparison:
         """A position in words, ready to be compared."""
-        names = [*self.game.names(), *self.extra_names]
-        return Comparison(self.game.describe(position), self.game.unordered, names, other_words)
+        return Comparison(self.game.describe(position), self.game.unordered, self.game.names(), other_words)
 
 
 def refusal_fits(expected: Any, refused: Refused) -> bool:

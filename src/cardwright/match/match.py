@@ -72,6 +72,16 @@ class Clock(msgspec.Struct, frozen=True):
     increment: float = 0.0
 
 
+def used_cards(cards: Sequence[dict[str, Any]], decks: Sequence[Any], start: str | None) -> list[dict[str, Any]]:
+    """Those of somebody's own cards that decks or a position name; positions depend on what cards there are."""
+    named = {str(name).lower() for deck in decks if isinstance(deck, Mapping) for name in deck.get("cards", ())}
+    return [
+        card
+        for card in cards
+        if card["name"].lower() in named or (start is not None and card["name"].lower() in start.lower())
+    ]
+
+
 class Match:
     """One game being played."""
 
@@ -88,14 +98,20 @@ class Match:
         clock: Clock | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Set a game up for named players; `start` begins at a position instead, written as `Position.text()`."""
-        self.game = game
+        """Set a game up for named players; `start` begins at a position instead, written as `Position.text()`.
+
+        `cards` are somebody's own, besides those that the game has; the match keeps those that its decks or its start
+        name, and the decks in full, so that it can be set up again without any file.
+        """
         self.seats = tuple(seats)
         defaults = {option.name: option.default for option in game.options}
         read = game.read_options(options or {})
         self.options = {name: value for name, value in read.items() if value != defaults[name]}
         self.seed = secrets.token_hex(16) if seed is None else str(seed)
-        self.decks, self.cards = tuple(decks), tuple(cards)
+        known = game.with_cards(cards)
+        self.decks = () if start is not None else tuple(known.seat_decks(decks, len(self.seats), self.options))
+        self.cards = tuple(used_cards(known.own_cards(), self.decks, start))
+        self.game = known.only_with(self.cards)
         self.start = None if start is None else self._read_start(start).text()
         self.position, opening = self._begin()
         self.opening = tuple(opening)
@@ -123,7 +139,7 @@ class Match:
         """The position before the first move."""
         if self.start is not None:
             return self._read_start(self.start), []
-        return self.game.new(Setup(len(self.seats), self.options, self.seed, self.decks, self.cards))
+        return self.game.new(Setup(len(self.seats), self.options, self.seed, self.decks))
 
     # Who plays
 

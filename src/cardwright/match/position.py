@@ -11,6 +11,8 @@ import yaml
 
 from cardwright.games.interface import Event, Game, Position, Refused, UsageError, seat_number, secret_key
 
+CHOOSE = "choose "
+BEFORE_AIMS = {"skirmish ": " -> ", "attack ": " -> "}
 EXAMPLE = "`{turn: P1, P1: {hand: [..]}}`"
 
 
@@ -110,16 +112,30 @@ class Draft:
         return copy
 
     def line(self) -> str:
-        """The move in one line that reads back: `discard Yin red, Chi`, or its parts with semicolons between."""
-        verb = self.parts[0].partition(" ")[0] + " "
-        if len(self.parts) > 1 and all(part.startswith(verb) for part in self.parts):
-            short = ", ".join([self.parts[0], *(part.removeprefix(verb) for part in self.parts[1:])])
+        """The move in one line that reads back: `discard Yin red, Chi`, `skirmish A -> B`, or its parts as they are."""
+        for short in short_lines(self.parts):
             try:
                 if self.base.game.parse(self.base, self.seat, short) == self.answers:
                     return short
             except (UsageError, Refused):
                 pass
         return "; ".join(self.parts)
+
+
+def short_lines(parts: list[str]) -> list[str]:
+    """How the parts of a move can be said in one line, if they can."""
+    first, rest = parts[0], parts[1:]
+    verb = first.partition(" ")[0] + " "
+    if not rest:
+        return []
+    if all(part.startswith(verb) for part in rest):
+        return [", ".join([first, *(part.removeprefix(verb) for part in rest)])]
+    if all(part.startswith(CHOOSE) for part in rest):
+        chosen = [part.removeprefix(CHOOSE) for part in rest]
+        numbered = [f"{first} {chosen[0]}{BEFORE_AIMS.get(verb, ' on ')}{', '.join(chosen[1:])}"] if chosen[1:] else []
+        plain = f"{first}{BEFORE_AIMS.get(verb, ' on ')}{', '.join(chosen)}"
+        return [*(numbered if chosen[0].isdigit() else []), plain]
+    return []
 
 
 class Attempt:

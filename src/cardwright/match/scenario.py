@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -141,25 +141,29 @@ def check_line(line: Mapping[str, Any], where: str) -> None:
         raise UsageError(f"{where}: only a move can be refused")
 
 
-def run(scenario: Scenario, seed: int | None = None) -> list[str]:
-    """What differs from what a scenario says, a line each; nothing if it passes."""
+Games = Callable[[str], Game]
+
+
+def run(scenario: Scenario, seed: int | None = None, games: Games = load) -> list[str]:
+    """What differs from what a scenario says, a line each; nothing if it passes. `games` finds a game by its name."""
     if scenario.error:
         return [scenario.error]
     try:
-        return differences_of(scenario, scenario.seed if seed is None else seed)
+        return differences_of(scenario, scenario.seed if seed is None else seed, games)
     except (UsageError, Refused) as error:
         return [str(error)]
     except Exception as error:  # a bug in a game fails its scenario and lets the others run
         return [f"the game broke: {type(error).__name__}: {error}"]
 
 
-def differences_of(scenario: Scenario, seed: int) -> list[str]:
+def differences_of(scenario: Scenario, seed: int, games: Games) -> list[str]:
     """Run a scenario that was read without an error."""
-    game = load(str(scenario.body["game"]))
+    game = games(str(scenario.body["game"]))
     if "decks" in scenario.body:
         return deck_differences(game, scenario.body)
     if "load" in scenario.body:
         return load_differences(game, scenario.body)
+    game = game.with_cards(as_list(scenario.body.get("cards") or [], "cards"))
     lines = [as_map(line, "when") for line in scenario.body.get("when") or []]
     fixed = leading_chance(lines) if "setup" in scenario.body else []
     play = set_up(game, scenario, fixed, seed) if "setup" in scenario.body else arrange(game, scenario, seed)
@@ -218,22 +222,15 @@ def count_seats(game: Game, words: Mapping[str, Any]) -> int:
     return max([game.least_seats, *(seat + 1 for word in words if (seat := seat_number(word)) is not None)])
 
 
-def names_of_cards(scenario: Scenario) -> list[str]:
-    """The names of the cards that exist only in a scenario."""
-    return [str(card.get("name")) for card in scenario.body.get("cards") or [] if isinstance(card, Mapping)]
-
-
 def arrange(game: Game, scenario: Scenario, seed: int) -> Play:
-    """Begin from the position given; cards of the scenario's own are handed to the game with it."""
+    """Begin from the position given."""
     words = dict(as_map(scenario.body["given"] or {}, "given"))
-    if scenario.body.get("cards"):
-        words["cards"] = scenario.body["cards"]
     luck = np.random.default_rng(seed)
     try:
         position = game.arrange(words, scenario.body.get("options") or {}, count_seats(game, words), luck)
     except UsageError as error:
         raise UsageError(f"given: {error}") from error
-    return Play(game, position, extra_names=names_of_cards(scenario))
+    return Play(game, position)
 
 
 def leading_chance(lines: list[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
@@ -253,30 +250,42 @@ def set_up(game: Game, scenario: Scenario, fixed: Iterable[Mapping[str, Any]], s
     chance += [(word, words.pop(word)) for word in ("coin", "dice", "random") if word in words]
     options = dict(as_map(scenario.body.get("options") or {}, "options"))
     coin = next((value for word, value in chance if word == "coin"), None)
-    if coin is not None and any(option.name == "first_player" for option in game.options):
+    chooses = any(option.name == "first_player" for option in game.options) and not isinstance(game, FixesChance)
+    if coin is not None and chooses:  # where the coin decides nothing else
         chance = [(word, value) for word, value in chance if word != "coin"]
         options.setdefault("first_player", coin)
-    decks = decks_of(game, words)
     seats = count_seats(game, words)
-    position = game.blank(Setup(seats, options, seed, decks, scenario.body.get("cards") or ()))
-    play = Play(game, position, extra_names=names_of_cards(scenario))
+    position = game.blank(Setup(seats, options, seed, decks_of(game, words, seats)))
+    play = Play(game, position)
     for word, value in chance:
         fix_chance(game, play, word, value)
-    position.book.on = 1
-    game.entries.start(position.record, position.book)
-    position.book.on = 0
-    play.log += position.events()
+    play.log += position.start()
     return play
 
 
-def decks_of(game: Game, words: Mapping[str, Any]) -> CheckedDecks:
+def decks_of(game: Game, words: Mapping[str, Any], seats: int) -> CheckedDecks:
     """The decks that a set-up names: one for each seat, or another common deck where the game has one."""
     if "deck" in words and game.has_common_deck:
         return [words["deck"]]
     named = [word for word in words if word == "deck" or (words[word] and seat_number(word) is not None)]
-    if named and not isinstance(game, ChecksDecks):
+    if not named:
+        return ()
+    if not isinstance(game, ChecksDecks):
         raise UsageError(f"setup: {game.name} plays with its own deck; `- deck: [..]` under `when` stacks it")
-    return [words[word] for word in sorted(named)]
+    decks: list[Any] = [words.get("deck")] * seats
+    for word in named:
+        seat = seat_number(word)
+        if seat is not None:
+            decks[seat] = deck_of_seat(words[word], f"setup: {word}")
+    return decks
+
+
+def deck_of_seat(said: Any, where: str) -> Any:
+    """The deck that a set-up gives a seat."""
+    for word in as_map(said, where):
+        if word != "deck":
+            raise UsageError(f"{where} has no word {word!r}; it has `deck`")
+    return said.get("deck")
 
 
 def fix_chance(game: Game, play: Play, word: str, value: Any) -> None:
@@ -289,12 +298,14 @@ def fix_chance(game: Game, play: Play, word: str, value: Any) -> None:
         raise UsageError(f"there is no {word!r} to fix in {game.name} here; a scenario of it can fix 'deck'")
 
 
-def scenario_command(paths: Iterable[Path | str], only: str | None = None, without: str | None = None) -> int:
+def scenario_command(
+    paths: Iterable[Path | str], only: str | None = None, without: str | None = None, games: Games = load
+) -> int:
     """Run scenarios, print a line for each that fails and the count, and return the exit status."""
     scenarios = load_scenarios(paths, only, without)
     failed = 0
     for scenario in scenarios:
-        found = run(scenario)
+        found = run(scenario, games=games)
         if found:
             failed += 1
             print(f"{scenario}: {'; '.join(found)} (seed {scenario.seed})")

@@ -39,11 +39,11 @@ def is_timed(spec: str) -> bool:
 def make(spec: str, seed: int | str, threads: int | None = None) -> Player:
     """A player by its specification."""
     from cardwright.players.rollout import SECONDS, RolloutPlayer
-    from cardwright.players.simple import GREEDY_WORLDS, GreedyPlayer, RandomPlayer
+    from cardwright.players.simple import GreedyPlayer, RandomPlayer
 
     name, seconds, worlds = read_spec(spec)
     if name == "random":
         return RandomPlayer(seed)
     if name == "greedy":
-        return GreedyPlayer(seed, worlds or GREEDY_WORLDS)
+        return GreedyPlayer(seed, worlds)
     return RolloutPlayer(seed, None if worlds else seconds or SECONDS, worlds, threads)

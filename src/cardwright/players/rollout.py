@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from cardwright.games.interface import Position, luck_from
-from cardwright.kernel.loops import PAD, Policy
+from cardwright.kernel.loops import PAD, WIN, Policy
 from cardwright.players.player import Advice, Player
 from cardwright.players.simple import best_of
 
@@ -51,13 +51,13 @@ class RolloutPlayer(Player):
         """All candidates with their win chances, best first."""
         value, tries = self.think(concealed, seat)
         found = [
-            Advice(int(action), float(value[action] / tries[action] / 2), int(tries[action]))
+            Advice(int(action), float(value[action] / tries[action] / WIN), int(tries[action]))
             for action in np.flatnonzero(tries > 0)
         ]
         return sorted(found, key=lambda advice: (advice.tries, advice.chance), reverse=True)
 
     def think(self, concealed: Position, seat: int) -> tuple[Array, Array]:
-        """Wins (twice) and trials of every answer."""
+        """What the trials of every answer counted, WIN for each one won, and how many there were."""
         answers = concealed.game.answers
         value, tries = np.zeros(answers, dtype=np.int64), np.full(answers, DROPPED, dtype=np.int64)
         alive = concealed.legal(seat)

@@ -11,8 +11,6 @@ from cardwright.games.interface import Position, luck_from
 from cardwright.kernel.loops import PAD, Policy
 from cardwright.players.player import Player
 
-GREEDY_WORLDS = 16
-
 Array = np.ndarray[Any, Any]
 
 
@@ -31,7 +29,7 @@ class RandomPlayer(Player):
 class GreedyPlayer(Player):
     """Takes the answer after which the game's evaluation is best on average over imagined worlds."""
 
-    def __init__(self, seed: int | str, worlds: int = GREEDY_WORLDS) -> None:
+    def __init__(self, seed: int | str, worlds: int | None = None) -> None:
         self.name = "greedy"
         self.worlds = worlds
         self.luck = luck_from(seed)
@@ -42,7 +40,8 @@ class GreedyPlayer(Player):
         pad = np.zeros(PAD, dtype=game.record_type.dtype)
         pad[0] = concealed.record
         value, tries = np.zeros(game.answers, dtype=np.int64), np.zeros(game.answers, dtype=np.int64)
-        game.entries.look_ahead(pad, concealed.book, seat, self.luck, self.worlds, int(Policy.GREEDY), value, tries)
+        worlds = self.worlds or game.greedy_worlds
+        game.entries.look_ahead(pad, concealed.book, seat, self.luck, worlds, int(Policy.GREEDY), value, tries)
         return best_of(value, tries)
 
 

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.games.interface import Refused, UsageError, nearest, seat_name
+from cardwright.games.interface import Refused, UsageError, ZoneView, nearest, seat_name
 from cardwright.games.rulebook import rulebook
 from cardwright.kernel.backend import INTERPRETED
+from cardwright.match.match import Match
 from cardwright.match.story import tell_story
 from cardwright.players import make
 from cardwright.terminal.saves import write
-from cardwright.terminal.screen import Candidate, Scene, choices_of, scene_of
+from cardwright.terminal.screen import PASS, Candidate, Scene, choices_of, scene_of
 
 if TYPE_CHECKING:
     from cardwright.terminal.session import Session
@@ -74,7 +75,10 @@ def why_not_cards(session: Session, seat: int) -> None:
                 if card.name and not scene.key_of(zone.key, zone.seat, place):
                     refused = session.match.why_not(seat, f"play {card.name}")
                     found[card.name] = "can be played" if refused is None else str(refused)
-    if found:
+    reasons = set(found.values())
+    if len(found) > 1 == len(reasons):
+        session.screen.say(f"Your cards: {reasons.pop()}")
+    elif found:
         session.screen.say(*(f"{name}: {reason}" for name, reason in found.items()))
     else:
         session.screen.say("Every card in your hand can be used. Of any other move ask `why MOVE`.")
@@ -88,15 +92,17 @@ def log(session: Session, seat: int, line: str) -> None:
 def card(session: Session, seat: int, line: str) -> None:
     """Show a card, and where it is in sight."""
     if not line:
-        raise UsageError("which card? e.g. `card " + session.match.game.names()[0] + "`")
+        raise UsageError("which card? e.g. `card " + session.match.game.example_card + "`")
     face = session.match.game.face(line)
     view = session.match.view(seat)
     places = []
     for zone in view.zones:
-        count = sum(shown.name == face[0] for shown in zone.cards)
-        if count:
+        found = [shown for shown in zone.cards if shown.name == face[0]]
+        if found:
             whose = "your" if zone.seat == view.viewer else f"{zone.seat}'s" if zone.seat else "the"
-            places.append(f"{whose} {zone.label.lower()}{f' ({count})' if count > 1 else ''}")
+            notes = [", ".join(shown.notes) for shown in found if shown.notes and zone.layout == "row"]
+            about = "; ".join(notes) or (str(len(found)) if len(found) > 1 else "")
+            places.append(f"{whose} {zone.label.lower()}{f' ({about})' if about else ''}")
     session.screen.say(*face, f"In sight: {', '.join(places) or 'nowhere'}.")
 
 
@@ -135,17 +141,30 @@ def undo(session: Session, seat: int, line: str) -> None:
     if match.in_part(seat):
         match.cancel(seat)
         raise MoveTaken
-    mine = [number for number, move in enumerate(match.moves) if move.seat == seat]
-    if not mine:
+    last = last_decision(match, seat)
+    if last is None:
         raise UsageError("you have made no move that could be undone")
-    count = len(match.moves) - mine[-1]
+    count = len(match.moves) - last
+    session.skips.discard(seat)
     if len(session.match.people) > 1:
         ask_for_consent(session, seat, count)
     match.take_back(count)
     session.forget_after(len(match.moves))
     session.keeper.keep(match)
-    session.screen.say(f"Back to {'the start' if not match.moves else f'after move {len(match.moves)}'}.")
+    session.screen.say(f"Back to {'the start' if not match.moves else f'your decision after move {len(match.moves)}'}.")
     raise MoveTaken
+
+
+def last_decision(match: Match, seat: int) -> int | None:
+    """The number of moves before the last one in which a seat had a choice, or None."""
+    found = None
+    position = match.at(0)
+    for number, move in enumerate(match.moves):
+        if move.seat == seat and (move.line != PASS or len(position.legal(seat)) > 1):
+            found = number
+        for action in move.answers:
+            position.answer(move.seat, action)
+    return found
 
 
 def ask_for_consent(session: Session, seat: int, count: int) -> None:
@@ -160,6 +179,25 @@ def ask_for_consent(session: Session, seat: int, count: int) -> None:
             "y",
         ):
             raise UsageError(f"{seat_name(other)} does not agree")
+
+
+def hold(session: Session, seat: int, line: str) -> None:
+    """Ask in every window, or only where there is something to play."""
+    if line.lower() not in ("", "on", "off"):
+        raise UsageError("it is `hold` or `hold off`")
+    session.holds = line.lower() != "off"
+    session.skips.discard(seat)
+    asked = "whenever you may act, even if you can only pass" if session.holds else "where you have something to play"
+    session.screen.say(f"You are asked {asked}.")
+
+
+def skip(session: Session, seat: int, line: str) -> None:
+    """Pass here and in every window until this seat is asked for something else."""
+    move = next((choice for choice in choices_of(session.match, seat) if choice.move == PASS), None)
+    if move is None:
+        raise UsageError("there is nothing to pass here")
+    session.skips.add(seat)
+    raise MoveTaken
 
 
 def save_match(session: Session, seat: int, line: str) -> None:
@@ -177,10 +215,7 @@ def look(session: Session, seat: int, line: str) -> None:
         session.screen.table(scene)
         session.screen.question(scene)
         return
-    zones = {zone.key: zone for zone in scene.view.zones if zone.seat in (None, scene.view.viewer)}
-    if line.lower() not in zones:
-        raise UsageError(f"there is no zone {line!r}; {nearest(line, zones)}zones are {', '.join(zones)}")
-    zone = zones[line.lower()]
+    zone = find_zone(scene, line)
     named = [shown.name for shown in zone.cards if shown.name]
     counts = {name: named.count(name) for name in sorted(named)}
     shown = ", ".join(f"{name}{f' x{count}' if count > 1 else ''}" for name, count in counts.items())
@@ -188,10 +223,22 @@ def look(session: Session, seat: int, line: str) -> None:
     session.screen.say(f"{zone.label}, {zone.size} in all: {shown or rest}.")
 
 
+def find_zone(scene: Scene, line: str) -> ZoneView:
+    """A zone by its word: of the viewer or the table, or `P2 discard` of another seat."""
+    whose, _, word = line.lower().replace("'s", "").rpartition(" ")
+    seats = (whose.upper(),) if whose else (None, scene.view.viewer)
+    zones = {zone.key: zone for zone in scene.view.zones if zone.seat in seats}
+    if not zones:
+        raise UsageError(f"there is no seat {whose!r}; the seats are {', '.join(scene.view.counters)}")
+    if word not in zones:
+        raise UsageError(f"there is no zone {word!r}; {nearest(word, zones)}zones are {', '.join(zones)}")
+    return zones[word]
+
+
 def help_text(session: Session, seat: int, line: str) -> None:
     """Say what can be typed."""
     session.screen.say(
-        "Type the number of an answer, or a move in words; Enter takes an answer that is the only one.",
+        "Type the number of an answer, or a move in words. Enter passes, or takes an answer that is the only one.",
         "Also a move: concede",
         *(f"{aside.form:<14} {aside.meaning}" for aside in ASIDES.values()),
     )
@@ -204,9 +251,12 @@ def quit_table(session: Session, seat: int, line: str) -> None:
 
 ASIDES = {
     "why": Aside("why [MOVE]", "is this move legal, and if not, by which rule? Alone: what about my cards?", why),
+    "?": Aside("? [MOVE]", "the same as why", why),
     "hint": Aside("hint", "the best moves with their chances to win", hint),
     "undo": Aside("undo", "back to your previous decision", undo),
-    "look": Aside("look [ZONE]", "the table again, or all cards of a zone, e.g. look discard", look),
+    "skip": Aside("skip", "pass now and from now on, until you are asked for something else", skip),
+    "hold": Aside("hold [off]", "ask me also where I can only pass", hold),
+    "look": Aside("look [ZONE]", "the table again, or all cards of a zone, e.g. look discard, look P2 discard", look),
     "log": Aside("log", "all that happened", log),
     "card": Aside("card NAME", "what a card does, and where it is in sight", card),
     "rule": Aside("rule ID|WORDS", "a rule of the rulebook", rule),

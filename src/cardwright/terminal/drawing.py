@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from enum import IntEnum
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
@@ -12,15 +13,21 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from cardwright.games.interface import Outcome, ZoneView
+from cardwright.games.interface import CardView, Outcome, View, ZoneView
 from cardwright.match.story import Chapter
 from cardwright.terminal.faces import chip, chips, side_by_side
-from cardwright.terminal.screen import Candidate, Scene, Screen
+from cardwright.terminal.screen import Candidate, Choice, Scene, Screen
 
 INDENT = 2
-LABEL = 6  # room for the name of a zone beside its cards
-ROOMY = 44  # lines of a terminal from which on every zone is drawn with whole cards
 BAR = 20  # cells of a full bar of a hint
+
+
+class Room(IntEnum):
+    """How much of a table is drawn with whole cards; the first that fits the terminal is taken."""
+
+    WIDE = 0  # the first zone of every seat, and the hands that are seen
+    HAND = 1  # the viewer's hand
+    TIGHT = 2  # the same, without free lines between the seats
 
 
 class DrawnScreen(Screen):
@@ -35,30 +42,41 @@ class DrawnScreen(Screen):
         self.console.print(Padding(Group(*parts), (0, INDENT)))
 
     def table(self, scene: Scene) -> None:
-        """The players around the middle of the table, the viewer nearest."""
+        """The players around the middle of the table, the viewer nearest; with whole cards as far as they fit."""
+        below = len(scene.choices) and self.height_of(self.question_lines(scene)) + 2
+        for room in Room:
+            lines = self.table_lines(scene, room)
+            if self.height_of(lines) + 3 + below <= self.console.height:
+                break
+        self.console.print()
+        self.console.print(headline(scene))
+        self.show(*lines)
+        self.console.print()
+
+    def table_lines(self, scene: Scene, room: Room) -> list[RenderableType]:
+        """The table with so many whole cards."""
         view = scene.view
         names = list(view.counters)
         if view.viewer in names:
             place = names.index(view.viewer) + 1
             names = names[place:] + names[:place]
         near = names.pop()
-        self.console.print()
-        self.console.print(headline(scene))
+        lines: list[RenderableType] = []
         for name in names:
-            self.show(*seat_lines(scene, name, self.width, self.is_roomy), Text())
-        self.show(*middle_lines(scene, self.width), Text())
-        self.show(*seat_lines(scene, near, self.width, self.is_roomy))
-        self.console.print()
+            lines += seat_lines(scene, name, self.width, room)
+            lines += [Text()] if room < Room.TIGHT or name == names[-1] else []
+        middle = middle_lines(scene, self.width)
+        return [*lines, *middle, *([Text()] if middle else []), *seat_lines(scene, near, self.width, room)]
+
+    def height_of(self, lines: Sequence[RenderableType]) -> int:
+        """How many lines of the terminal something takes."""
+        options = self.console.options.update(width=self.width)
+        return len(self.console.render_lines(Group(*lines), options))
 
     @property
     def width(self) -> int:
         """The cells of a line between the edges."""
         return self.console.width - 2 * INDENT
-
-    @property
-    def is_roomy(self) -> bool:
-        """Whether the terminal is high enough for whole cards everywhere."""
-        return self.console.height >= ROOMY
 
     def story(self, chapters: Sequence[Chapter]) -> None:
         """A line for each event, its rule dimmed beside it."""
@@ -70,8 +88,16 @@ class DrawnScreen(Screen):
 
     def question(self, scene: Scene) -> None:
         """The prompt and the numbered answers, in as many columns as fit."""
-        self.show(Text.assemble(("▶ ", "bold green"), (f"{scene.view.viewer}, {scene.view.prompt}.", "bold")))
-        self.show(*answer_lines(scene, self.width))
+        self.show(*self.question_lines(scene))
+
+    def question_lines(self, scene: Scene) -> list[RenderableType]:
+        """What is asked, and the answers."""
+        prompt = Text.assemble(("▶ ", "bold green"), (f"{scene.view.viewer}, {scene.view.prompt}.", "bold"))
+        return [prompt, *answer_lines(scene, self.width)]
+
+    def aside(self, text: str) -> None:
+        """One dimmed line."""
+        self.show(Text(text, style="dim italic"))
 
     def say(self, *lines: str) -> None:
         """A line each."""
@@ -152,40 +178,76 @@ def headline(scene: Scene) -> RenderableType:
     return Rule(words, align="left", style="dim")
 
 
-def seat_lines(scene: Scene, name: str, width: int, is_roomy: bool) -> list[RenderableType]:
-    """A seat: who sits there, its counters, its zones."""
+def seat_lines(scene: Scene, name: str, width: int, room: Room) -> list[RenderableType]:
+    """A seat: who sits there, its counters and piles, its zones."""
     view = scene.view
-    is_asked = name in view.asked
-    mark = Text("▶ " if is_asked else "  ", style="bold green")
+    mark = Text("▶ " if name in view.asked else "  ", style="bold green")
     head = Text.assemble(mark, (name, "bold"), f" {scene.who(name)}")
-    counters = Text("  ")
-    for counter, number in view.counters[name].items():
-        counters.append(f"{counter} ", style="dim").append(f"{number}   ", style="bold")
-    lines: list[RenderableType] = [Text.assemble(head, counters)]
-    for zone in view.zones:
-        if zone.seat == name:
-            is_fan = name == view.viewer and zone.layout == "fan"
-            lines.append(zone_block(scene, zone, width, whole=is_roomy or is_fan))
+    counters = [counter_words(scene, name, tops) for tops in (True, False)]
+    fitting = counters[0] if head.cell_len + counters[0].cell_len <= width else counters[1]
+    lines: list[RenderableType] = [head.append_text(fitting)]
+    label = 2 + max((len(zone.key) for zone in view.zones if zone.seat and zone.layout != "pile"), default=0)
+    zones = [zone for zone in view.zones if zone.seat == name and is_drawn(view, zone)]
+    for place, zone in enumerate(zones):
+        is_fan = zone.layout == "fan"
+        is_whole = (is_fan and name == view.viewer) or (room == Room.WIDE and (is_fan or place == 0))
+        lines.append(zone_block(scene, zone, width, label, is_whole))
     return lines
 
 
-def zone_block(scene: Scene, zone: ZoneView, width: int, whole: bool) -> RenderableType:
+def is_drawn(view: View, zone: ZoneView) -> bool:
+    """Whether a zone of a seat has lines of its own: piles and, at a full table, hidden hands are only counted."""
+    if zone.layout == "pile":
+        return False
+    counters = view.counters[zone.seat or ""]
+    if "out" in counters or (len(view.counters) > 2 and zone.key in counters and is_hidden(zone)):
+        return False
+    rows = [other for other in view.zones if other.seat == zone.seat and other.layout == "row"]
+    return bool(zone.size) or (zone.layout == "row" and zone is rows[0] and not any(other.size for other in rows))
+
+
+def is_hidden(zone: ZoneView) -> bool:
+    """Whether the viewer knows none of the cards of a zone."""
+    return not any(card.name for card in zone.cards)
+
+
+def counter_words(scene: Scene, name: str, tops: bool) -> Text:
+    """The counters of a seat, and its piles, with what lies on top of them or without."""
+    view, words = scene.view, Text("  ")
+    for counter, number in view.counters[name].items():
+        if counter == "out":
+            return words.append("out of the game", style="dim")
+        words.append(f"{counter} ", style="dim").append(f"{number}   ", style="bold")
+    for zone in view.zones:
+        if zone.seat == name and zone.layout == "pile" and zone.key not in view.counters[name] and zone.size:
+            words.append(f"{zone.key} ", style="dim").append(f"{zone.size} ", style="bold")
+            words.append_text(on_top(zone) if tops else Text())
+    return words
+
+
+def on_top(zone: ZoneView) -> Text:
+    """What lies on top of a pile, where that is seen."""
+    if not zone.cards or zone.cards[0].name is None:
+        return Text()
+    top = zone.cards[0]
+    return Text.assemble(("on top ", "dim"), chip(CardView(top.name, [], top.colour, top.value, top.symbol)))
+
+
+def zone_block(scene: Scene, zone: ZoneView, width: int, label: int, whole: bool) -> RenderableType:
     """A zone of a seat with its name beside it."""
-    label = Text(zone.label.lower(), style="dim")
-    is_hidden = bool(zone.cards) and not any(card.name for card in zone.cards)
+    is_asked = bool(scene.choices)
+    keyed = [(card, scene.key_of(zone.key, zone.seat, place)) for place, card in enumerate(zone.cards)]
     body: RenderableType
     if not zone.size:
         body = Text("nothing yet", style="dim italic")
-    elif is_hidden or not whole:
-        body = Group(*chips(zone.cards, width - LABEL - 2))
+    elif is_hidden(zone) or not whole:
+        body = Group(*chips(keyed, width - label - 2, is_asked))
     else:
-        is_asked = bool(scene.choices) and zone.seat == scene.view.viewer and zone.layout == "fan"
-        keyed = [(card, scene.key_of(zone.key, zone.seat, place)) for place, card in enumerate(zone.cards)]
-        body = Group(*side_by_side(keyed, width - LABEL - 2, is_asked))
+        body = Group(*side_by_side(keyed, width - label - 2, is_asked))
     grid = Table.grid(padding=(0, 0))
-    grid.add_column(width=LABEL + 2)
+    grid.add_column(width=label + 2)
     grid.add_column()
-    grid.add_row(Padding(label, (0, 0, 0, 2)), body)
+    grid.add_row(Padding(Text(zone.key, style="dim"), (0, 0, 0, 2)), body)
     return grid
 
 
@@ -196,9 +258,7 @@ def middle_lines(scene: Scene, width: int) -> list[RenderableType]:
     for zone in shared:
         if zone.layout == "pile":
             piles.append(f"{zone.label.lower()} ", style="dim").append(f"{zone.size} ", style="bold")
-            if zone.cards:
-                piles.append(Text.assemble(("on top ", "dim"), chip(zone.cards[0])))
-            piles.append("   ")
+            piles.append_text(on_top(zone)).append("   ")
     lines: list[RenderableType] = [piles] if len(piles) > 2 else []
     for zone in shared:
         if zone.layout != "pile" and zone.size:
@@ -210,17 +270,31 @@ def middle_lines(scene: Scene, width: int) -> list[RenderableType]:
 
 
 def answer_lines(scene: Scene, width: int) -> list[RenderableType]:
-    """The numbered answers in as many columns as fit, read downwards."""
+    """The numbered answers: those that cards give, then the others, each in as many columns as fit."""
+    with_cards = [choice for choice in scene.choices if choice.cards]
+    others = [choice for choice in scene.choices if not choice.cards]
+    return [in_columns(part, width) for part in (with_cards, others) if part]
+
+
+def in_columns(choices: Sequence[Choice], width: int) -> RenderableType:
+    """Answers in columns that are read downwards; alone in its line one is cut off where the line ends."""
     cells = [
         Text.assemble((f"{choice.number:>3} ", "bold cyan"), choice.move, (f"  {choice.remark}", "dim"))
-        for choice in scene.choices
+        for choice in choices
     ]
-    for columns in (3, 2, 1):
+    for columns in (4, 3, 2, 1):
         rows = -(-len(cells) // columns)
         parts = [cells[start : start + rows] for start in range(0, len(cells), rows)]
-        if rows >= 2 and sum(2 + max(cell.cell_len for cell in part) for part in parts) <= width:
+        if (rows >= 2 or len(cells) <= columns) and fit_side_by_side(parts, width):
             break
     grid = Table.grid(padding=(0, 2, 0, 0))
+    for _ in parts:
+        grid.add_column(no_wrap=True, overflow="ellipsis")
     for row in range(rows):
         grid.add_row(*(part[row] for part in parts if row < len(part)))
-    return [grid]
+    return grid
+
+
+def fit_side_by_side(parts: Sequence[Sequence[Text]], width: int) -> bool:
+    """Whether columns fit into a line."""
+    return sum(2 + max(cell.cell_len for cell in part) for part in parts) <= width

@@ -16,6 +16,8 @@ TOP = 1  # cards of a pile that are named
 class PlainScreen(Screen):
     """Everything in plain sentences, without colours, boxes or cursor tricks."""
 
+    shows_parts = False
+
     def line(self, text: str = "") -> None:
         """Print one line at once, so that a program at the other end of a pipe can answer."""
         print(text, flush=True)
@@ -43,6 +45,10 @@ class PlainScreen(Screen):
         """A line each."""
         for line in lines:
             self.line(line)
+
+    def aside(self, text: str) -> None:
+        """One line in brackets."""
+        self.line(f"({text})")
 
     def offer(self, words: str, command: str) -> None:
         """Both in one line."""
@@ -101,10 +107,33 @@ def table_lines(scene: Scene) -> list[str]:
     turn = "the game is over" if view.over else f"turn of {seat_words(scene, view.turn)}, phase: {view.phase}"
     lines = ["", f"{scene.title}: {turn}."]
     lines += [zone_line(scene, zone) for zone in view.zones if zone.seat is None and is_worth_a_line(zone)]
-    for name, counters in view.counters.items():
-        count = ", ".join(f"{counter} {number}" for counter, number in counters.items() if not is_zone(view, counter))
-        lines.append(f"{seat_words(scene, name)}: {count}.")
-        lines += [zone_line(scene, zone) for zone in view.zones if zone.seat == name]
+    for name in view.counters:
+        lines += [f"{seat_words(scene, name)}: {counter_words(view, name)}.", *seat_lines(scene, name)]
+    return lines
+
+
+def counter_words(view: View, name: str) -> str:
+    """The counters of a seat, without those that only count a zone, which is mentioned by itself."""
+    counters = view.counters[name]
+    if "out" in counters:
+        return f"life {counters['life']}, out of the game" if "life" in counters else "out of the game"
+    return ", ".join(f"{counter} {number}" for counter, number in counters.items() if not is_zone(view, counter))
+
+
+def seat_lines(scene: Scene, name: str) -> list[str]:
+    """The zones of a seat: a sentence each, but one for all that are empty and one for the piles."""
+    view = scene.view
+    if "out" in view.counters[name]:
+        return []
+    zones = [zone for zone in view.zones if zone.seat == name]
+    piles = [zone for zone in zones if zone.layout == "pile"]
+    empty = [zone for zone in zones if not zone.size and zone not in piles]
+    lines = [zone_line(scene, zone) for zone in zones if zone.size and zone not in piles]
+    if empty:
+        lines.append(f"{possessive(scene, name)} {listed([zone.label.lower() for zone in empty])}: empty.")
+    if piles:
+        counted = "; ".join(f"{zone.label.lower()}: {pile_words(zone)}" for zone in piles)
+        lines.append(f"{possessive(scene, name)} {counted}.")
     return lines
 
 
@@ -123,16 +152,29 @@ def seat_words(scene: Scene, name: str) -> str:
     return f"{name} ({scene.who(name)})"
 
 
+def possessive(scene: Scene, name: str) -> str:
+    """Whose something is."""
+    return "Your" if name == scene.view.viewer else f"{name}'s"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words with commas and an `and`."""
+    return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]]))
+
+
+def pile_words(zone: ZoneView) -> str:
+    """How many cards a pile has, and what lies on top."""
+    if not zone.size:
+        return "empty"
+    top = ", ".join(filter(None, (card.name for card in zone.cards[:TOP])))
+    return f"{plural(zone.size)}{f', on top {top}' if top else ''}"
+
+
 def zone_line(scene: Scene, zone: ZoneView) -> str:
     """A zone in one sentence."""
-    whose = f"{zone.seat}'s {zone.label.lower()}" if zone.seat else zone.label
-    if zone.seat and zone.seat == scene.view.viewer:
-        whose = f"Your {zone.label.lower()}"
-    if not zone.size:
-        return f"{whose}: empty."
-    if zone.layout == "pile":
-        top = ", ".join(filter(None, (card.name for card in zone.cards[:TOP])))
-        return f"{whose}: {plural(zone.size)}{f', on top {top}' if top else ''}."
+    whose = f"{possessive(scene, zone.seat)} {zone.label.lower()}" if zone.seat else zone.label
+    if zone.layout == "pile" or not zone.size:
+        return f"{whose}: {pile_words(zone)}."
     named = [card_words(card) for card in zone.cards if card.name]
     hidden = zone.size - len(named)
     if not named:

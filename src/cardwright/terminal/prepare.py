@@ -10,8 +10,8 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn
 from cardwright.games.interface import Game, Position, Setup, luck_from
 from cardwright.kernel import backend
 
-# Entry points with roughly the seconds that each takes to compile; what each stands for in words.
-SECONDS = {
+# Entry points with the share of the work that compiling each of them is, and what each stands for in words.
+SHARES = {
     "start": 5,
     "reasons": 2,
     "why_not": 1,
@@ -49,9 +49,9 @@ def prepare(game: Game, console: Console, names: Sequence[str] = PLAY) -> None:
     missing = missing_entries(game, names)
     if not missing:
         return
-    total = sum(SECONDS.get(name, 1) for name in missing)
-    message = f"Compiling the rules of {game.title} for this machine (about {total} s, once) ..."
-    console.print(message, highlight=False)
+    total = sum(SHARES.get(name, 1) for name in missing)
+    message = f"Compiling the rules of {game.title} for this machine, once: up to a minute ..."
+    console.print(message, highlight=False, soft_wrap=True)
     columns = (SpinnerColumn(), BarColumn(32), TextColumn("[dim]{task.description}"))
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=total)
@@ -59,7 +59,7 @@ def prepare(game: Game, console: Console, names: Sequence[str] = PLAY) -> None:
             if name in missing or name == "start":
                 progress.update(task, description=WORDS.get(name, name))
                 touch()
-                progress.advance(task, SECONDS.get(name, 1))
+                progress.advance(task, SHARES.get(name, 1))
 
 
 def touches(game: Game) -> dict[str, Callable[[], object]]:

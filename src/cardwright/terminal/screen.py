@@ -13,6 +13,9 @@ from cardwright.games.interface import Outcome, Pointer, View
 from cardwright.match.match import Match
 from cardwright.match.story import Chapter
 
+PASS = "pass"
+LAST = (PASS, "offer draw", "end turn")  # a slip of the finger should not cost a turn
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -59,11 +62,15 @@ class Scene:
 
 
 def choices_of(match: Match, seat: int) -> tuple[Choice, ...]:
-    """The legal answers of a seat, numbered from 1."""
+    """The legal answers of a seat, numbered from 1: those that cards give first, those that give the word away last."""
     game, current = match.game, match.current(seat)
+    found = [
+        (tuple(game.points_at(current, seat, action)), action, move) for action, move in match.choices(seat).items()
+    ]
+    found.sort(key=lambda answer: (LAST.index(answer[2]) + 1 if answer[2] in LAST else 0, not answer[0]))
     return tuple(
-        Choice(number, action, move, game.remark(current, seat, action), tuple(game.points_at(current, seat, action)))
-        for number, (action, move) in enumerate(match.choices(seat).items(), 1)
+        Choice(number, action, move, game.remark(current, seat, action), cards)
+        for number, (cards, action, move) in enumerate(found, 1)
     )
 
 
@@ -75,6 +82,8 @@ def scene_of(match: Match, viewer: int | None) -> Scene:
 
 class Screen(ABC):
     """Where a game is shown and answered."""
+
+    shows_parts = True  # the table again for every part of a move
 
     @abstractmethod
     def table(self, scene: Scene) -> None:
@@ -91,6 +100,10 @@ class Screen(ABC):
     @abstractmethod
     def say(self, *lines: str) -> None:
         """Tell the player something."""
+
+    @abstractmethod
+    def aside(self, text: str) -> None:
+        """Mention something that the player need not read."""
 
     @abstractmethod
     def offer(self, words: str, command: str) -> None:

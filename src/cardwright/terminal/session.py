@@ -11,7 +11,10 @@ from cardwright.match.story import Chapter, tell_story
 from cardwright.players import Player, make
 from cardwright.terminal.asides import ASIDES, Leave, MoveTaken, nearest_move
 from cardwright.terminal.saves import Keeper
-from cardwright.terminal.screen import Scene, Screen, scene_of
+from cardwright.terminal.screen import PASS, Scene, Screen, scene_of
+
+NOTHING_TO_PLAY = "you pass: nothing to play"
+PASSED = "{name} passes until the next question"
 
 
 class Session:
@@ -31,6 +34,9 @@ class Session:
         self.last_person: int | None = None
         self.saved = bool(match.moves)
         self.heading = ""  # of the turn that was told last
+        self.holds = False  # ask also where passing is the only answer
+        self.has_passed = False  # was passed for somebody since somebody was last asked
+        self.skips: set[int] = set()  # people for whom is passed until they are asked something else
         self.turn = ""  # whose turn it was when a table was last shown to nobody in particular
 
     def run(self) -> None:
@@ -71,15 +77,19 @@ class Session:
         self.after_move()
 
     def person_moves(self, seat: int) -> None:
-        """Ask a person until an answer is given."""
+        """Ask a person until an answer is given, or pass for them."""
+        if self.passes_alone(seat):
+            return
         if len(self.match.people) > 1 and seat != self.last_person:
             before = None if self.last_person is None else seat_name(self.last_person)
             self.screen.hand_over(seat_name(seat), before)
         self.last_person = seat
+        self.has_passed = False
         self.tell(seat)
         self.heading = ""
         scene = self.scene(seat)
-        self.screen.table(scene)
+        if self.screen.shows_parts or not self.match.in_part(seat):
+            self.screen.table(scene)
         self.screen.question(scene)
         while True:
             line = " ".join(self.screen.ask(f"{seat_name(seat)}> ").split())
@@ -95,15 +105,35 @@ class Session:
         if not self.match.in_part(seat):
             self.after_move()
 
+    def passes_alone(self, seat: int) -> bool:
+        """Pass for a person who wants that, or who can do nothing else and plays against bots alone.
+
+        Among people at one screen it would tell the others that there was nothing to choose.
+        """
+        choices = self.match.choices(seat)
+        action = next((action for action, move in choices.items() if move == PASS), None)
+        if action is None:
+            self.skips.discard(seat)
+            return False
+        is_forced = len(choices) == 1 and not self.holds and self.match.only_person == seat
+        if not is_forced and seat not in self.skips:
+            return False
+        if not self.has_passed:
+            self.screen.aside(PASSED.format(name=seat_name(seat)) if seat in self.skips else NOTHING_TO_PLAY)
+            self.has_passed = True
+        self.match.answer(seat, action)
+        self.after_move()
+        return True
+
     def take(self, seat: int, line: str) -> bool:
         """Do what a line says; True if it answered the question."""
         choices = self.scene(seat).choices
         word, _, rest = line.partition(" ")
         if not line:
-            if len(choices) != 1:
+            if len(choices) != 1 and choices[-1].move != PASS:
                 self.screen.question(self.scene(seat))
                 return False
-            self.match.answer(seat, choices[0].action)
+            self.match.answer(seat, choices[-1].action)
         elif line.isdigit():
             if not 1 <= int(line) <= len(choices):
                 raise UsageError(f"there is no answer {line}; they are numbered 1 to {len(choices)}")
@@ -111,9 +141,15 @@ class Session:
         elif word.lower() in ASIDES:
             ASIDES[word.lower()].act(self, seat, rest)
             return False
-        else:
-            self.match.play(seat, line)
+        elif self.match.play(seat, line):
+            self.say_again(line)
         return True
+
+    def say_again(self, line: str) -> None:
+        """Mention how a move is written in full where less was typed, so that nobody is mistaken about copies."""
+        written = self.match.moves[-1].line
+        if len(written) > len(line):
+            self.screen.aside(written)
 
     def after_move(self) -> None:
         """Save the match and tell the move."""
