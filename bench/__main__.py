@@ -20,12 +20,14 @@ from start import Start, measure_start
 RESULTS = Path(__file__).parent / "results"
 ROUNDS = 3
 NAMES = ("system", "game")
+VARIANTS = {"xi": ["xi", "xi, auto_pass"]}  # games that are measured in more than one way
 PACKAGES = ("cardwright", "numba", "numpy", "open_spiel", "rlcard")
 METHOD = (
     "Random play for two, one game after another on one core; the best of {rounds} rounds of {seconds:g} s each, "
     "the systems taking turns. "
     "A decision is one answer of a player, forced ones included; chance nodes are not counted. "
-    "Cardwright plays whole games inside its kernel, set-up and shuffle included. "
+    "Cardwright plays whole games inside its kernel, set-up and shuffle included; "
+    "Xi Cards with the starter decks aqua and ember, and with `auto_pass` without asking those who can only pass. "
     "OpenSpiel plays in its C++ loop (`evaluate_bots`, C++ random bots, each game from a new initial state, "
     "or from a clone of one where it says so), "
     "RLCard in a Python loop around its rules, without encoding observations. "
@@ -54,20 +56,21 @@ class Row:
 
 
 def subjects(our_games: list[str]) -> list[Subject]:
-    """List all that is measured: our games, then the peers'."""
+    """List all that is measured: our games, some of them in two ways, then the peers'."""
     peers = "pip install -r bench/requirements.txt"
+    variants = [variant for game in our_games for variant in VARIANTS.get(game, [game])]
     return [
-        *(Subject("Cardwright", game, "cardwright", "pip install -e .", _measure_ours) for game in our_games),
+        *(Subject("Cardwright", variant, "cardwright", "pip install -e .", _measure_ours) for variant in variants),
         *(Subject("OpenSpiel", game, "pyspiel", peers, measure_openspiel) for game in OPENSPIEL_GAMES),
         *(Subject("RLCard", game, "rlcard", peers, measure_rlcard) for game in RLCARD_GAMES),
     ]
 
 
-def _measure_ours(name: str, seconds: float) -> Measure:
+def _measure_ours(name: str, seconds: float, bot: str = "random") -> Measure:
     """Measure one of our games, loading the kernel only now."""
     from ours import measure_ours
 
-    return measure_ours(name, seconds)
+    return measure_ours(name, seconds, bot)
 
 
 def pin_to_one_core() -> None:
@@ -177,6 +180,12 @@ def as_data(row: Row, ours: Measure | None) -> dict[str, Any]:
     }
 
 
+def thinking_lines(thinking: dict[str, Measure]) -> str:
+    """Lay out as a part of the page how fast bots that look ahead play."""
+    lines = [f"- {game}: {best.decisions_per_second:,.0f} decisions/s" for game, best in thinking.items()]
+    return "\n## Two greedy players on one core\n\n" + "\n".join(lines) + "\n" if lines else ""
+
+
 def start_lines(starts: dict[str, Start]) -> str:
     """Lay the compile times out as a part of the page."""
     lines = [
@@ -187,7 +196,7 @@ def start_lines(starts: dict[str, Start]) -> str:
 
 
 def main(
-    games: Annotated[str, typer.Option(help="Our games, with commas; the ratios are of the first.")] = "chi",
+    games: Annotated[str, typer.Option(help="Our games, with commas; the ratios are of the first.")] = "chi,xi",
     seconds: Annotated[float, typer.Option(min=0.1, help="Seconds for each measure.")] = 3.0,
     only_peers: Annotated[bool, typer.Option("--only-peers", help="Leave our own games out.")] = False,
 ) -> None:
@@ -202,20 +211,21 @@ def main(
     method = METHOD.format(rounds=ROUNDS, seconds=seconds)
     facts = machine_facts()
     console.print(as_table(heads, lines))
+    thinking = {game: _measure_ours(game, seconds, "greedy") for game in our_games}
     starts = {game: measure_start(game) for game in our_games}
-    for game, start in starts.items():
-        console.print(f"{game}: first compile {start.cold:.1f} s, start from the cache {start.cached:.2f} s")
+    rest = thinking_lines(thinking) + start_lines(starts)
+    console.print(rest, markup=False)
 
     RESULTS.mkdir(exist_ok=True)
     data = {
         "machine": facts,
         "method": method,
         "rows": [as_data(row, ours) for row in rows],
+        "greedy": {game: asdict(best) for game, best in thinking.items()},
         "starts": {game: asdict(start) for game, start in starts.items()},
     }
     (RESULTS / "bench.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
-    page = as_markdown(heads, lines, method, facts) + start_lines(starts)
-    (RESULTS / "bench.md").write_text(page, encoding="utf-8")
+    (RESULTS / "bench.md").write_text(as_markdown(heads, lines, method, facts) + rest, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""How fast our games play: whole games at random inside the kernel, on one core."""
+"""How fast our games play: whole games inside the kernel, on one core."""
 
 from __future__ import annotations
 
@@ -10,22 +10,26 @@ from cardwright.games import load
 from cardwright.games.interface import Setup, copy_record
 from cardwright.lab.batch import simulate
 
-BATCH = 8192  # games between two looks at the clock
+BATCHES = {"random": 4096, "greedy": 32}  # games between two looks at the clock
+DECKS = {"xi": ["aqua", "ember"]}
 
 
-def measure_ours(name: str, seconds: float) -> Measure:
-    """Play one of our games; the first batch only compiles."""
-    game = load(name)
-    bots = ["random"] * game.least_seats
-    simulate(game, bots, 2, seed=SEED, workers=1)
+def measure_ours(name: str, seconds: float, bot: str = "random") -> Measure:
+    """Play one of our games, perhaps with an option (`xi, auto_pass`); the first games only compile."""
+    base, _, option = name.partition(", ")
+    game = load(base)
+    options = {option: True} if option else {}
+    decks = [game.read_deck(deck) for deck in DECKS.get(base, ())]
+    bots = [bot] * game.least_seats
+    simulate(game, bots, 2, SEED, options, decks, workers=1)
     games, decisions, elapsed, seed = 0, 0, 0.0, SEED
     while elapsed < seconds:
         seed += 1
         start = perf_counter()
-        result = simulate(game, bots, BATCH, seed=seed, workers=1)
+        result = simulate(game, bots, BATCHES[bot], seed, options, decks, workers=1)
         elapsed += perf_counter() - start
         games += result.games
         decisions += result.decisions
-    record = game.new(Setup(game.least_seats, seed=SEED))[0].record
+    record = game.new(Setup(game.least_seats, options, SEED, decks))[0].record
     copy_ns = nanoseconds_per_copy(copy_record, [record] * 100, seconds)
     return Measure("Cardwright", name, games, decisions, elapsed, copy_ns)
