@@ -2,17 +2,17 @@
 
 from enum import IntEnum
 
-from cardwright.games.xi.effects import (
+from cardwright.games.xi.choices import (
     can_declare,
-    can_stop,
-    costs_of,
     find_hidden,
-    how_much,
     is_candidate,
     is_hidden_choice,
     is_printed_number,
     option_is_open,
 )
+from cardwright.games.xi.costs import costs_of
+from cardwright.games.xi.effects import can_stop
+from cardwright.games.xi.frames import how_much
 from cardwright.games.xi.state import (
     ABILITIES,
     CARDS,

@@ -1,7 +1,8 @@
 """Who is asked next: set-up, windows, the agenda, and what an answer does."""
 
 from cardwright.games.xi.actions import Answer, ability_at, can_act, could_act
-from cardwright.games.xi.effects import answer_question, is_hidden_choice, nth_candidate, run
+from cardwright.games.xi.choices import answer_question, is_hidden_choice, nth_candidate
+from cardwright.games.xi.effects import run
 from cardwright.games.xi.rules import (
     announce_end,
     bank,

@@ -1,13 +1,8 @@
 """The rules of Xi Cards, in the order of the rulebook: set-up, the turn, windows, skirmishes, the end."""
 
-from cardwright.games.xi.effects import (
-    destroy_doomed,
-    draw_card,
-    hit_for,
-    pay_time,
-    shuffle_deck,
-    strike,
-)
+from cardwright.games.xi.costs import pay_time
+from cardwright.games.xi.life import hit_for, strike
+from cardwright.games.xi.moving import destroy_doomed, draw_card, shuffle_deck
 from cardwright.games.xi.standing import (
     end_conditional,
     everybody,
