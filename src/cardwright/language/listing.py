@@ -24,7 +24,7 @@ from cardwright.language.program import (
 # to go on at, i number, x mask, C flags of a choice, U duration, e what ends it.
 OPERANDS = {
     Op.CHOOSE: "rfC@xg", Op.MAY: "@g", Op.MODE: "rixig", Op.PICK: "rmm", Op.PRINTED: "rfig", Op.TYPE: "rx",
-    Op.PICK_X: "i", Op.ORDER: "ri@", Op.PAY: "", Op.WINDOW: "", Op.END: "", Op.GO: "g", Op.TEST: "cg", Op.EACH: "rfg",
+    Op.PICK_X: "i", Op.PAY: "", Op.WINDOW: "", Op.END: "", Op.GO: "g", Op.TEST: "cg", Op.EACH: "rfg",
     Op.MODE_IS: "rig", Op.FITS: "@fg", Op.DONE: "g", Op.CLEAR: "", Op.SET: "rm", Op.ADD: "rm", Op.KEEP: "r@",
     Op.DAMAGE: "@mi@", Op.DAMAGE_ALL: "fmi@", Op.LOSE: "@mi", Op.GAIN: "@mi", Op.RESTORE: "@m", Op.RESTORE_ALL: "fm",
     Op.DESTROY: "@", Op.DESTROY_ALL: "f", Op.SACRIFICE: "@", Op.MOVE: "@ii", Op.MOVE_ALL: "fii", Op.DRAW: "@m",

@@ -46,8 +46,7 @@ class Op(IntEnum):
     PRINTED = 4  # register, filter of the cards looked at, parity (0 any, 1 odd, 2 even), go if there is none
     TYPE = 5  # register, mask of the types offered
     PICK_X = 6  # resource: X is asked, at least 1 and at most what can be paid
-    ORDER = 7  # register of the first of `count` cards, count, who orders: the registers are rearranged
-    ASKS = 7
+    ASKS = 6
     PAY = 8  # pay what the card or ability costs
     WINDOW = 9
     END = 10

@@ -6,7 +6,6 @@ from cardwright.games.xi.state import (
     HISTORY,
     LASTING,
     OUT,
-    PLAYING,
     SCRATCH,
     SET_DAMAGE,
     SWAPPED_LIFE,
@@ -534,9 +533,3 @@ def remove_player(game, book, seat):
     for place in range(game.waiting - 1, -1, -1):
         if game.waiting_seat[place] == seat:
             forget_waiting(game, place)
-
-
-@kernel
-def is_being_played(game, card):
-    """Whether a card is being played."""
-    return game.zone[card] == PLAYING
