@@ -33,6 +33,8 @@ TERM_NAMES = (
     "prepared time",
     "damage that could reach a player",
 )
+CARD = 260  # a card in hand
+PER_T = 90  # what a lasting spell or statement in play is worth more, for each T of its cost
 QUIET = 60  # answers after which a position counts as quiet
 
 
@@ -56,12 +58,12 @@ def weigh_term(game, book, seat, term):
         return 45 * int(game.prepared[seat])
     result = 0
     if term == Term.HAND:
-        return 260 * int(game.count[zone_of(seat, Zone.HAND)])
+        return CARD * int(game.count[zone_of(seat, Zone.HAND)])
     if term == Term.TABLE:
         for zone in (zone_of(seat, Zone.LASTING), zone_of(seat, Zone.STATEMENTS)):
             card = game.first[zone]
             while card != NOBODY:
-                result += int(book.worth[game.kind[card]])
+                result += CARD + PER_T * int(book.worth[game.kind[card]])
                 card = game.next[card]
         return result
     card = game.first[zone_of(seat, Zone.UNITS)]

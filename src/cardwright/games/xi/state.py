@@ -414,7 +414,7 @@ class Book(Notes):
     ability: i16[KINDS, ABILITIES]  # rows of the abilities, or NOBODY
     watchers_from: i16[KINDS]
     watchers_count: i16[KINDS]
-    worth: i32[KINDS]  # what simple bots think of it in a hand
+    worth: i32[KINDS]  # its whole cost in T, for simple bots
     needs: i8[KINDS]  # bit 1: a card being played, bit 2: a declared skirmish; else it does nothing    XI-G71
 
     code: i16[8192, len(CODE)]
