@@ -64,6 +64,15 @@ def hidden_sleeves(position: Position, viewer: int) -> list[int]:
     return safe
 
 
+def of_one_owner(position: Position, cards: list[int], luck: random.Random) -> list[int]:
+    """Those of the cards that come from one deck: what a whole deck holds may show, as when somebody runs out."""
+    if position.game.has_common_deck or not cards:
+        return cards
+    rows = len(position.record.kind) // int(position.game.record_type.sizes["seats"])
+    owner = luck.choice(cards) // rows
+    return [card for card in cards if card // rows == owner]
+
+
 def swapped(position: Position, one: int, other: int) -> Position:
     """The same position with the kinds of two cards exchanged."""
     copy = position.copy()
@@ -79,13 +88,13 @@ def shown(position: Position, viewer: int, events: list[Event]) -> tuple[bytes, 
         concealed.record.tobytes(),
         msgspec.json.encode(position.game.view(concealed, viewer)),
         position.reasons(viewer).tobytes(),
-        [event.as_seen_by(viewer) for event in events],
+        [event.as_seen_by(viewer) for event in events if event.is_told_to(viewer)],
     )
 
 
 def turned_up(events: list[Event], viewer: int, kinds: set[int]) -> bool:
     """Whether the answer showed one of the exchanged cards to the viewer, as it may."""
-    return any(event.as_seen_by(viewer).kind in kinds for event in events)
+    return any(event.is_told_to(viewer) and event.as_seen_by(viewer).kind in kinds for event in events)
 
 
 def test_changing_what_is_hidden_changes_nothing_that_is_shown(game: Game) -> None:
@@ -95,7 +104,7 @@ def test_changing_what_is_hidden_changes_nothing_that_is_shown(game: Game) -> No
         if seat < 0:
             continue
         for viewer in range(position.seats):
-            hidden = hidden_sleeves(position, viewer)
+            hidden = of_one_owner(position, hidden_sleeves(position, viewer), luck)
             if len(hidden) < 2:
                 continue
             one, other = luck.sample(hidden, 2)

@@ -28,7 +28,10 @@ TARGETS = HERE.parents[1] / "src" / "cardwright" / "language" / "targets" / "xi.
 READER = import_module("cardwright.language.read")
 
 NODES = {kind for kind in vars(t).values() if isinstance(kind, type) and issubclass(kind, t.Node)} - {t.Node}
-OTHER_GAMES = {t.Convert: "one Qi is turned into another in Wu Xing; nothing of Xi is turned into anything else"}
+OTHER_GAMES = {
+    t.Convert: "one Qi is turned into another in Wu Xing; nothing of Xi is turned into anything else",
+    t.Implied: "a change of Xi always names those whom it is for",
+}
 
 # Fields that say how something is worded, not what is done.
 WORDING = {

@@ -188,7 +188,7 @@ REFUSED = [
         Form.UNIT,
         "If you would draw a card, gain 1pT instead.",
         "If you would draw a card, gain 1pT instead",
-        "destruction",
+        "destroy",
     ),
     (Form.UNIT, "When an opponent draws two cards, gain 1pT.", "two cards", "without a further word"),
 ]

@@ -32,6 +32,11 @@ class Grower:
     def pick(self, options: Any) -> Any:
         return self.draw(st.sampled_from(options))
 
+    def case(self, count: int, **needs: str) -> int:
+        """One of so many cases, of which some (`_3="die"`) need a word list that the game may not have."""
+        able = [n for n in range(count) if f"_{n}" not in needs or self.lists[needs[f"_{n}"]]]
+        return int(self.pick(able))
+
     def word(self, name: str) -> str:
         return str(self.pick(self.lists[name]))
 
@@ -46,7 +51,7 @@ class Grower:
 
     def amount(self) -> t.Amount:
         """What a single clause can explain: a plain number, a count called X, or a number for each."""
-        form = self.pick(["plain", "count", "per", "stat", "roll"])
+        form = ["plain", "count", "per", "stat", "roll"][self.case(5, _4="die")]
         if form == "count":
             return t.Count(self.select("all", one_kind=True))
         if form == "per":
@@ -64,7 +69,7 @@ class Grower:
     def trait(self) -> t.Trait:
         types = tuple(self.draw(st.lists(st.sampled_from(self.lists["type"]), min_size=1, max_size=3, unique=True)))
         this = t.This(self.pick(self.kinds))
-        match self.draw(st.integers(0, 9)):
+        match self.case(10, _3="state", _6="keyword", _8="relation"):
             case 0:
                 return t.Whose("opposing")
             case 1:
@@ -111,7 +116,7 @@ class Grower:
         return t.Player(self.pick(["you", "each player", "each opponent", "an opponent"]))
 
     def act(self, amount: t.Amount, by: t.Player) -> t.Act:
-        match self.draw(st.integers(0, 6)):
+        match self.case(7, _1="resource", _2="resource", _6="die"):
             case 0:
                 return t.Damage(amount, self.pick([self.thing(), self.player()]), self.pick(["", self.word("type")]))
             case 1:
@@ -136,7 +141,7 @@ class Grower:
 
     def standing(self, amount: t.Amount) -> t.Standing:
         what = self.thing()
-        match self.draw(st.integers(0, 5)):
+        match self.case(6, _3="keyword"):
             case 0:
                 stats = [stat for stat in self.lists["stat"] if not stat.endswith(" cost")]
                 return t.Change(what, (t.Delta(self.pick(stats), self.pick(["add", "subtract"]), amount),))
@@ -168,7 +173,7 @@ class Grower:
                 return self.clause(self.amount())
 
     def condition(self) -> t.Condition:
-        match self.draw(st.integers(0, 4)):
+        match self.case(5, _4="state"):
             case 0:
                 return t.Said("it's raining", self.chance())
             case 1:
@@ -209,7 +214,7 @@ class Grower:
 
     def ability(self) -> t.Ability:
         does = tuple(self.statement() for _ in range(self.draw(st.integers(1, 2))))
-        match self.pick(["plain", "costly", "keyed"]):
+        match ["plain", "costly", "keyed"][self.case(3, _1="resource", _2="keyword")]:
             case "costly":
                 limit = t.Limit(self.draw(st.integers(1, 3)), self.word("period")) if self.chance() else None
                 return t.Ability(does, costs=(t.Price(self.plain(), self.pick(self.resources)),), limit=limit)

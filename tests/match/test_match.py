@@ -80,7 +80,7 @@ def answer(game: Any, book: Any, seat: int, action: int) -> None:
         return
     else:
         game.bid[seat] = action - 2
-        book.log[0] = (0, seat, action - 2, 0, 0, 1 << seat)
+        book.log[0] = (0, seat, action - 2, 0, 0, 1 << seat, -1)
         book.log_size = 1
     game.question, game.part, game.asked = 1, 0, owing(game)
     if game.asked == 0 or int(game.out.sum()) == game.seats - 1:

@@ -16,7 +16,10 @@ from rich.console import Console
 if TYPE_CHECKING:
     from cardwright.games.interface import Game
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, e.g. chi; `cardwright games` lists them.")]
+GameName = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="The game, e.g. chi, or a game file's path; `cardwright games` lists them."),
+]
 Options = Annotated[
     list[str] | None,
     typer.Option(
@@ -89,8 +92,8 @@ def with_cards(game: Game, paths: Sequence[Path] | None) -> Game:
     return game.with_cards(cards)
 
 
-def game_with_cards(name: str | None) -> Game:
-    """A game by its name, or else the one game whose cards people write."""
+def game_with_cards(name: str | None, words: Iterable[str]) -> Game:
+    """A game by its name, or else the one whose cards people write and that has such kinds of cards or such names."""
     from cardwright.games import GAMES, load
     from cardwright.games.interface import UsageError
     from cardwright.match.deckcheck import LoadsCards
@@ -98,9 +101,12 @@ def game_with_cards(name: str | None) -> Game:
     if name is not None:
         return load(name)
     known = [game for game in map(load, GAMES) if isinstance(game, LoadsCards)]
-    if len(known) != 1:
+    wanted = {word.lower() for word in words}
+    fitting = [game for game in known if wanted & {*game.card_kinds(), *(card.lower() for card in game.names())}]
+    fitting = fitting if len(known) > 1 else known
+    if len(fitting) != 1:
         raise UsageError(f"which game? Say --game, one of {', '.join(game.name for game in known)}")
-    return known[0]
+    return fitting[0]
 
 
 def print_json(data: Any) -> None:
@@ -120,13 +126,16 @@ def progress_console() -> Console:
 
 def prepare_games_in(paths: Iterable[Path], entries: Sequence[str]) -> None:
     """Compile the games that files name, before anything in them is played."""
-    from cardwright.games import GAMES
+    from cardwright.games import FIRST, GAMES, is_path
 
     named: dict[str, None] = {}
     for path in paths:
         with contextlib.suppress(OSError):
             text = path.read_text(encoding="utf-8", errors="replace")
-            named |= dict.fromkeys(re.findall(r"^\s*game: *['\"]?(\w+)", text, flags=re.MULTILINE))
+            if re.search(r"^definition:", text, flags=re.MULTILINE):
+                named[FIRST] = None
+            for name in re.findall(r"^\s*game: *['\"]?([^\s'\"{]+)", text, flags=re.MULTILINE):
+                named[FIRST if is_path(name) else name] = None
     for name in named:
         if name in GAMES:
             prepared(name, entries)
@@ -135,7 +144,8 @@ def prepare_games_in(paths: Iterable[Path], entries: Sequence[str]) -> None:
 def prepared(name: str, entries: Sequence[str] | None = None) -> Game:
     """A game by its name, compiled."""
     from cardwright.games import load
-    from cardwright.terminal.prepare import PLAY, prepare
+    from cardwright.lab.preparing import PLAY
+    from cardwright.terminal.prepare import prepare
 
     game = load(name)
     prepare(game, progress_console(), entries or PLAY)

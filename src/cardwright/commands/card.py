@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,7 +20,8 @@ def card(
         list[Path] | None, typer.Argument(metavar="[PATH...]", help="Card files, and folders of them, to be checked.")
     ] = None,
     game: Annotated[
-        str | None, typer.Option(metavar="GAME", help="Whose words: xi, wuxing, psiwars, fate or ninjas.")
+        str | None,
+        typer.Option(metavar="GAME", help="Whose words: xi, wuxing, psiwars, fate or ninjas, or a game file's path."),
     ] = None,
     text: Annotated[str | None, typer.Option(metavar="TEXT", help="Explain a text.")] = None,
     name: Annotated[str | None, typer.Option(metavar="NAME", help="Show a card of the game.")] = None,
@@ -42,7 +44,7 @@ def card(
     elif text is not None:
         if game is None:
             raise UsageError("whose words? e.g. --game xi")
-        explain_text(game, text, as_json)
+        explain_text(language_of(game), text, as_json)
     else:
         assert name is not None
         show_card(game, name, cards, as_json)
@@ -50,20 +52,34 @@ def card(
 
 def check_files(name: str | None, paths: Sequence[Path], cards: Sequence[Path] | None, as_json: bool) -> None:
     """Say everything that is wrong with card files."""
-    game = with_cards(game_with_cards(name), cards)
+    game = with_cards(game_with_cards(name, kinds_in(paths)), cards)
     found, faults = game.read_cards(paths)
     if as_json:
         print_json({"cards": found, "errors": [facts(fault) for fault in faults]})
     else:
         for fault in faults:
             print(fault)
-        for line in uncanonical(game.name, found):
+        for line in uncanonical(game.language, found):
             print(line)
         print(f"{len(found)} cards can be read, {len(faults)} errors")
     raise typer.Exit(1 if faults else 0)
 
 
-def uncanonical(game: str, cards: Sequence[dict[str, Any]]) -> list[str]:
+def kinds_in(paths: Sequence[Path]) -> Iterator[str]:
+    """The kinds that the cards of files say they are."""
+    from cardwright.games.cardfile import read_files
+
+    yield from (str(entry.fields.get("kind")) for entry in read_files(paths)[0])
+
+
+def language_of(name: str) -> Any:
+    """Whose words a text is written in: those of a game, also of one whose cards can only be read yet."""
+    from cardwright.games import GAMES, is_path, load
+
+    return load(name).language if name in GAMES or is_path(name) else name
+
+
+def uncanonical(game: Any, cards: Sequence[dict[str, Any]]) -> list[str]:
     """Texts that could be written more plainly, with their canonical form."""
     from cardwright.language.errors import CardTextError
     from cardwright.language.read import read
@@ -95,7 +111,7 @@ def facts(fault: Fault) -> dict[str, Any]:
 
 def show_card(name: str | None, card_name: str, cards: Sequence[Path] | None, as_json: bool) -> None:
     """Show a card as a person sees it, and how its text is read."""
-    game = with_cards(game_with_cards(name), cards)
+    game = with_cards(game_with_cards(name, chain([card_name], kinds_in(cards or ()))), cards)
     printed = game.printed_card(card_name)
     if as_json:
         print_json(printed)
@@ -104,10 +120,10 @@ def show_card(name: str | None, card_name: str, cards: Sequence[Path] | None, as
         print(line)
     if printed.get("text"):
         print()
-        explain_text(game.name, str(printed["text"]), as_json)
+        explain_text(game.language, str(printed["text"]), as_json)
 
 
-def explain_text(game: str, text: str, as_json: bool) -> None:
+def explain_text(language: Any, text: str, as_json: bool) -> None:
     """Explain a text phrase by phrase."""
     from rich.table import Table
     from rich.text import Text
@@ -118,12 +134,19 @@ def explain_text(game: str, text: str, as_json: bool) -> None:
     from cardwright.language.render import render
 
     try:
-        phrases = explain(text, game)
-        canonical = render(read(text, game), game)
+        phrases = explain(text, language)
+        canonical = render(read(text, language), language)
     except CardTextError as error:
         raise typer.BadParameter(str(error)) from None
     if as_json:
-        print_json({"game": game, "text": text, "canonical": canonical, "phrases": [list(pair) for pair in phrases]})
+        print_json(
+            {
+                "game": getattr(language, "game", language),
+                "text": text,
+                "canonical": canonical,
+                "phrases": [list(pair) for pair in phrases],
+            }
+        )
         return
     table = Table("phrase", "how it is read", title_justify="left")
     for phrase, meaning in phrases:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cardwright.commands.arguments import Cards, Json, game_with_cards, print_json, with_cards
+
+if TYPE_CHECKING:
+    from cardwright.games.interface import Game
 
 
 class Form(StrEnum):
@@ -50,30 +53,52 @@ def verdict(path: str, name: str | None, cards: Sequence[Path] | None) -> dict[s
 
     content = content_of(path, name)
     if "game" in content:
-        game = load(str(content["game"]))
+        game = load(game_named(path, str(content["game"])))
     elif "cards" in content and (name or not Path(path).suffix.startswith(".y")):
-        game = game_with_cards(name)
+        game = game_with_cards(name, content["cards"])
     else:
         raise UsageError(f"{path}: `game` is missing; a deck file begins with e.g. `game: chi`")
-    if name is not None and game.name != name:
+    if name is not None and game.name != load(name).name:
         raise UsageError(f"{path} is a deck of {game.title}, not of {name}")
     game = with_cards(game, cards)
     faults = game.deck_faults(content)
-    found: dict[str, Any] = {"path": path, "legal": not faults, "game": game.name, "deck": content}
+    found: dict[str, Any] = {"path": path, "legal": not faults, "game": game.address, "deck": content}
     if faults:
         rules = [rule for refused in faults for rule in refused.ids]
         found |= {"reason": "; ".join(map(str, faults)), "rules": list(dict.fromkeys(rules))}
     return found
 
 
+def game_named(path: str, name: str) -> str:
+    """The game that a deck file names; the path of a game file is written as seen from the deck's own file."""
+    from cardwright.games import is_path
+
+    beside = Path(path).parent / name
+    return str(beside) if is_path(name) and beside.exists() else name
+
+
 def content_of(path: str, name: str | None) -> Any:
     """The deck of a file, or a shipped one by its name."""
+    from cardwright.games import load
     from cardwright.games.deckfile import read_deck_file
 
     if Path(path).exists() or Path(path).suffix:
         return read_deck_file(Path(path))
-    game = game_with_cards(name)
-    return {"game": game.name} | dict(game.read_deck(path))
+    game = load(name) if name else game_with_deck(path)
+    return {"game": game.address} | dict(game.read_deck(path))
+
+
+def game_with_deck(deck: str) -> Game:
+    """The game that a deck comes with, by the deck's name."""
+    from cardwright.games import GAMES, load
+    from cardwright.games.decklist import find_deck
+    from cardwright.games.interface import UsageError
+
+    known = [game for game in map(load, GAMES) if game.decks()]
+    found = [game for game in known if find_deck(deck, game.decks())]
+    if len(found) != 1:
+        raise UsageError(f"which game's deck {deck!r}? Say --game, one of {', '.join(game.name for game in known)}")
+    return found[0]
 
 
 def written(entry: dict[str, Any], form: Form) -> str:

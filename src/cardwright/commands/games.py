@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
 def games(
     name: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="One game, with its decks; all of them without it.")
+        str | None,
+        typer.Argument(
+            metavar="[GAME]", help="One game, or a game file's path, with its decks; all of them without it."
+        ),
     ] = None,
     as_json: Json = False,
 ) -> None:
@@ -31,12 +34,12 @@ def games(
         show(console, game)
         if name:
             show_decks(console, game)
-        console.print(f"  [dim]cardwright play {game.name}[/]")
+        console.print(f"  [dim]cardwright play {game.address}[/]")
 
 
 def show(console: Console, game: Game) -> None:
     """A game with its options."""
-    console.print(f"[bold]{game.name}[/]  {game.title}: {players(game)}, {game.minutes} minutes")
+    console.print(f"[bold]{game.address}[/]  {game.title}: {players(game)}, {game.minutes} minutes")
     console.print(f"  {game.pitch}")
     for option in game.options:
         values = "|".join(word(value) for value in option.values) or f"{word(option.default)}|NUMBER"

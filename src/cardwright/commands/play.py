@@ -28,7 +28,9 @@ OPPONENT = "rollout"
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The game, e.g. chi.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="The game, e.g. chi, or a game file's path.")
+    ] = None,
     seat: Annotated[
         list[str] | None,
         typer.Option(
@@ -98,7 +100,7 @@ def fill_seats(game: Game, seats: Sequence[str], decks: int = 0) -> list[str]:
     from cardwright.match.match import HUMAN
 
     chosen = list(seats)
-    while len(chosen) < max(game.least_seats, 0 if seats else decks):
+    while len(chosen) < max(game.least_seats if seats else game.usual_seats, 0 if seats else decks):
         chosen.append(OPPONENT if HUMAN in chosen else HUMAN)
     return chosen
 
@@ -106,8 +108,8 @@ def fill_seats(game: Game, seats: Sequence[str], decks: int = 0) -> list[str]:
 def resumed(path: Path) -> Match:
     """A saved match that can be played on."""
     from cardwright.games.interface import UsageError
+    from cardwright.lab.preparing import PLAY
     from cardwright.match.file import check_whole, load
-    from cardwright.terminal.prepare import PLAY
 
     with contextlib.suppress(OSError, UnicodeDecodeError):  # which `load` tells
         check_whole(path, path.read_text(encoding="utf-8"))

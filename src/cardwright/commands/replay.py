@@ -26,8 +26,8 @@ def replay(
     as_json: Json = False,
 ) -> None:
     """Tell a match from its file, or show its table at any move; a running one shows only what its player may see."""
+    from cardwright.lab.preparing import RECORD
     from cardwright.match.file import load
-    from cardwright.terminal.prepare import RECORD
     from cardwright.terminal.saves import find_file
     from cardwright.terminal.screen import make_screen
 

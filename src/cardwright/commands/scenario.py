@@ -19,15 +19,16 @@ def scenario(
     cards: Cards = None,
 ) -> None:
     """Run scenarios: one line for each that fails, then the count; exit status 0 only if none failed."""
-    from cardwright.games import GAMES, load
+    from cardwright.games import load
     from cardwright.games.interface import UsageError
+    from cardwright.lab.preparing import RECORD
     from cardwright.match.deckcheck import LoadsCards
-    from cardwright.match.scenario import files_in, scenario_command
-    from cardwright.terminal.prepare import RECORD
+    from cardwright.match.scenario import files_in, load_scenarios, scenario_command
 
     for path in paths:
         if not path.exists():
             raise UsageError(f"there is no file or folder {str(path)!r}")
     prepare_games_in((file for path in paths for file in files_in(path)), RECORD)
-    own = {name: with_cards(load(name), cards) for name in GAMES if cards and isinstance(load(name), LoadsCards)}
+    named = {scenario.game for scenario in load_scenarios(paths, only, without) if not scenario.error} if cards else ()
+    own = {name: with_cards(load(name), cards) for name in named if isinstance(load(name), LoadsCards)}
     raise typer.Exit(scenario_command(paths, only, without, lambda name: own.get(name) or load(name)))

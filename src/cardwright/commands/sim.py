@@ -66,13 +66,13 @@ def sim(
     choose_backend(backend)
     from cardwright.games import load
     from cardwright.games.interface import Setup
+    from cardwright.lab.preparing import BATCH, PLAY
     from cardwright.players import is_timed
-    from cardwright.terminal.prepare import BATCH, PLAY
 
     table = with_cards(load(game), cards)
     options = read_options(table, option)
     brought = read_decks(table, deck)
-    seats = max(table.least_seats, len(brought))
+    seats = max(table.usual_seats, len(brought))
     chosen = [bot.strip() for bot in bots.split(",")] if bots else ["random"] * seats
     timed = [bot for bot in chosen if is_timed(bot)]
     table.blank(Setup(len(chosen), options, decks=brought))

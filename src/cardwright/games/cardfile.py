@@ -121,6 +121,23 @@ class Entry:
         return Fault(self.name, tuple(ids), problem, self.file, line, column)
 
 
+def text_fault(entry: Entry, error: Any, ids: Sequence[str]) -> Fault:
+    """The fault of a text that cannot be read, at its place in the file, or with its place in the text."""
+    said = error.problem
+    if error.expected:
+        said += f"; here could stand {', '.join(error.expected)}"
+    if error.nearest:
+        said += f"; did you mean “{error.nearest}”?"
+    if "text" not in entry.values:
+        said = f"text, line {error.line}, column {error.column}: {said}"
+    written = str(entry.fields.get("text") or "")
+    start = len(written) - len(written.lstrip()) + error.start
+    if written[start:].startswith(error.phrase):
+        return entry.fault(ids, said, "text", start)
+    found = written.lower().find(error.phrase.lower())  # what cannot be carried out is told in the canonical words
+    return entry.fault(ids, said, "text", max(found, 0))
+
+
 def files_in(path: Path) -> list[Path]:
     """The card files of a folder in order, or the file itself; a path that is neither is an error."""
     if path.is_dir():

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import numpy as np
 
-from cardwright.kernel.events import EVENT_ROW
+from cardwright.kernel.events import EVENT_ROW, TO_ALL
 
 if TYPE_CHECKING:
     from cardwright.games.cardfile import Fault
@@ -54,6 +54,9 @@ class Refused(Exception):
 
     def __str__(self) -> str:
         return f"{self.sentence} ({self.ids[0]})"
+
+    def __reduce__(self) -> tuple[type[Refused], tuple[tuple[str, ...], str]]:
+        return Refused, (self.ids, self.sentence)
 
 
 @dataclass(frozen=True)
@@ -118,12 +121,17 @@ class Event(msgspec.Struct, frozen=True):
     other: int
     amount: int
     seen_by: int
+    told: int = TO_ALL  # mask of the seats that learn of it at all
 
     def as_seen_by(self, seat: int | None) -> Event:
         """The event without what a seat may not see; None sees everything."""
         if seat is None or (self.seen_by >> seat) & 1:
             return self
-        return Event(self.what, self.seat, -1, self.other, self.amount, self.seen_by)
+        return msgspec.structs.replace(self, kind=-1)
+
+    def is_told_to(self, seat: int | None) -> bool:
+        """Whether a seat learns of it; who is not seated (None) learns only what everybody does."""
+        return self.told == TO_ALL or (seat is not None and (self.told >> seat) & 1 == 1)
 
 
 class CardView(msgspec.Struct):
@@ -155,18 +163,41 @@ class Pointer(msgspec.Struct, frozen=True):
     place: int
 
 
+class RowView(msgspec.Struct):
+    """A line of a table: what it speaks of, and a cell for each column of each group."""
+
+    label: str
+    cells: list[str]
+    is_total: bool = False  # what the lines above it come to
+    best: list[int] = []  # places of the cells that decide
+
+
+class TableView(msgspec.Struct):
+    """Numbers beside each other with what they come from, such as the arithmetic of a fight."""
+
+    key: str
+    title: str
+    groups: list[str]  # each has all the columns
+    columns: list[str]
+    rows: list[RowView]
+    notes: list[str] = []  # sentences about it
+    is_past: bool = False  # it shows what has been, not what is going on
+
+
 class View(msgspec.Struct):
     """What one seat sees: made from the concealed record and from nothing else."""
 
     game: str
     viewer: str | None
-    turn: str
+    turn: str  # whose turn it is; empty where nobody has one
     phase: str
     asked: list[str]
     prompt: str
     counters: dict[str, dict[str, int]]
     zones: list[ZoneView]
     over: bool
+    round: int = 0  # its number, in games that are played in rounds
+    tables: list[TableView] = []
 
 
 def copy_record(record: Record) -> Record:
@@ -341,6 +372,11 @@ class Game(ABC):
         return self.seat_span()[1]
 
     @property
+    def usual_seats(self) -> int:
+        """How many play unless somebody says otherwise."""
+        return self.least_seats
+
+    @property
     @abstractmethod
     def entries(self) -> Any:
         """The module of kernel entry points: start, answer, why_not, reasons, conceal, imagine, think, play_games."""
@@ -349,6 +385,30 @@ class Game(ABC):
     def folder(self) -> Path:
         """Where its rulebook, cards, decks and scenarios lie."""
         return Path(__file__).parent / self.name
+
+    @property
+    def rulebook_file(self) -> Path:
+        """Its rulebook."""
+        return self.folder / "rulebook.md"
+
+    @property
+    def package(self) -> str:
+        """The folder of its code: the games of one rule system share theirs."""
+        return self.name
+
+    @property
+    def address(self) -> str:
+        """What people type to mean it: its name, or the path of the file that makes it."""
+        return self.name
+
+    @property
+    def language(self) -> Any:
+        """Whose words the texts of its cards are written in, as the card language knows them."""
+        return self.name
+
+    def document(self) -> dict[str, Any] | None:
+        """The game itself as data, if only a file of somebody's own makes it: a match file carries it."""
+        return None
 
     @abstractmethod
     def write_book(self, book: Record, options: Mapping[str, Any], setup: Setup) -> None:
@@ -365,6 +425,10 @@ class Game(ABC):
     @abstractmethod
     def arrange(self, words: Words, options: Mapping[str, Any], seats: int, luck: np.random.Generator) -> Position:
         """A position from the words of a scenario's `given`: the inverse of `describe`."""
+
+    def findings(self, position: Position) -> Words:
+        """What a scenario's `then` can say of a position besides the words of `describe`; lists keep their order."""
+        return {}
 
     @abstractmethod
     def stack(self, position: Position, fixed: Any) -> None:
@@ -389,6 +453,14 @@ class Game(ABC):
     @abstractmethod
     def tell(self, event: Event) -> tuple[str, str] | None:
         """An event as a sentence and the rule behind it, or None if it is not worth a line."""
+
+    def narrate(self, events: Sequence[Event]) -> list[tuple[str, str]]:
+        """What happened in one go, as sentences with their rules; a game may say several events in one sentence."""
+        return [told for told in map(self.tell, events) if told is not None]
+
+    def heading(self, event: Event) -> str | None:
+        """The heading of the chapter that an event opens in a story, where a game is not told by turns."""
+        return None
 
     @abstractmethod
     def event_words(self, event: Event) -> str:
@@ -510,7 +582,12 @@ class Game(ABC):
     def refused(self, number: int, facts: Sequence[int]) -> Refused:
         """A refusal in words."""
         refusal = self.refusals[number]
-        return Refused(refusal.ids, refusal.sentence.format(*(Fact(fact, self.names) for fact in facts)))
+        return Refused(refusal.ids, refusal.sentence.format(*(Fact(fact, self.fact_word) for fact in facts)))
+
+    def fact_word(self, number: int, sort: str) -> str:
+        """A number behind a refusal as a word of the game: `{0:card}` is a card's name, as far as there is one."""
+        names = self.names()
+        return names[number] if 0 <= number < len(names) else "that card"
 
     def write_position(self, position: Position) -> str:
         """A position in one line."""
@@ -524,16 +601,13 @@ class Game(ABC):
 
 @dataclass(frozen=True)
 class Fact:
-    """A number behind a refusal; written `{0:card}` it is a card's name, as far as there is one."""
+    """A number behind a refusal; written `{0:card}` it is a word of the game."""
 
     number: int
-    names: Callable[[], Sequence[str]]
+    word: Callable[[int, str], str]
 
     def __format__(self, form: str) -> str:
-        if form != "card":
-            return str(self.number)
-        names = self.names()
-        return names[self.number] if 0 <= self.number < len(names) else "that card"
+        return self.word(self.number, form) if form else str(self.number)
 
 
 def nearest(word: str, known: Sequence[str] | Mapping[str, Any]) -> str:

@@ -122,4 +122,4 @@ def read(path: Path) -> Rulebook:
 
 def rulebook(game: Game) -> Rulebook:
     """The rulebook of a game."""
-    return read(game.folder / "rulebook.md")
+    return read(game.rulebook_file)

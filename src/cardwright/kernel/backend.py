@@ -13,7 +13,7 @@ from pathlib import Path
 import numba
 import platformdirs
 
-__all__ = ["BACKEND", "BACKENDS", "INTERPRETED", "cache_folder", "numba", "sources", "use_cache_of"]
+__all__ = ["BACKEND", "BACKENDS", "INTERPRETED", "cache_folder", "home_of", "numba", "sources", "use_cache_of"]
 
 BACKENDS = ("python", "cpu")
 BACKEND = os.environ.get("CARDWRIGHT_BACKEND", "cpu")
@@ -25,34 +25,51 @@ numba.config.DISABLE_JIT = int(INTERPRETED)
 UNUSED_DAYS = 30  # after which compiled code of older sources is removed
 
 
-def sources(package: str) -> list[Path]:
-    """Every source file that compiled code of a game can depend on, in a fixed order."""
+def home_of(module: str) -> str:
+    """The folder of a game's code below `games`: cardwright.games.chi.ninjas.entries -> chi/ninjas."""
+    parts = module.split(".")
+    return "/".join(parts[parts.index("games") + 1 : -1]) if "games" in parts else "kernel"
+
+
+def sources(home: str) -> list[Path]:
+    """Every source file that compiled code of a game can depend on, in a fixed order.
+
+    A game in a folder of another builds on that one, but not the other way round.
+    """
     root = Path(__file__).resolve().parent.parent
     program = root / "language" / "program.py"  # the numbers of the effect tables
-    return sorted([program, *root.glob("kernel/*.py"), *root.glob(f"games/{package}/**/*.py")])
+    folder = root / "games" / home
+    games = [inner for inner in (folder, *folder.parents) if root / "games" in inner.parents]
+    return sorted([program, *root.glob("kernel/*.py"), *(file for game in games for file in code_of(game))])
 
 
-def digest_of(package: str) -> str:
+def code_of(folder: Path) -> list[Path]:
+    """The source files of a game, without those of games that lie in folders of it."""
+    inner = [entries.parent for entries in folder.glob("*/**/entries.py")]
+    return [file for file in folder.rglob("*.py") if not any(game in file.parents for game in inner)]
+
+
+def digest_of(home: str) -> str:
     """A key made from all sources: Numba's own cache only notices changes in a function's own file."""
     digest = hashlib.blake2b(digest_size=10)
     digest.update(f"{numba.__version__} {os.environ.get('NUMBA_BOUNDSCHECK', '0')}".encode())
-    for source in sources(package):
+    for source in sources(home):
         digest.update(source.name.encode())
         digest.update(source.read_bytes())
     return digest.hexdigest()
 
 
 @cache
-def cache_folder(package: str) -> Path:
+def cache_folder(home: str) -> Path:
     """Where the compiled code of a game is kept; CARDWRIGHT_CACHE moves it."""
     root = os.environ.get("CARDWRIGHT_CACHE") or platformdirs.user_cache_dir("cardwright")
-    return Path(root) / "kernel" / f"{package}-{digest_of(package)}"
+    return Path(root) / "kernel" / f"{home.replace('/', '.')}-{digest_of(home)}"
 
 
 @cache
-def ready_folder(package: str) -> Path:
+def ready_folder(home: str) -> Path:
     """The folder of a game's compiled code, made and marked as used; what nobody has used for long is dropped."""
-    folder = cache_folder(package)
+    folder = cache_folder(home)
     folder.mkdir(parents=True, exist_ok=True)
     folder.touch()
     for other in folder.parent.iterdir():
@@ -62,6 +79,6 @@ def ready_folder(package: str) -> Path:
     return folder
 
 
-def use_cache_of(package: str) -> None:
+def use_cache_of(home: str) -> None:
     """Keep the entry point that is declared next with its game's compiled code."""
-    numba.config.CACHE_DIR = str(ready_folder(package))
+    numba.config.CACHE_DIR = str(ready_folder(home))

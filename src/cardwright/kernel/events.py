@@ -3,7 +3,8 @@
 from cardwright.kernel.record import i8, i32
 from cardwright.kernel.rule import kernel
 
-EVENT_ROW = 6  # event, seat, kind, other, amount, mask of seats that may see the kind
+EVENT_ROW = 7  # event, seat, kind, other, amount, mask of seats that may see the kind, mask of seats that are told
+TO_ALL = -1  # everybody, watchers included
 LOG = 512  # events that one answer can cause
 FACTS = 4  # numbers behind a refusal
 
@@ -19,7 +20,13 @@ class Notes:
 
 @kernel
 def tell(book, event, seat, kind, other, amount, seen_by):
-    """Write one row if somebody listens; a simulation does not and pays nothing."""
+    """Write one row that everybody is told, if somebody listens; a simulation does not and pays nothing."""
+    tell_to(book, event, seat, kind, other, amount, seen_by, TO_ALL)
+
+
+@kernel
+def tell_to(book, event, seat, kind, other, amount, seen_by, told):
+    """Write one row that only the seats of a mask learn of at all."""
     if book.on == 0:
         return
     row = book.log_size
@@ -30,6 +37,7 @@ def tell(book, event, seat, kind, other, amount, seen_by):
         book.log[row, 3] = other
         book.log[row, 4] = amount
         book.log[row, 5] = seen_by
+        book.log[row, 6] = told
         book.log_size = row + 1
 
 

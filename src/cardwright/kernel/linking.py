@@ -9,23 +9,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import local
 from typing import Any
 
 from numba import _dynfunc
 from numba.core.codegen import CPUCodeLibrary
 from numba.core.cpu import CPUContext
 
-_being_compiled: list[str | None] = []  # names of the functions being compiled: None for an entry point
+
+class BeingCompiled(local):
+    """The names of the functions that this thread is compiling, the innermost last: None for an entry point."""
+
+    def __init__(self) -> None:
+        self.names: list[str | None] = []
+
+
+_being_compiled = BeingCompiled()
 
 
 @contextmanager
 def compiling(name: str | None) -> Iterator[None]:
     """While this lasts, the function of this name is being compiled."""
-    _being_compiled.append(name)
+    _being_compiled.names.append(name)
     try:
         yield
     finally:
-        _being_compiled.pop()
+        _being_compiled.names.pop()
 
 
 def leave_to_entry_points(dispatcher: Any, is_entry: bool) -> None:
@@ -66,7 +75,7 @@ finalize_as_usual = CPUCodeLibrary.finalize
 
 def finalize(library: Any) -> None:
     """Finish a library: not at all for an inner function, with everything it reaches for any other."""
-    name = _being_compiled[-1] if _being_compiled else None
+    name = _being_compiled.names[-1] if _being_compiled.names else None
     if name is not None and library.name == name:
         library.is_left_to_entry_points = True
         library._finalized = True

@@ -26,7 +26,7 @@ class Scalar:
         return Scalar(self.code, shape if isinstance(shape, tuple) else (shape,))
 
 
-i8, i16, i32, u32 = Scalar("i1"), Scalar("i2"), Scalar("i4"), Scalar("u4")
+i8, i16, i32, i64, u32 = Scalar("i1"), Scalar("i2"), Scalar("i4"), Scalar("i8"), Scalar("u4")
 Seats, Cards, Zones, Agenda, Wide = Size("seats"), Size("cards"), Size("zones"), Size("agenda"), Size("wide")
 
 Class = TypeVar("Class", bound=type)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from cardwright.kernel.backend import INTERPRETED, numba, use_cache_of
+from cardwright.kernel.backend import INTERPRETED, home_of, numba, use_cache_of
 from cardwright.kernel.linking import leave_to_entry_points
 from cardwright.kernel.plain import plain
 
@@ -54,7 +54,7 @@ def register(carrier: Carrier) -> None:
 
 
 def package_of(module: str) -> str:
-    """The game package that a module belongs to: cardwright.games.chi.rules -> chi."""
+    """The game package that a module belongs to: cardwright.games.chi.ninjas.rules -> chi."""
     parts = module.split(".")
     return parts[parts.index("games") + 1] if "games" in parts else "kernel"
 
@@ -96,7 +96,7 @@ def woven(function: Function) -> Function:
 def entry(function: Function) -> Function:
     """A kernel function that is called from outside: its machine code is cached, and it lets other threads run."""
     if not INTERPRETED:
-        use_cache_of(package_of(function.__module__))
+        use_cache_of(home_of(function.__module__))
         return compiled(function, cache=True, nogil=True)
 
     @functools.wraps(function)

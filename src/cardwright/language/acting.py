@@ -1,24 +1,23 @@
-"""From acts to instructions: damage, life, destruction, moves, draws, and effects that last."""
+"""From acts to instructions: damage, life, destruction, draws, and what is shown."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 
 from cardwright.language import tree as t
 from cardwright.language.assembly import Place
 from cardwright.language.choosing import GROUPS
 from cardwright.language.frame import Bound, CannotDo
-from cardwright.language.lasting import Lasting
+from cardwright.language.moving import Moving
 from cardwright.language.program import NONE, Choice, Mode, Op, Ref, Test, Watch
 from cardwright.language.program import Compare as Comparing
 from cardwright.language.program import Place as End
 from cardwright.language.watching import Said
 
 
-class Acting(Lasting):
+class Acting(Moving):
     """Emits what is done."""
 
-    is_shuffling = False  # the deck that cards are put into is shuffled next
     adds: tuple[t.Effect, ...] = ()  # sentences that add to the next hit
 
     def act(self, effect: t.Effect | t.Cost) -> None:
@@ -40,6 +39,8 @@ class Acting(Lasting):
                 self.by(effect.by, lambda who: self.move(effect, who))
             case t.Roll():
                 self.flip(effect)
+            case t.Swap() if self.lexicon.ignores:
+                self.hold(effect)
             case t.Swap():
                 self.swap(effect)
             case _:
@@ -168,7 +169,7 @@ class Acting(Lasting):
     # What is done to cards.
     def do(self, effect: t.Do, who: int) -> None:
         """A verb with its object."""
-        if effect.links:
+        if effect.links and effect.verb != "attack":
             raise CannotDo(effect, "nothing can be said after this: leave it out")
         doing: dict[str, Callable[[t.Do, int], None]] = {
             "destroy": self.destroy,
@@ -181,13 +182,38 @@ class Acting(Lasting):
             "shuffle": self.shuffle,
             "reveal": self.show,
             "look at": self.show,
+            "ignore": lambda act, _who: self.hold(act),
+            "attack": self.attack,
+            "remove": self.remove,
         }
-        if effect.verb not in doing:
-            advice = "what a text can do is to deal, restore, gain, lose, return, put, take, attach, swap, "
-            raise CannotDo(effect, advice + ", ".join(doing))
+        if effect.verb not in doing or (self.lexicon.verbs and effect.verb not in self.lexicon.verbs):
+            raise CannotDo(effect, self.known_acts(doing))
         if isinstance(effect.what, t.Zone) and effect.verb not in ("discard", "shuffle", "reveal", "look at"):
             raise CannotDo(effect, "name cards and not a whole zone")
         doing[effect.verb](effect, who)
+
+    def known_acts(self, doing: Iterable[str]) -> str:
+        """What texts of this game can do."""
+        if self.lexicon.verbs:
+            moves = ("take", "give") if self.lexicon.takes else ("return", "put", "take")
+            return "what a text can do is to " + ", ".join(sorted({*self.lexicon.verbs, *moves}))
+        others = [verb for verb in doing if verb not in ("ignore", "attack", "remove")]
+        return "what a text can do is to deal, restore, gain, lose, return, put, take, attach, swap, " + ", ".join(
+            others
+        )
+
+    def attack(self, effect: t.Do, _who: int) -> None:
+        """Attacks a thing with another one."""
+        if len(effect.links) != 1 or effect.links[0].word != "with":
+            raise CannotDo(effect, "say with what: “attack ... with this card”")
+        link = effect.links[0]
+        self.each_of(self.thing(effect), self.play(), lambda ref: self.code.emit(Op.ATTACK, ref, self.ref(link.to)))
+
+    def remove(self, effect: t.Do, _who: int) -> None:
+        """Removes this card in the place of what would be removed."""
+        if not isinstance(effect.what, t.This):
+            raise CannotDo(effect, "only this card can be removed by its text")
+        self.code.emit(Op.REMOVE, self.ref(effect.what))
 
     def thing(self, effect: t.Do) -> t.Thing:
         """The object of a verb that wants cards."""
@@ -213,6 +239,8 @@ class Acting(Lasting):
     def discard(self, effect: t.Do, who: int) -> None:
         """Discards cards of the doer's hand, or those on top of a deck."""
         match effect.what:
+            case t.Select(traits=traits) as cards if self.lexicon.is_shared and not is_of_hand(traits):
+                self.put_away(effect, cards)
             case t.Select(pick="top", traits=(t.Placed(zone=t.Zone(name="deck") as zone),), count=count) if count:
                 self.of_zone(zone, lambda ref: self.code.emit(Op.MILL, ref, self.amount_row(count)))
             case t.Zone(name="hand") as zone:
@@ -228,6 +256,19 @@ class Acting(Lasting):
                 self.each_of(cards, 0, lambda ref: self.code.emit(Op.DISCARD, ref), removes=True)
             case _:
                 raise CannotDo(effect, "cards of a hand or on top of a deck are discarded: write “destroy” of others")
+
+    def put_away(self, effect: t.Do, cards: t.Select) -> None:
+        """Discards cards in play."""
+        if t.Placed(t.Zone("play")) not in cards.traits:
+            raise CannotDo(effect, "say where they lie: “in play” or “from an opponent's hand”")
+        zone = self.lexicon.piles["discard pile"]
+        self.each_of(
+            cards,
+            self.play(),
+            lambda ref: self.code.emit(Op.MOVE, ref, zone, End.TOP),
+            lambda group: self.code.emit(Op.MOVE_ALL, group, zone, End.TOP),
+            removes=True,
+        )
 
     def discard_all(self, cards: t.Select, owner: int) -> None:
         """Discards all cards of a hand that fit, until there is none left."""
@@ -258,7 +299,8 @@ class Acting(Lasting):
         cards = effect.what
         assert isinstance(cards, t.Select)
         count = cards.count
-        is_own = cards.traits in ((), (t.Placed(t.Zone("deck", "your")),))
+        whose = "the" if self.lexicon.takes else "your"
+        is_own = cards.traits in ((), (t.Placed(t.Zone("deck", whose)),))
         if count is None or cards.pick != "draw" or not is_own:
             raise CannotDo(effect, "cards are drawn from one's own deck: leave out from where")
         amount = self.amount_row(count)
@@ -330,116 +372,6 @@ class Acting(Lasting):
             owner = NONE if is_placed else who
             self.each_of(self.thing(effect), self.lexicon.areas["hand"], shown, owner=owner)
 
-    # Moves.
-    def move(self, effect: t.Move, who: int) -> None:
-        """Moves things to a zone of their owner, or attaches one to another."""
-        if effect.verb == "attach":
-            self.attach(effect)
-            return
-        if isinstance(effect.to, t.Zone) and effect.to.name == "play":
-            self.bring(effect)
-            return
-        if not isinstance(effect.to, t.Zone) or effect.to.name not in self.lexicon.piles:
-            raise CannotDo(
-                effect, "cards go to a hand, a deck or a discard pile; control is taken with “take control of”"
-            )
-        if isinstance(effect.what, t.Select) and effect.what.pick == "top":
-            self.mill(effect, effect.what)
-            return
-        is_stack = effect.to.name in self.lexicon.stacks
-        if is_stack != bool(effect.to.end) and not (is_stack and self.is_shuffling):
-            place = "write “on top of” or “on the bottom of” a deck" if is_stack else "only a deck has a top"
-            raise CannotDo(effect, place)
-        self.check_owner(effect, effect.to)
-        zone, end = self.lexicon.piles[effect.to.name], End.BOTTOM if effect.to.end == "bottom" else End.TOP
-        what = self.taken_from(effect)
-        if effect.any_order and not (
-            isinstance(what, t.Select) and what.pick == "choose" and what.count != t.Number(1)
-        ):
-            raise CannotDo(effect, "“in any order” needs two or more chosen cards: the first chosen is put first")
-        self.each_of(
-            what,
-            self.play(),
-            lambda ref: self.moved(effect, ref, zone, end),
-            lambda group: self.code.emit(Op.MOVE_ALL, group, zone, end),
-            removes=True,
-        )
-
-    def mill(self, effect: t.Move, cards: t.Select) -> None:
-        """Puts the top cards of a deck into the discard pile of its owner."""
-        zone = next(trait.zone for trait in cards.traits if isinstance(trait, t.Placed))
-        assert isinstance(effect.to, t.Zone)
-        is_same = (effect.to.whose, effect.to.mention) == (zone.whose, zone.mention) or effect.to.whose == "its owner's"
-        if effect.to.name != "discard pile" or zone.name != "deck" or not is_same or cards.count is None:
-            raise CannotDo(effect, "the top cards of a deck can be drawn, or put into the discard pile of its owner")
-        count = cards.count
-        self.of_zone(zone, lambda ref: self.code.emit(Op.MILL, ref, self.amount_row(count)))
-
-    def bring(self, effect: t.Move) -> None:
-        """Puts own cards into play that lie elsewhere."""
-        what = self.taken_from(effect)
-        zones = (
-            [trait.zone for trait in what.traits if isinstance(trait, t.Placed)] if isinstance(what, t.Select) else []
-        )
-        if not isinstance(what, t.Select) or not zones or zones[0].whose != "your" or what.pick in GROUPS:
-            raise CannotDo(effect, "chosen cards of your own are put into play, as in “a unit from your discard pile”")
-        if self.forms(what) & ~self.lexicon.permanents:
-            raise CannotDo(effect, "only cards that stay in play are put into play: name their kind")
-        self.each_of(what, 0, lambda ref: self.code.emit(Op.BRING, ref))
-
-    def moved(self, effect: t.Move, ref: int, zone: int, end: int) -> None:
-        """Moves one thing; this card only while it is in play, unless its leaving is what the text waits for."""
-        gone = Place()
-        if ref == Ref.THIS and not self.has_left(effect.what):
-            here = self.filter(forms=self.all_parties(), zones=self.play())
-            self.code.emit(Op.FITS, ref, here, gone)
-        self.code.emit(Op.MOVE, ref, zone, end)
-        self.code.here(gone)
-
-    def has_left(self, _thing: t.Thing) -> bool:
-        """Whether the text waits for this card to leave play, and finds it elsewhere."""
-        return False
-
-    def taken_from(self, effect: t.Move) -> t.Thing:
-        """What is moved, together with the zone that it is taken from."""
-        what = effect.what
-        if effect.source is None:
-            return what
-        if not isinstance(what, t.Select):
-            raise CannotDo(effect, "“from” needs things to choose among before it")
-        if id(what) not in self.page.placed:
-            placed = t.Select(what.kinds, what.pick, what.count, what.up_to, (*what.traits, t.Placed(effect.source)))
-            self.page.placed[id(what)] = placed
-            self.page.mentions[id(placed)] = self.page.number_of_mention(what)
-        return self.page.placed[id(what)]
-
-    def check_owner(self, effect: t.Move, zone: t.Zone) -> None:
-        """Refuses a zone of someone who need not own the card."""
-        what = effect.what
-        if zone.whose == "your" and isinstance(what, t.Select):
-            is_own = t.Whose("own") in what.traits or (effect.source is not None and effect.source.whose == "your")
-            is_own |= any(isinstance(x, t.Placed) and x.zone.whose == "your" for x in what.traits)
-            if not is_own and not self.is_host(what):
-                raise CannotDo(effect, f"a card goes to its owner only: write “its owner's {zone.name}”")
-        elif isinstance(what, t.Select) and any(
-            isinstance(x, t.Placed) and (x.zone.whose, x.zone.mention) == (zone.whose, zone.mention)
-            for x in what.traits
-        ):
-            return
-        elif zone.whose not in ("your", "its owner's"):
-            raise CannotDo(effect, f"a card goes to its owner only: write “its owner's {zone.name}”")
-
-    def attach(self, effect: t.Move) -> None:
-        """Attaches a thing to another one."""
-        if isinstance(effect.to, t.Zone):
-            raise CannotDo(effect, "a card is attached to a unit")
-        to = effect.to
-
-        def attached(ref: int) -> None:
-            self.each_of(to, self.play(), lambda host: self.code.emit(Op.ATTACH, ref, host))
-
-        self.each_of(effect.what, self.play(), attached)
-
     def flip(self, effect: t.Roll) -> None:
         """Flips a coin."""
         if effect.die != "a coin":
@@ -463,4 +395,10 @@ class Acting(Lasting):
 
 def is_lasting_act(effect: t.Effect | t.Cost) -> bool:
     """Whether an act makes something that can end again."""
-    return isinstance(effect, t.Swap) or (isinstance(effect, t.Do) and effect.verb == "take control of")
+    return isinstance(effect, t.Swap) or (isinstance(effect, t.Do) and effect.verb in ("take control of", "ignore"))
+
+
+def is_of_hand(traits: Sequence[t.Trait]) -> bool:
+    """Whether cards that are discarded lie in a hand or deck: nothing else is said of them, or it is named."""
+    zones = [trait.zone for trait in traits if isinstance(trait, t.Placed)]
+    return zones[0].name != "play" if zones else not any(isinstance(trait, t.Whose) for trait in traits)

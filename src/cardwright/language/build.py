@@ -10,7 +10,6 @@ from lark import Token, Transformer, v_args
 
 from cardwright.language import tree as t
 from cardwright.language.vocabulary import Vocabulary
-from cardwright.language.words import plural
 
 ONE = t.Number(1)
 REACH = {"or more": "at least", "or less": "at most", "": "exactly"}
@@ -286,7 +285,7 @@ class Parts(Transformer[Token, Any]):
         return picked(things, "the")
 
     def the_own(self, things: t.Select) -> t.Select:
-        if all(plural(kind) == kind for kind in things.kinds):
+        if all(self.vocabulary.plural(kind) == kind for kind in things.kinds):
             raise Unsaid("what is the same in the plural is always meant as a whole after “your”")
         return picked(own(things), "the")
 

@@ -45,7 +45,7 @@ class Choosing(Watching):
             mask |= 1 << register
             registers.append(register)
         for trait in thing.traits if isinstance(thing, t.Select) else ():
-            if isinstance(trait, t.Placed) and trait.zone.mention == NONE:
+            if isinstance(trait, t.Placed) and trait.zone.mention == NONE and self.binding(trait.zone) is None:
                 self.bind(trait.zone, Bound((registers[0] + Ref.OWNER,)))
         return self.bind(thing, Bound(tuple(registers), filter_))
 
@@ -91,10 +91,12 @@ class Choosing(Watching):
 
     def choose_now(self, thing: t.Select | t.Player, areas: int, owner: int, go: Place) -> Bound:
         """Chooses things when their turn has come; without any it goes on elsewhere."""
+        self.check_sight(thing)
+        self.choose_owner(thing, go)
         flags, filter_ = 0, self.choice_filter(thing, areas, owner)
         if isinstance(thing, t.Select):
             is_seen = not self.program.filters[filter_][FILTER.index("zones")] & self.lexicon.hidden
-            is_aimed = is_seen and owner == NONE and self.doer == Ref.YOU
+            is_aimed = self.lexicon.is_aimed and is_seen and owner == NONE and self.doer == Ref.YOU
             how = {"random": Choice.RANDOM, "the": Choice.FORCED, "choose": Choice.TARGET if is_aimed else 0}
             flags = int(how[thing.pick])
         elif thing.who in ("an opponent", "another player"):
@@ -103,6 +105,37 @@ class Choosing(Watching):
         bound = self.choose(thing, filter_, flags, go, then)
         self.code.here(then)
         return bound
+
+    def check_sight(self, thing: t.Select | t.Player) -> None:
+        """Refuses a choice among cards that the chooser does not see."""
+        if not self.lexicon.has_seats or not isinstance(thing, t.Select) or thing.pick == "random":
+            return
+        for trait in thing.traits:
+            if isinstance(trait, t.Placed) and self.lexicon.areas[trait.zone.name] & self.lexicon.hidden:
+                if trait.zone.whose != ("your" if self.doer == Ref.YOU else "that player's"):
+                    raise CannotDo(thing, "nobody sees those cards to choose among them: write “a random card”")
+
+    def choose_owner(self, thing: t.Select | t.Player, go: Place) -> None:
+        """Chooses whose hand or deck is meant, where several players could be, before a card of it is."""
+        zone = self.someones(thing)
+        if zone is None:
+            return
+        player = self.owner_of(zone)
+        filter_ = self.player_filter(player)
+        if zone.name == "hand" and self.lexicon.hand_stat != NONE:
+            row = dict(zip(FILTER, self.program.filters[filter_], strict=True))
+            filter_ = self.filter(**row | {"stat": self.lexicon.hand_stat, "least": self.number(1)})
+        flags = Choice.FORCED if self.optional is None else 0
+        self.bind(zone, self.choose(player, filter_, int(flags), go, Place()))
+
+    def someones(self, thing: t.Thing) -> t.Zone | None:
+        """The hand or deck of a player who must be chosen, that a card is taken from."""
+        for trait in thing.traits if self.lexicon.has_seats and isinstance(thing, t.Select) else ():
+            if isinstance(trait, t.Placed) and self.binding(trait.zone) is None:
+                is_hidden = self.lexicon.areas[trait.zone.name] & self.lexicon.hidden
+                if is_hidden and self.owner_of(trait.zone).who in CHOSEN:
+                    return trait.zone
+        return None
 
     def one(self, thing: t.Thing) -> int:
         """The reference of one thing, chosen now if it was not before."""

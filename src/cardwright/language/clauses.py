@@ -30,9 +30,11 @@ from cardwright.language.joining import (
     followed,
     inherited,
     innermost,
+    is_bonus,
     last_act,
     multiplied,
     repeated,
+    subject_of,
     with_otherwise,
 )
 from cardwright.language.walk import rewrite, speaks_back
@@ -203,6 +205,17 @@ class Clauses(Facts):
     def plus_to(self, *parts: Any) -> t.Change:
         return t.Change(parts[-1], parts[:-1])
 
+    def colon_plus(self, what: t.Thing, *deltas: t.Delta) -> t.Change:
+        return t.Change(what, deltas)
+
+    def plus(self, *deltas: t.Delta) -> t.Change:
+        if not self.vocabulary.groups:
+            raise Unsaid(f"say what gets “{deltas[0].stat}”: nobody is named")
+        return t.Change(t.Implied(), deltas)
+
+    def only_can(self, things: t.Select, verb: str, this: t.This) -> t.Rule:
+        return t.Rule(this, "can only", t.Deed(verb, passive=True, links=(t.Link("by", self.all(things)),)))
+
     def change_part(self, *deltas: t.Delta) -> Predicate:
         return lambda subject: t.Change(subject, deltas)
 
@@ -239,7 +252,7 @@ class Clauses(Facts):
         if not text.strip():
             raise Unsaid("“has” needs an ability between the quotation marks")
         try:
-            inner = read_words(str(text), self.vocabulary.game)
+            inner = read_words(str(text), self.vocabulary)
         except CardTextError as error:
             raise Quoted(error, (text.start_pos or 0) + 1) from None
         return lambda subject: t.Have(subject, abilities=inner.abilities)
@@ -299,6 +312,8 @@ class Clauses(Facts):
         done: list[t.Effect] = []
         for said in parts:
             before = done[-1] if done else None
+            if is_bonus(before) and is_bonus(said) and t.Implied() in (subject_of(before), subject_of(said)):
+                raise Unsaid("say of each bonus after “and” whom it is for, or of none")
             part = repeated(last_act(before), said.thing) if isinstance(said, Again) else said
             if isinstance(part, Rest):
                 done.append(continued(before, part))

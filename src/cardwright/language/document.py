@@ -17,11 +17,11 @@ from cardwright.language.explain import ALL
 from cardwright.language.read import parses, read
 from cardwright.language.render import render
 from cardwright.language.vocabulary import FOLDER, GAMES, vocabulary
-from cardwright.language.words import canonical_words, cut, owners_apart, plural, spelled, third
+from cardwright.language.words import canonical_words, cut, owners_apart, spelled, third
 
 TARGETS = files("cardwright.language") / "targets"
 NAMES = {"xi": "Xi Cards", "wuxing": "Wu Xing TCG", "psiwars": "Psi Wars", "fate": "Fate of Heroes"}
-NAMES["ninjas"] = "Chaos Ninjas"
+NAMES |= {"ninjas": "Chaos Ninjas", "xemytica": "Fate of Heroes and every other Xemytica game"}
 
 NOTES: dict[str, Any] = yaml.safe_load((FOLDER / "page.yaml").read_text())
 SECTIONS = {title: rules.split() for title, rules in NOTES["sections"].items()}
@@ -99,7 +99,7 @@ class Example:
 def page() -> str:
     """The whole page."""
     parts = [(FOLDER / "introduction.md").read_text().rstrip(), *(_section(title) for title in SECTIONS)]
-    parts += [_words(), _synonyms(), _errors(), _limits()]
+    parts += [*(_game(game) for game in NOTES["games"]), _words(), _synonyms(), _errors(), _limits()]
     return "\n\n".join(parts) + "\n"
 
 
@@ -231,12 +231,19 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return "\n".join(lines)
 
 
+def _game(game: str) -> str:
+    """What is particular to the cards of one game, with examples."""
+    notes = NOTES["games"][game]
+    rows = [(note["kind"], f"*{note['text']}*", note["meaning"]) for note in notes["examples"]]
+    return f"## {notes['title']}\n\n{notes['text'].strip()}\n\n" + _table(("on a", "text", "what it does"), rows)
+
+
 def _words() -> str:
     parts = ["## The words of each game"]
     for game in GAMES:
         lists = vocabulary(game).lists
-        rows = [(said, ", ".join(lists[name])) for name, said in NOTES["lists"].items()]
-        odd = [f"{plural(kind)}" for kind in lists["one"] if plural(kind) not in (kind, kind + "s")]
+        rows = [(said, ", ".join(lists[name])) for name, said in NOTES["lists"].items() if lists[name]]
+        odd = [many for kind in lists["one"] if (many := vocabulary(game).plural(kind)) not in (kind, kind + "s")]
         note = f"\n\nPlurals that do not simply add an s: {', '.join(odd)}." if odd else ""
         parts.append(f"### {NAMES[game]} (`{game}`)\n\n" + _table(("", "words"), rows) + note)
     return "\n\n".join(parts)

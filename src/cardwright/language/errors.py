@@ -8,7 +8,7 @@ from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
 from cardwright.language.vocabulary import Vocabulary
-from cardwright.language.words import Word, plural
+from cardwright.language.words import Word
 
 MANY = 6  # more possibilities than this are not listed
 LIKE = 0.6  # how alike a phrase must be to be suggested,
@@ -119,6 +119,8 @@ def _expected(words: Vocabulary, items: Any) -> Iterator[str]:
     literals: dict[str, None] = {}
     for item in sorted(items, key=lambda item: (str(item.rule.origin.name), item.ptr, str(item.expect))):
         rule = str(item.rule.origin.name)
+        if item.expect.name == "NOTHING":
+            continue
         if rule in MEANT and item.ptr == 0:
             examples = [next(iter(_shown(words, rule))), *list(_shown(words, rule))[1:3]]
             groups.setdefault(MEANT[rule].format(", ".join(examples)))
@@ -137,7 +139,7 @@ def _expected(words: Vocabulary, items: Any) -> Iterator[str]:
 def _shown(words: Vocabulary, rule: str) -> Sequence[str]:
     forms = words.forms[rule]
     if rule == "many":
-        return [plural(noun) for noun in words.lists["one"]]
+        return [words.plural(noun) for noun in words.lists["one"]]
     return [" ".join(form) for form in forms] if rule == "verbed" else words.lists[rule]
 
 
@@ -163,6 +165,7 @@ def _nearest(words: Vocabulary, said: Sequence[str], items: Any) -> str:
     if (best,) in words.synonyms:
         best = " ".join(words.synonyms[(best,)])
     printed = {" ".join(form): noun for table in words.forms.values() for form, noun in table.items()}
+    printed |= {" ".join(form): words.plural(noun) for form, noun in words.forms["many"].items()}
     return printed.get(best, best) if printed.get(best, "").lower() == best else best
 
 

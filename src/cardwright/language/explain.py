@@ -8,7 +8,7 @@ from typing import Any
 from lark import Token, Tree
 
 from cardwright.language.read import parses, read
-from cardwright.language.vocabulary import vocabulary
+from cardwright.language.vocabulary import Language, vocabulary
 from cardwright.language.words import Word, canonical_words, cut, owners_apart
 
 # What each rule of the grammar does, said of the words that belong to it alone.
@@ -66,6 +66,9 @@ MEANINGS = {
     "set_ceiling": "is cut to this amount if higher",
     "set_ignored": "is left out of the comparison",
     "plus_to": "to whom these changes apply",
+    "colon_plus": "to whom these changes apply",
+    "plus": "changed by {}: those whom this kind of card reaches",
+    "only_can": "nothing else can do it",
     "change_part": "its stats are changed",
     "bonus": "changed by {}",
     "cost_part": "{}",
@@ -159,6 +162,8 @@ MEANINGS = {
     "compare_than": "one amount measured by another",
     "quality_is": "it is so",
     "quality_is_not": "it is not so",
+    "extreme_is": "compared with all others of its kind",
+    "only_one": "there is no other of these",
     "happened": "this was done to it since the turn began",
     "happened_to": "it did this since the turn began",
     "both": "all of these hold",
@@ -266,6 +271,7 @@ WHOLE |= {
     "zone",
     "bare",
     "types_or",
+    "plus",
 }
 SIMPLE = {
     "a",
@@ -298,7 +304,7 @@ PLAIN |= {"state_word", "side", "count", "up_to", "number", "variable", "yours",
 Span = tuple[int, int, int, str]  # from, to, which node, what it means
 
 
-def explain(text: str, game: str) -> list[tuple[str, str]]:
+def explain(text: str, game: Language) -> list[tuple[str, str]]:
     """The phrases of a text in their order, each with what it means; together they cover every word."""
     read(text, game)
     words = vocabulary(game)

@@ -165,6 +165,12 @@ class Facts(Parts):
     def quality_is_not(self, thing: t.Thing, quality: str | t.Trait) -> t.Is:
         return replace(self.quality_is(thing, quality), negated=True)
 
+    def extreme_is(self, thing: t.Thing, extreme: str, stat: str) -> t.Is:
+        return t.Is(thing, traits=(t.Extreme(stat, extreme == "highest"),))
+
+    def only_one(self, _this: t.This, things: t.Select) -> t.Compare:
+        return self.there_are_no_other(things)
+
     def happened(self, thing: t.Thing, verb: str, *links: t.Link) -> t.Happened:
         return t.Happened(t.Event(thing, t.Deed(verb, passive=True, links=links)))
 

@@ -11,6 +11,7 @@ from cardwright.language.frame import CannotDo
 from cardwright.language.program import NONE, Op
 from cardwright.language.waiting import Waiting, first_of
 from cardwright.language.walk import every
+from cardwright.language.watching import held
 
 CONDITIONS = (t.Is, t.Compare, t.Said, t.TurnOf, t.Did, t.Happened, t.Not, t.Joined)
 
@@ -63,7 +64,14 @@ class Flow(Waiting):
         self.loop(who, self.player_filter(who), lambda _ref: self.run((effect, *later)))
 
     def effect(self, effect: t.Effect) -> None:
-        """One sentence or part of it."""
+        """One sentence or part of it; what the game cannot carry out is refused at the smallest part that needs it."""
+        begin = len(self.code.rows)
+        self.carry_out(effect)
+        if any(row[0] not in self.lexicon.ops for row in self.code.rows[begin:]):
+            raise CannotDo(effect, "no card of this game can do this")
+
+    def carry_out(self, effect: t.Effect) -> None:
+        """Emits one sentence or part of it."""
         match effect:
             case t.All(parts=parts):
                 self.run(parts)
@@ -88,6 +96,8 @@ class Flow(Waiting):
 
     def then(self, effect: t.Then) -> None:
         """What follows only if something was done."""
+        if self.arranges(effect):
+            return
         nothing = Place()
         self.clear()
         self.is_shuffling = is_shuffling(effect)
@@ -97,6 +107,20 @@ class Flow(Waiting):
             self.code.emit(Op.DONE, nothing)
         self.effect(effect.next)
         self.code.here(nothing)
+
+    def arranges(self, effect: t.Then) -> bool:
+        """Looks at the top cards of the deck that all draw from, and puts them back in any order."""
+        match effect:
+            case t.Then(
+                first=t.Do(verb="look at", what=t.Select(pick="top", count=count, traits=(t.Placed(zone=zone),))),
+                next=t.Move(what=t.Back(), to=t.Zone(end="top") as to, any_order=True, source=None),
+            ) if self.lexicon.takes and count is not None and (zone.name, zone.whose) == (to.name, to.whose):
+                if (zone.name, zone.whose) != ("deck", "the"):
+                    raise CannotDo(effect, "only the cards of the deck have an order: write “the deck”")
+                self.code.emit(Op.ARRANGE, self.doer, self.amount_row(count))
+                return True
+            case _:
+                return False
 
     def clear(self) -> None:
         """From here on it counts whether something is done."""
@@ -120,7 +144,8 @@ class Flow(Waiting):
         for thing, _ in self.objects(effect):
             is_select = isinstance(thing, t.Select) and thing.pick == "choose" and not is_open_fight(effect)
             is_player = isinstance(thing, t.Player) and thing.who in ("a player", "another player")
-            if (is_select or is_player) and thing is not None and self.binding(thing) is None:
+            is_open = is_select or is_player or (thing is not None and self.someones(thing) is not None)
+            if is_open and thing is not None and self.binding(thing) is None:
                 return True
         return False
 
@@ -152,6 +177,8 @@ class Flow(Waiting):
 
     def ask_modes(self, effect: t.Choose) -> list[int]:
         """Asks which of the listed effects are meant."""
+        if len(effect.options) > self.lexicon.most:
+            raise CannotDo(effect, f"there can be {self.lexicon.most} options at most")
         registers: list[int] = []
         done, mask = Place(), 0
         for _ in range(effect.count):
@@ -237,7 +264,7 @@ class Flow(Waiting):
             case t.All(parts=parts):
                 yield from self.objects(parts[0])
             case t.Change() | t.Become() | t.Have() | t.Immune() | t.Rule():
-                yield effect.what, self.areas_of(effect)
+                yield held(effect), self.areas_of(effect)
 
 
 def is_shuffling(effect: t.Then) -> bool:

@@ -14,6 +14,7 @@ from cardwright.language.errors import CardTextError
 from cardwright.language.lexicon import Lexicon
 from cardwright.language.program import NONE, Program, Ref
 from cardwright.language.render import Renderer
+from cardwright.language.vocabulary import Language
 from cardwright.language.walk import OWNERS, every, parts_of, rewrite
 
 REGISTERS = 8
@@ -78,6 +79,7 @@ class Frame(Tables):
         self.this = int(Ref.THIS)  # what “this” means: another card where the text was granted to it, or NONE
         self.this_filter = NONE
         self.doer = int(Ref.YOU)
+        self.attacker = NONE  # the reference of the attacking player, where an event knows it
         self.lasting = NONE  # the reference that a lasting effect in the making is bound to
         self.is_watching = False  # in a watcher, where registers mean nothing
         self.is_declaring = False  # while things are chosen beforehand
@@ -105,6 +107,11 @@ class Frame(Tables):
     def is_host(self, thing: t.Thing) -> bool:
         """Whether a phrase means what this card is attached to."""
         return isinstance(thing, t.Select) and thing.pick == "the" and t.State(self.lexicon.host) in thing.traits
+
+    def is_champion(self, thing: t.Thing) -> bool:
+        """Whether a phrase means the one who fights for you, as in `the Strength of your Fighter`."""
+        own = t.Select((self.lexicon.combatant,), "the", traits=(t.Whose("own"),))
+        return self.lexicon.is_shared and thing == own
 
     def bind(self, node: t.Node, bound: Bound) -> Bound:
         """From now on a mention stands for this."""
@@ -162,16 +169,18 @@ def mentioned(node: Any) -> list[t.Node]:
         case t.Player(who=who):
             is_new = who not in ("you", "that player") and not who.startswith("its ")
         case _:
-            is_new = isinstance(node, t.Select | t.This)
+            is_new = isinstance(node, t.Select | t.This | t.Implied)
     return [*found, node] if is_new else found
 
 
-def phrase_of(node: t.Node, game: str) -> str:
+def phrase_of(node: t.Node, game: Language) -> str:
     """The words of a part of a text."""
     said = Renderer(game)
     match node:
         case t.Select() | t.Player() | t.This() | t.Back():
             return said.object(node)
+        case t.Implied():
+            return ""
         case (
             t.Number()
             | t.Variable()
@@ -198,7 +207,9 @@ def phrase_of(node: t.Node, game: str) -> str:
             return said.cost(node)
         case t.Ability():
             return said.ability(node)
-        case t.Text() | t.Delta() | t.Link() | t.Limit():
+        case t.Delta():
+            return said.delta(node) if node.how in ("add", "subtract") else node.stat
+        case t.Text() | t.Link() | t.Limit():
             return ""
         case t.Other() | t.Whose() | t.Typed() | t.State() | t.Placed() | t.With() | t.Extreme() | t.Having():
             return said.before(node) or said.after(node)
@@ -215,7 +226,7 @@ def _sentence(said: Renderer, node: Any) -> str:
         return said.sentence(node).removesuffix(".")
 
 
-def refuse(text: str, game: str, error: CannotDo) -> NoReturn:
+def refuse(text: str, game: Language, error: CannotDo) -> NoReturn:
     """The error of a text that cannot be carried out, at the phrase that stands in the way."""
     phrase = phrase_of(error.node, game)
     start = text.lower().find(phrase.lower()) if phrase else -1

@@ -63,7 +63,12 @@ def done_by(act: Any, player: t.Player) -> Any:
     return act if isinstance(act, t.Swap) else replace(act, by=player)
 
 
-def subject_of(effect: t.Effect | None) -> t.Thing | None:
+def is_bonus(part: Any) -> bool:
+    """Whether a clause adds to stats."""
+    return isinstance(part, t.Change) and part.deltas[0].how in ("add", "subtract")
+
+
+def subject_of(effect: Any) -> t.Thing | None:
     """What a clause says something of: the subject that a clause after `and` may leave out."""
     match effect:
         case t.Change() | t.Become() | t.Have() | t.Immune() | t.Rule():
@@ -74,6 +79,8 @@ def subject_of(effect: t.Effect | None) -> t.Thing | None:
 
 def inherited(subject: t.Thing) -> t.Thing:
     """A subject said once for two clauses: things chosen in the first are meant again in the second."""
+    if isinstance(subject, t.Implied):
+        return t.Back()
     if isinstance(subject, t.Select) and subject.pick in ("choose", "random", "any"):
         return t.Back(many=subject.count != ONE)
     return subject

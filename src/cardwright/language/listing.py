@@ -30,9 +30,9 @@ OPERANDS = {
     Op.DESTROY: "@", Op.DESTROY_ALL: "f", Op.SACRIFICE: "@", Op.MOVE: "@ii", Op.MOVE_ALL: "fii", Op.DRAW: "@m",
     Op.MILL: "@m", Op.DISCARD: "@", Op.SHUFFLE: "@", Op.LAST: "w@mUe@", Op.PREVENT: "f", Op.CANCEL: "ff", Op.ENTER: "@",
     Op.ATTACH: "@@", Op.SWAP: "@iiUe", Op.REVEAL: "@", Op.LOOK: "@@", Op.WIN: "@", Op.LOSE_GAME: "@", Op.FLIP: "r",
-    Op.TURN_AGAIN: "@", Op.UNMARK: "@", Op.BRING: "@",
+    Op.TURN_AGAIN: "@", Op.UNMARK: "@", Op.BRING: "@", Op.ARRANGE: "@m", Op.TAKE: "@@", Op.ATTACK: "@@", Op.REMOVE: "@",
 }  # fmt: skip
-MASKS = ("forms", "zones", "types", "states", "not_states")
+MASKS = ("forms", "zones", "types", "not_types", "states", "not_states")
 
 
 def listing(program: Program, pc: int) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from cardwright.language import tree as t
 from cardwright.language.assembly import Place
 from cardwright.language.frame import CannotDo
@@ -20,6 +22,11 @@ COMPARE = {
 }
 MIRROR = {"at least": "at most", "at most": "at least", "greater than": "less than", "less than": "greater than"}
 PARITY = {"": 0, "odd": 1, "even": 2}
+UNKNOWN = {
+    Test.TURN_OF: "nobody has the turn: all play at the same time",
+    Test.SAID: "there are no statements in this game",
+    Test.HAPPENED: "what happened before is not remembered in this game",
+}
 TestRow = tuple[int, int, int, int, int]
 
 
@@ -31,6 +38,22 @@ class Noticed:
     subject: int
     other: int
     words: tuple[tuple[t.Node, int], ...]  # what a party is called, and the reference that it is in a program
+
+
+def source_of(deed: t.Deed) -> t.Zone | None:
+    """The zone that cards are drawn from, where a deed names it."""
+    match deed:
+        case t.Deed(verb="draw", object=t.Select(traits=(t.Placed(zone=zone),))):
+            return zone
+        case _:
+            return None
+
+
+def verb_of(deed: t.Deed) -> str:
+    """The verb of a deed with what belongs to it: `lose life points`, `draw from the deck`."""
+    zone = source_of(deed)
+    source = f"from {zone.whose} {zone.name}" if zone else ""
+    return " ".join(part for part in (deed.verb, deed.resource, source) if part)
 
 
 class Numbers(Sieves):
@@ -89,7 +112,7 @@ class Numbers(Sieves):
 
     def measured(self, stat: t.Stat, of: t.Thing) -> int:
         """The reference of the thing that a number belongs to, chosen if need be."""
-        if self.binding(of) is not None or self.is_host(of) or self.is_watching:
+        if self.binding(of) is not None or self.is_host(of) or self.is_champion(of) or self.is_watching:
             return self.ref(of)
         if stat not in self.page.picked:
             self.page.picked[stat] = self.one(of)
@@ -101,6 +124,8 @@ class Numbers(Sieves):
             return self.page.picked[amount]
         if self.is_watching:
             raise CannotDo(amount, "a number of your choice is asked for when something is done, not in what stands")
+        if amount.printed_on is None and not 0 <= amount.least <= amount.most <= self.lexicon.most:
+            raise CannotDo(amount, f"a number of your choice lies between 0 and {self.lexicon.most}")
         register = self.page.picked[amount] = self.register(amount)
         if amount.printed_on is None:
             self.code.emit(Op.PICK, register, self.number(amount.least), self.number(amount.most))
@@ -126,7 +151,7 @@ class Numbers(Sieves):
 
     def notice(self, event: t.Event) -> Noticed:
         """The event that a text waits for."""
-        verb = f"{event.deed.verb} {event.deed.resource}".strip()
+        verb = verb_of(event.deed)
         phrase = self.lexicon.events.get((verb, event.deed.passive))
         if phrase is None:
             known = dict.fromkeys(name for name, _ in self.lexicon.events)
@@ -152,6 +177,7 @@ class Numbers(Sieves):
             parts[link.word] = link.to
         if phrase.takes:
             said = parts.pop(SUBJECT if deed.passive else OBJECT, None)
+            said = replace(said, traits=()) if isinstance(said, t.Select) and source_of(deed) else said
             is_plain = isinstance(said, t.Select) and said.kinds == (phrase.takes,) and not said.traits
             if not is_plain or (isinstance(said, t.Select) and said.count not in (None, t.Number(1))):
                 raise CannotDo(said or deed, f"only “{phrase.takes}” as such can stand here, without a further word")
@@ -196,6 +222,8 @@ class Numbers(Sieves):
                 return joined
             case _:
                 test, a, b, c, flips = self.test(condition)
+                if test not in self.lexicon.tests:
+                    raise CannotDo(condition, UNKNOWN.get(Test(test), "cards of this game cannot know this"))
                 return [[(int(test), int(a), int(b), int(c), int(flips != negated))]]
 
     def test(self, condition: t.Condition) -> tuple[int, int, int, int, bool]:
@@ -257,7 +285,7 @@ class Numbers(Sieves):
         bound = self.binding(of)
         if bound is not None:
             return self.is_watching and bound.refs == (self.lasting,)
-        return (isinstance(of, t.Select) and not self.is_host(of)) or (
+        return (isinstance(of, t.Select) and not self.is_host(of) and not self.is_champion(of)) or (
             isinstance(of, t.Player) and of.who in ("an opponent", "a player", "another player")
         )
 
@@ -302,8 +330,14 @@ class Numbers(Sieves):
 
     def quality_filter(self, condition: t.Is) -> int:
         """The filter of what something is said to be."""
-        forms = self.forms(t.Select((condition.kind,))) if condition.kind else self.lexicon.all_forms()
-        sieve = Sieve(forms, self.lexicon.all_areas())
+        areas = self.lexicon.all_areas()
+        if any(isinstance(trait, t.Extreme) for trait in condition.traits):
+            kinds = getattr(condition.what, "kinds", (getattr(condition.what, "kind", ""),))
+            sieve = self.described(t.Select(kinds if kinds != ("",) else ("card",)), self.lexicon.areas["play"])
+        elif condition.kind:
+            sieve = self.described(t.Select((condition.kind,)), areas)
+        else:
+            sieve = Sieve(self.lexicon.all_forms(), areas)
         for trait in condition.traits:
             self.sift(sieve, trait, condition)
         return self.written(sieve)

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.language import tree as t
+from cardwright.language.vocabulary import Language, vocabulary
 from cardwright.language.walk import is_many
-from cardwright.language.words import an, counted, listed, participle, plural, third
+from cardwright.language.words import an, counted, listed, participle, third
 
 ON = {"Pulse", "field", "Battlefield"}
 GLUED = {"T", "pT"}
-OPPOSING = {"wuxing": "enemy", "fate": "enemy"}
+OPPOSING = {"wuxing": "enemy", "xemytica": "enemy"}
 
 
 class Phrases:
     """Writes the parts of a sentence in the words of one game."""
 
-    def __init__(self, game: str) -> None:
-        self.opposing = OPPOSING.get(game, "opposing")
+    def __init__(self, game: Language) -> None:
+        self.words = vocabulary(game)
+        self.opposing = OPPOSING.get(self.words.grammar, "opposing")
 
     # Amounts.
     def plain(self, amount: t.Amount | None) -> str:
@@ -70,12 +72,14 @@ class Phrases:
         match thing:
             case t.Player():
                 return thing.who
+            case t.Implied():
+                return ""
             case t.This():
                 return f"this {thing.kind}".strip()
             case t.Back():
                 if not thing.kind:
                     return "them" if thing.many else "it"
-                return f"those {plural(thing.kind)}" if thing.many else f"that {thing.kind}"
+                return f"those {self.words.plural(thing.kind)}" if thing.many else f"that {thing.kind}"
             case t.Select():
                 return self.selection(thing)
             case None:
@@ -131,7 +135,7 @@ class Phrases:
     def described(self, select: t.Select, many: bool) -> str:
         """The description of things: adjectives, kinds and what follows them."""
         before = [self.before(trait) for trait in select.traits]
-        kinds = listed([plural(kind) if many else kind for kind in select.kinds], "or")
+        kinds = listed([self.words.plural(kind) if many else kind for kind in select.kinds], "or")
         after = [self.after(trait, many) for trait in select.traits]
         return " ".join(part for part in (*before, kinds, *after) if part)
 
@@ -280,6 +284,9 @@ class Phrases:
         if condition.kind:
             return f"{self.thing(condition.what)} {be} {an(condition.kind)}"
         trait = condition.traits[0]
+        if isinstance(trait, t.Extreme):
+            have = "have" if takes_plural(condition.what) else "has"
+            return f"{self.thing(condition.what)} {have} {self.after(trait).removeprefix('with ')}"
         is_state = isinstance(trait, t.State) and is_post_state(trait)
         what = self.after(trait).removeprefix("that is ") if is_state else self.before(trait) or self.after(trait)
         return f"{self.thing(condition.what)} {be} {what}"

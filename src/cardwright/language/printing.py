@@ -11,10 +11,11 @@ from cardwright.language import tree as t
 from cardwright.language.assembly import Place
 from cardwright.language.flow import CONDITIONS, Flow, amounts_of
 from cardwright.language.frame import Bound, CannotDo, Page
-from cardwright.language.program import ABILITY, NONE, Choice, Op, Ref
-from cardwright.language.waiting import joined
+from cardwright.language.numbers import verb_of
+from cardwright.language.program import ABILITY, NONE, Choice, Op, Ref, Watch
+from cardwright.language.waiting import LEAVING, joined
 from cardwright.language.walk import every
-from cardwright.language.watching import CHOSEN, Said
+from cardwright.language.watching import CHOSEN, Held, Said, held
 
 OPPOSITE = {"at least": "less than", "at most": "greater than", "greater than": "at most", "less than": "at least"}
 
@@ -60,15 +61,17 @@ class Printing(Flow):
                     yield Said(self.waiting(effect, later, NONE, conditions))
             case t.Change() | t.Become() | t.Have() | t.Immune() | t.Rule():
                 yield from self.standing(effect, conditions)
+            case t.Do() | t.Swap() if self.stands(effect):
+                yield from self.standing(effect, conditions)
             case _:
                 raise CannotDo(effect, "what a card is given are abilities with a cost, or texts that stand or wait")
 
-    def standing(self, effect: t.Standing, conditions: tuple[t.Condition, ...]) -> Iterator[Said]:
+    def standing(self, effect: Held, conditions: tuple[t.Condition, ...]) -> Iterator[Said]:
         """The watchers of a sentence that holds while its conditions do."""
         with self.watching(self.lasting):
             group = self.group_of(effect)
-            if self.binding(effect.what) is None:
-                self.bind(effect.what, Bound(filter=group))
+            if self.binding(held(effect)) is None:
+                self.bind(held(effect), Bound(filter=group))
             others: list[t.Condition] = []
             for condition in conditions:
                 if self.is_of_group(condition):
@@ -143,8 +146,10 @@ class Printing(Flow):
                 return False
             case t.When() | t.Instead():
                 return not self.speaks_of_chosen(effect)
-            case t.Rule(modal="does"):
-                return False
+            case t.Rule(modal="does", what=what, deed=deed):
+                return verb_of(deed) in self.lexicon.outcomes and not self.is_chosen(what)
+            case t.Do(verb="ignore", what=what) | t.Swap(of=what):
+                return self.lexicon.ignores and not self.is_chosen(what)
             case t.Change() | t.Become() | t.Have() | t.Immune() | t.Rule():
                 is_asked = isinstance(effect, t.Become) and not effect.into
                 return (
@@ -215,6 +220,32 @@ class Printing(Flow):
         row |= {"x": paid.resource_of_x, "limit": ability.limit.times if ability.limit else NONE}
         self.program.abilities.append([int(row[name]) for name in ABILITY])
         return len(self.program.abilities) - 1
+
+    def action_row(self, ability: t.Ability) -> int:
+        """The number of an ability that is used in place of another action."""
+        if ability.costs or ability.limit:
+            raise CannotDo(ability, f"nothing stands between “{ability.keyword}” and the colon")
+        self.declare_all(self.page.ability.does)
+        for bound in self.page.bound.values():
+            bound.filter = NONE  # nothing comes between the choice and the act
+        self.run(self.page.ability.does)
+        self.code.emit(Op.END)
+        row = dict.fromkeys(ABILITY, NONE) | {"pc": self.code.write(self.program)}
+        self.program.abilities.append([int(row[name]) for name in ABILITY])
+        return len(self.program.abilities) - 1
+
+    def moment_row(self, ability: t.Ability) -> list[int]:
+        """The watcher of a paragraph that begins with a moment of this card, such as `Enter:`."""
+        if ability.costs or ability.limit:
+            raise CannotDo(ability, f"nothing stands between “{ability.keyword}” and the colon")
+        event = self.lexicon.moments[ability.keyword]
+        self.has_subject_left = event in {self.lexicon.event.get(name, NONE) for name in LEAVING}
+        if ability.keyword in self.lexicon.attackers:
+            self.attacker = int(Ref.CAUSE)
+        self.run(self.page.ability.does)
+        self.code.emit(Op.END)
+        row = {"form": Watch.TRIGGER, "about": event, "filter": self.same_as(Ref.THIS)}
+        return self.finished(row | {"pc": self.code.write(self.program)})
 
     def declare_all(self, effects: Sequence[t.Effect]) -> None:
         """Asks for everything that sentences need beforehand."""

@@ -46,7 +46,8 @@ class Op(IntEnum):
     PRINTED = 4  # register, filter of the cards looked at, parity (0 any, 1 odd, 2 even), go if there is none
     TYPE = 5  # register, mask of the types offered
     PICK_X = 6  # resource: X is asked, at least 1 and at most what can be paid
-    ASKS = 6
+    ARRANGE = 7  # who (Ref), amount: looks at so many top cards of the deck and puts them back in any order
+    ASKS = 7
     PAY = 8  # pay what the card or ability costs
     WINDOW = 9
     END = 10
@@ -90,6 +91,9 @@ class Op(IntEnum):
     TURN_AGAIN = 58  # who takes a further turn after this one (Ref)
     UNMARK = 59  # what (Ref): it may start a further skirmish this turn
     BRING = 60  # what (Ref): a card that is not in play enters play on its owner's side
+    TAKE = 61  # what (Ref), who (Ref): a card goes into this player's hand, wherever it lies
+    ATTACK = 62  # what (Ref), with which card (Ref)
+    REMOVE = 63  # what (Ref): it leaves play for the discard pile in the place of what would be removed
 
 
 class Choice(IntEnum):
@@ -128,8 +132,8 @@ class Until(IntEnum):
     """When a lasting effect ends."""
 
     SOURCE_LEAVES = 0  # printed on a card: while it is in play
-    END_OF_TURN = 1
-    END_OF_SKIRMISH = 2
+    END_OF_TURN = 1  # in a game of rounds: of the round
+    END_OF_SKIRMISH = 2  # or of the attack
     YOUR_NEXT_TURN = 3  # until it starts
     END_OF_YOUR_NEXT_TURN = 4
     EVENT = 5  # `ends` is a watcher: as soon as its event happens
@@ -204,12 +208,15 @@ class Watch(IntEnum):
     TRIGGER = 1  # about: event, filter: its subject, other: filter of its cause (or NONE), pc
     REPLACE = 2  # like TRIGGER: the program takes the place of the event
     FORBID = 3  # about: act, filter: who or what cannot, other: with or to what (or NONE: anything)
-    PERMIT = 4  # like FORBID: can, although a rule says otherwise
-    IMMUNE = 5  # about: mask of damage types, filter: who or what
+    PERMIT = 4  # like FORBID: can, although a rule says otherwise, or simply does
+    IMMUNE = 5  # about: mask of damage types (or NONE), filter: who or what, other: cards whose texts do not reach it
     KEYWORD = 6  # about: keyword, how: 1 has, 0 loses
     ABILITY = 7  # about: ability that the fitting cards have
-    BECOME = 8  # about: type (or NONE: the amount is the type)
+    BECOME = 8  # about: type (or NONE: the amount is the type), how: 1 also, 0 instead of those it had
     CONTROL = 9  # YOU control the fitting card
+    IGNORE = 10  # filter: cards whose texts do nothing
+    SWAP = 11  # about: stat, how: the other stat, filter: whose
+    ONLY = 12  # like FORBID: can only, with, by or to what `other` says
 
 
 class How(IntEnum):
@@ -232,7 +239,8 @@ FILTER = (
     "side",  # Side: its controller (in a hand, deck or pile its owner); of a player, the player
     "relation",  # Relation
     "to",  # Ref, for the relations that name something
-    "types",  # mask
+    "types",  # mask: it has one of these
+    "not_types",  # mask: it has none of these
     "states",  # mask of states that must hold
     "not_states",  # mask of states that must not hold
     "keyword",  # one that it must have, or NONE

@@ -16,7 +16,7 @@ from cardwright.language.errors import CardTextError, nonsense, not_understood, 
 from cardwright.language.joining import Quoted
 from cardwright.language.render import render
 from cardwright.language.sense import Nonsense, check
-from cardwright.language.vocabulary import GAMES, Vocabulary, vocabulary
+from cardwright.language.vocabulary import GAMES, Language, Vocabulary, vocabulary
 from cardwright.language.walk import Unbound, bind, every
 from cardwright.language.words import Word, canonical_words, cut, owners_apart
 
@@ -24,7 +24,7 @@ MOST = 9999  # the largest number a text may contain
 
 
 @lru_cache(maxsize=4096)
-def read(text: str, game: str) -> t.Text:
+def read(text: str, game: Language) -> t.Text:
     """The effect tree of a card text of this game."""
     found = read_words(text, game)
     _check_numbers(text, found)
@@ -39,9 +39,9 @@ def read(text: str, game: str) -> t.Text:
     return found
 
 
-def read_words(text: str, game: str) -> t.Text:
+def read_words(text: str, game: Language) -> t.Text:
     """The one tree that the words of a text have, before it is rendered and read back."""
-    if game not in GAMES:
+    if isinstance(game, str) and game not in GAMES:
         raise CardTextError(text, 0, 0, f"no game is called {game}", GAMES)
     if not text.strip():
         return t.Text(())
@@ -111,5 +111,5 @@ def _complaint(text: str, error: Exception) -> CardTextError:
     raise error
 
 
-def _differences(readings: list[t.Text], game: str) -> tuple[str, ...]:
+def _differences(readings: list[t.Text], game: Language) -> tuple[str, ...]:
     return tuple(dict.fromkeys(render(reading, game) for reading in readings))

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from cardwright.language import tree as t
 from cardwright.language.joining import inherited, last_act, subject_of
 from cardwright.language.phrases import Phrases, explained, takes_plural
-from cardwright.language.vocabulary import vocabulary
+from cardwright.language.vocabulary import Language
 from cardwright.language.words import an, capitalised, counted, listed, third
 
 TIMES = {1: "once", 2: "twice"}
 
 
-def render(text: t.Text, game: str) -> str:
+def render(text: t.Text, game: Language) -> str:
     """The canonical English of a tree in the words of its game."""
     return "\n".join(Renderer(game).ability(ability) for ability in text.abilities)
 
@@ -21,9 +21,9 @@ def render(text: t.Text, game: str) -> str:
 class Renderer(Phrases):
     """Writes clauses, sentences and paragraphs."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: Language) -> None:
         super().__init__(game)
-        self.game = game
+        self.game = self.words.grammar
 
     # Paragraphs and sentences.
     def ability(self, ability: t.Ability) -> str:
@@ -181,7 +181,9 @@ class Renderer(Phrases):
         predicate = self.predicate(effect, many)
         if isinstance(effect, t.Change) and sets_stat(effect):
             return self.setting(effect)
-        if isinstance(effect, t.Change) and self.game == "fate" and adds(effect):
+        if isinstance(effect, t.Change) and isinstance(effect.what, t.Implied):
+            return self.bonuses(effect)
+        if isinstance(effect, t.Change) and self.game == "xemytica" and adds(effect):
             return f"{self.bonuses(effect)} to {self.thing(effect.what)}"
         subject = self.object(effect.what) if isinstance(effect, t.Rule) else self.thing(effect.what)
         return predicate if is_same else f"{subject} {predicate}"
@@ -222,7 +224,7 @@ class Renderer(Phrases):
 
     def is_kind(self, word: str) -> bool:
         """Whether a word is a kind of card of this game and not only a type."""
-        return word in vocabulary(self.game).lists["one"]
+        return word in self.words.lists["one"]
 
     def immunity(self, to: t.Thing) -> str:
         """What something is immune to; all of it, so that `all` is left unsaid."""
@@ -241,8 +243,11 @@ class Renderer(Phrases):
 
     def bonuses(self, change: t.Change) -> str:
         """Additions to stats."""
-        signs = {"add": "+", "subtract": "-"}
-        return listed([f"{signs[d.how]}{self.plain(d.amount)} {d.stat}" for d in change.deltas], "and")
+        return listed([self.delta(delta) for delta in change.deltas], "and")
+
+    def delta(self, delta: t.Delta) -> str:
+        """One addition to a stat."""
+        return f"{'+' if delta.how == 'add' else '-'}{self.plain(delta.amount)} {delta.stat}"
 
     def setting(self, change: t.Change) -> str:
         """A stat that is set, doubled, halved, bounded or ignored."""

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import yaml
 
 from cardwright.language import tree as t
-from cardwright.language.vocabulary import FOLDER
+from cardwright.language.vocabulary import FOLDER, Language, Vocabulary, vocabulary
 from cardwright.language.walk import every, mentions
 from cardwright.language.words import an, listed, participle, third
 
 PLAYER = "player"
+MANY, FEW = 8, 3  # of more kinds than these, only a few are listed
 
 
 class Nonsense(Exception):
@@ -24,19 +25,21 @@ class Nonsense(Exception):
         self.words = words
 
 
-def check(text: t.Text, game: str) -> None:
+def check(text: t.Text, game: Language) -> None:
     """Refuses a text in which something is said of a thing that it cannot be said of."""
     for ability in text.abilities:
-        _Sense(_table(game), ability).check()
+        _Sense(_table(vocabulary(game)), ability).check()
 
 
-@cache
-def _table(game: str) -> dict[str, Any]:
+@lru_cache(maxsize=16)
+def _table(words: Vocabulary) -> dict[str, Any]:
     read: dict[str, dict[str, Any]] = yaml.safe_load((FOLDER / "sense.yaml").read_text())
-    table = read.get(game, {})
-    groups = {name: _listed(said, {}) for name, said in table.get("groups", {}).items()}
+    table = read.get(words.grammar, {})
+    groups = dict(words.groups)
+    for name, said in table.get("groups", {}).items():
+        groups[name] = _listed(said, groups)
     return {
-        key: {word: _listed(said, groups) for word, said in part.items()}
+        key: {one: _listed(said, groups) for word, said in part.items() for one in groups.get(word, (word,))}
         if isinstance(part, dict)
         else _listed(part, groups)
         for key, part in table.items()
@@ -77,7 +80,8 @@ class _Sense:
             return
         for kind in self.kinds(thing):
             if kind and kind not in allowed:
-                said = listed([_article(name) for name in allowed], "or")
+                shown = [_article(name) for name in allowed]
+                said = listed(shown, "or") if len(shown) <= MANY else ", ".join(shown[:FEW]) + ", ..."
                 raise Nonsense(f"“{word}” is said of {said}, not of {_article(kind)}", word, *forms)
 
     def kinds(self, thing: Any) -> tuple[str, ...]:

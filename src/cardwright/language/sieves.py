@@ -52,18 +52,25 @@ class Sieves(Frame):
                 return self.usable(self.this, thing)
             case t.Player():
                 return self.player_ref(thing)
-            case t.Select() if self.is_host(thing):
+            case t.Select() if self.is_host(thing) or self.is_champion(thing):
                 return int(Ref.HOST)
         bound = self.binding(thing)
         if bound is None or len(bound.refs) != 1:
-            raise CannotDo(thing, "it is not clear which one is meant: name it, as in “that unit”")
+            example = self.lexicon.combatant or "unit"
+            number = f"only “this {example}” and “your {example}” mean one" if self.lexicon.combatant else ""
+            raise CannotDo(thing, f"it is not clear which one is meant: {number or 'name it, as in “that unit”'}")
         return self.usable(bound.refs[0], thing)
 
     def player_ref(self, player: t.Player) -> int:
         """The one player that a phrase means."""
+        is_fighting = player.who in ("the attacking player", "the defending player")
+        if self.lexicon.is_shared and (is_fighting or (player.who == "that player" and player.mention == NONE)):
+            raise CannotDo(player, "nobody attacks and nobody has the turn: all play at the same time")
         match player.who:
             case "you":
                 return int(Ref.YOU)
+            case "the attacking player" if self.attacker != NONE:
+                return self.attacker
             case "the attacking player":
                 return int(Ref.ATTACKER + Ref.CONTROLLER)
             case "the defending player":
@@ -149,7 +156,7 @@ class Sieves(Frame):
 
     def select_filter(self, select: t.Select, areas: int, owner: int = NONE, is_choice: bool = False) -> int:
         """The filter for described things; of a choice, `other` is said by the registers that it must not repeat."""
-        sieve = Sieve(self.forms(select), areas)
+        sieve = self.described(select, areas)
         if owner == Ref.YOU:
             sieve.put(side=Side.OWN)
         elif owner != NONE:
@@ -159,6 +166,16 @@ class Sieves(Frame):
             if isinstance(trait, t.Other) and not is_choice:
                 self.sift_others(sieve, select)
         return self.written(sieve)
+
+    def described(self, select: t.Select, areas: int) -> Sieve:
+        """The filter of what the nouns of a description mean."""
+        sieve = Sieve(self.forms(select), areas)
+        bits = [self.lexicon.nouns.get(kind, NONE) for kind in select.kinds]
+        if NONE in bits and max(bits) != NONE:
+            raise CannotDo(select, "a kind and a type cannot stand side by side here: make two sentences of it")
+        if NONE not in bits:
+            sieve.put(types=sum(1 << bit for bit in set(bits)))
+        return sieve
 
     def forms(self, select: t.Select) -> int:
         """The kinds of cards, and players, that are meant."""
@@ -175,7 +192,7 @@ class Sieves(Frame):
         everything = {"forms": self.lexicon.all_forms() | self.lexicon.player, "zones": self.lexicon.all_areas()}
         for row in reversed(sieve.rows[1:]):
             also = self.filter(**everything, **row, also=also)
-        first = sieve.rows[0] | {"forms": sieve.forms, "zones": sieve.areas, "types": sieve.types}
+        first = {"types": sieve.types} | sieve.rows[0] | {"forms": sieve.forms, "zones": sieve.areas}
         return self.filter(**first, also=also)
 
     def sift(self, sieve: Sieve, trait: t.Trait, select: t.Node) -> None:
@@ -187,6 +204,12 @@ class Sieves(Frame):
                 sieve.put(relation=Relation.OTHER)
             case t.Whose(side=side):
                 sieve.put(side=Side.OWN if side == "own" else Side.OPPOSING)
+            case t.Typed(any_of=names, negated=negated) if self.lexicon.has_several:
+                mask = sum(1 << self.lexicon.types[name] for name in set(names))
+                if negated:
+                    sieve.add_bits("not_types", mask)
+                else:
+                    sieve.put(types=mask)
             case t.Typed(any_of=names, negated=negated):
                 mask = sum(1 << self.lexicon.types[name] for name in set(names))
                 mask = self.lexicon.all_types() & ~mask if negated else mask
@@ -197,11 +220,14 @@ class Sieves(Frame):
                 self.sift_state(sieve, trait, name, negated)
             case t.Placed(zone=zone):
                 sieve.areas = self.lexicon.areas[zone.name]
-                self.belongs(sieve, self.owner_of(zone))
+                if self.lexicon.has_seats and (bound := self.binding(zone)) is not None and bound.refs:
+                    sieve.put(relation=Relation.OF, to=self.usable(bound.refs[0], zone))
+                else:
+                    self.belongs(sieve, self.owner_of(zone))
             case t.With() | t.Extreme():
                 self.sift_number(sieve, trait)
             case t.Having(keyword=keyword, negated=negated):
-                sieve.put(**{"not_keyword" if negated else "keyword": self.lexicon.keywords[keyword]})
+                sieve.put(**{"not_keyword" if negated else "keyword": self.keyword_number(trait, keyword)})
             case t.Named(name=name):
                 sieve.put(name=self.name(name))
             case t.Linked():
@@ -213,6 +239,12 @@ class Sieves(Frame):
                     advice = "what was done this turn is known of: " + ", ".join(self.lexicon.acted)
                     raise CannotDo(trait, advice)
                 sieve.add_bits("not_states" if negated else "states", self.lexicon.acted[verb])
+
+    def keyword_number(self, node: t.Node, keyword: str) -> int:
+        """The number of a keyword that cards have."""
+        if keyword not in self.lexicon.keywords:
+            raise CannotDo(node, f"“{keyword}” stands before a colon only: it says when the rest is done")
+        return self.lexicon.keywords[keyword]
 
     def sift_others(self, sieve: Sieve, select: t.Select) -> None:
         """A condition: none of the things that were chosen before."""
@@ -248,11 +280,29 @@ class Sieves(Frame):
 
     def sift_link(self, sieve: Sieve, trait: t.Linked) -> None:
         """A condition: in a relation to one thing."""
+        if trait.relation == self.lexicon.used_by != "":
+            self.sift_used(sieve, trait)
+            return
         if trait.relation not in self.lexicon.relations:
             raise CannotDo(trait, f"“{trait.relation}” is said of a {self.lexicon.fight}")
         if isinstance(trait.to, t.Select) and not self.is_host(trait.to):
             raise CannotDo(trait, "write “this”, “it” or “that” after it: any such card would do, and none is chosen")
         sieve.put(relation=self.lexicon.relations[trait.relation], to=self.ref(trait.to))
+
+    def sift_used(self, sieve: Sieve, trait: t.Linked) -> None:
+        """A condition: it acts on a combatant, which is that of its player."""
+        sieve.forms &= self.lexicon.used
+        if not sieve.forms:
+            raise CannotDo(trait, f"no such card is {trait.relation} a {self.lexicon.combatant}")
+        match trait.to:
+            case t.This() | t.Back():
+                sieve.put(relation=Relation.OF, to=self.ref(trait.to) + Ref.CONTROLLER)
+            case t.Select(kinds=(self.lexicon.combatant,), traits=(t.Whose(side=side),)):
+                sieve.put(side=Side.OWN if side == "own" else Side.OPPOSING)
+            case _:
+                fighter = self.lexicon.combatant
+                advice = f"write “this {fighter}”, “your {fighter}” or “an enemy {fighter}” after “{trait.relation}”"
+                raise CannotDo(trait, advice)
 
     def bound_row(self, amount: t.Amount) -> int:
         """The amount that a stat must reach; what must be counted first is counted when the text is carried out."""

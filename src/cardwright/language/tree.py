@@ -85,6 +85,10 @@ class This(Node, frozen=True):
     kind: str = ""
 
 
+class Implied(Node, frozen=True):
+    """Whom a change is for that names nobody, as in `+1 Strength.`: the kind of the card that bears it says it."""
+
+
 class Back(Node, frozen=True):
     """Something mentioned before: `it`, `them`, `that unit`, bound to the mention it stands for."""
 
@@ -486,7 +490,7 @@ class Text(Node, frozen=True):
 
 
 Amount: TypeAlias = Number | Variable | ThatMuch | Count | Per | Stat | Scaled | Rolled | Picked
-Thing: TypeAlias = Player | This | Back | Select
+Thing: TypeAlias = Player | This | Implied | Back | Select
 Trait: TypeAlias = Other | Whose | Typed | State | Placed | With | Extreme | Having | Named | Linked | Same | Acted
 Condition: TypeAlias = Is | Compare | Said | TurnOf | Did | Happened | Not | Joined
 Act: TypeAlias = Damage | Gain | Convert | Do | Move | Roll | Swap

@@ -1,35 +1,48 @@
-"""A game's vocabulary and grammar, made from `grammar/*.lark`: word lists once, their forms derived."""
+"""A game's vocabulary and grammar: word lists of `grammar/*.lark` and of game files, their forms derived."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
+from typing import TypeAlias
 
 import yaml
 
+from cardwright.language.naming import Names, clashes, names_in
 from cardwright.language.parsing import Parser
 from cardwright.language.words import participle, plural, spelled, third
 
 GAMES = ("xi", "wuxing", "psiwars", "fate", "ninjas")
 FOLDER = files("cardwright.language") / "grammar"
+GAME_FILES = files("cardwright") / "games"
+MADE = {"fate": "xemytica"}  # games whose words come from their own file, and the grammar of what is the same in all
 LISTS = re.compile(r"^!(\w+): (.*)$", re.MULTILINE)
+NEEDED = "one type stat resource zone_name state post_state keyword period contest relation aspect verb event_verb die"
 LITERAL = re.compile(r'"([^"]+)"')
 QUOTED = re.compile(r"""\"([^\"]+)\"|'([^']+)'""")
 NOTICED = ("deal", "draw", "lose", "gain", "restore", "put", "return", "give", "take", "move", "attach", "roll", "hurt")
+FREE = frozenset({"damage"})  # a word of the shared grammar that can be a name as well
+
+Lists = dict[str, tuple[str, ...]]
+Forms = dict[str, dict[tuple[str, ...], str]]
+Synonyms = dict[tuple[str, ...], tuple[str, ...]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Vocabulary:
     """The words of one game, its synonyms, and the parser that reads them."""
 
     game: str
-    lists: dict[str, tuple[str, ...]]
-    forms: dict[str, dict[tuple[str, ...], str]]
-    synonyms: dict[tuple[str, ...], tuple[str, ...]]
+    grammar: str  # the file of its fixed words
+    lists: Lists
+    forms: Forms
+    synonyms: Synonyms
     parser: Parser
+    plurals: Mapping[str, str] = field(default_factory=dict)
+    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # words for what its own file names
 
     def canonical(self, rule: str, words: tuple[str, ...]) -> str:
         """The canonical form of what was read by a word list."""
@@ -39,30 +52,98 @@ class Vocabulary:
         """The word that a terminal of the grammar stands for."""
         return self.parser.written.get(terminal, terminal)
 
+    def plural(self, noun: str) -> str:
+        """More than one of a noun of this game."""
+        return self.plurals.get(noun) or plural(noun)
+
     def known(self) -> frozenset[str]:
         """Every word that some text of this game can contain."""
-        return _known(self.game)
+        return self._known
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        return frozenset({*self.parser.written.values()} | {word for phrase in self.synonyms for word in phrase})
+
+
+Language: TypeAlias = str | Vocabulary  # a game's name, or the words of a game that a file made
+
+
+def vocabulary(game: Language) -> Vocabulary:
+    """The vocabulary of a game, made once."""
+    if isinstance(game, Vocabulary):
+        return game
+    return made(names_of(game), MADE[game]) if game in MADE else _named(game)
 
 
 @cache
-def vocabulary(game: str) -> Vocabulary:
-    """The vocabulary of a game, read once."""
-    shared = (FOLDER / "shared.lark").read_text()
-    own = (FOLDER / f"{game}.lark").read_text()
-    lists = {name: tuple(LITERAL.findall(body)) for name, body in LISTS.findall(own)}
+def names_of(game: str) -> Names:
+    """The names in the file of one of our own games."""
+    return names_in(yaml.safe_load((GAME_FILES / game / "game.yaml").read_text()))
+
+
+@lru_cache(maxsize=16)
+def made(names: Names, grammar: str) -> Vocabulary:
+    """The vocabulary of a game whose file brings these names, with the fixed words of a grammar."""
+    lists = _lists(grammar)
+    lists["one"] = (*(noun.name for noun in names.nouns), *lists["one"])
+    lists["type"] = (*names.adjectives, *lists["type"])
+    lists["stat"] = (*names.stats, *lists["stat"])
+    plurals = {noun.name: noun.plural for noun in names.nouns}
+    groups = {
+        "combatants": tuple(noun.name for noun in names.nouns if names.combatant in noun.kinds),
+        "modifiers": tuple(noun.name for noun in names.nouns if set(noun.kinds) & set(names.modifiers)),
+        "nouns": tuple(noun.name for noun in names.nouns),
+        "attributes": names.attributes,
+        "present attributes": names.stats[len(names.attributes) :],
+    }
+    return _vocabulary(names.game, grammar, lists, _said_otherwise(names), plurals, groups)
+
+
+def problems(names: Names, grammar: str) -> list[tuple[str, str]]:
+    """The names of a game that texts could not be read with, each with what is wrong."""
+    lists = _lists(grammar)
+    forms = _all_forms(lists, {})
+    phrases = frozenset(form for table in forms.values() for form in table)
+    shared = {word for found in QUOTED.findall(_shared()) for part in found if part for word in spelled(part)}
+    return list(clashes(names, frozenset(shared | {word for phrase in phrases for word in phrase}) - FREE, phrases))
+
+
+@cache
+def _named(game: str) -> Vocabulary:
+    return _vocabulary(game, game, _lists(game), {}, {}, {})
+
+
+def _lists(grammar: str) -> Lists:
+    own = (FOLDER / f"{grammar}.lark").read_text()
+    said = {name: tuple(LITERAL.findall(body)) for name, body in LISTS.findall(own)}
+    return dict.fromkeys(NEEDED.split(), ()) | said
+
+
+def _shared() -> str:
+    lines = (FOLDER / "shared.lark").read_text().splitlines()
+    return "\n".join(line for line in lines if not line.startswith("//")) + "\n"
+
+
+def _vocabulary(
+    game: str,
+    grammar: str,
+    lists: Lists,
+    synonyms: dict[str, str],
+    plurals: Mapping[str, str],
+    groups: Mapping[str, tuple[str, ...]],
+) -> Vocabulary:
+    forms = _all_forms(lists, plurals)
+    parser = Parser(QUOTED.sub(_quoted, _shared()) + "\n".join(_rule(name, forms[name]) for name in forms) + "\n")
+    return Vocabulary(game, grammar, lists, forms, _synonyms(grammar, synonyms, forms), parser, plurals, groups)
+
+
+def _all_forms(lists: Lists, plurals: Mapping[str, str]) -> Forms:
     forms = {name: _forms(name, phrases) for name, phrases in lists.items()}
-    forms["many"] = {spelled(plural(noun)): noun for noun in lists["one"]}
+    forms["many"] = {spelled(plurals.get(noun) or plural(noun)): noun for noun in lists["one"]}
     verbs = (*lists["verb"], *lists["event_verb"], *NOTICED)
     forms["verbed"] = {spelled(participle(verb)): verb for verb in dict.fromkeys(verbs)}
     forms["pile_name"] = {form: name for form, name in forms["zone_name"].items() if name not in lists["one"]}
-    rules = "\n".join(f"!{name}: " + " | ".join(_literal(phrase) for phrase in table) for name, table in forms.items())
-    return Vocabulary(game, lists, forms, _synonyms(game, forms), Parser(_spelled_out(shared) + rules + "\n"))
-
-
-@cache
-def _known(game: str) -> frozenset[str]:
-    words = vocabulary(game)
-    return frozenset({*words.parser.written.values()} | {word for phrase in words.synonyms for word in phrase})
+    return forms
 
 
 def _forms(name: str, phrases: tuple[str, ...]) -> dict[tuple[str, ...], str]:
@@ -74,9 +155,9 @@ def _forms(name: str, phrases: tuple[str, ...]) -> dict[tuple[str, ...], str]:
     return table
 
 
-def _spelled_out(grammar: str) -> str:
-    lines = [line for line in grammar.splitlines() if not line.startswith("//")]
-    return QUOTED.sub(_quoted, "\n".join(lines) + "\n")
+def _rule(name: str, table: dict[tuple[str, ...], str]) -> str:
+    """A word list as a rule of the grammar; a game without such words has a rule that nothing fits."""
+    return f"!{name}: " + (" | ".join(_literal(phrase) for phrase in table) or "NOTHING")
 
 
 def _quoted(found: re.Match[str]) -> str:
@@ -89,9 +170,21 @@ def _literal(words: tuple[str, ...]) -> str:
     return " ".join(f'"{word}"' for word in words)
 
 
-def _synonyms(game: str, forms: dict[str, dict[tuple[str, ...], str]]) -> dict[tuple[str, ...], tuple[str, ...]]:
+def _said_otherwise(names: Names) -> dict[str, str]:
+    """Other wordings of the names of a game: `Gear cards`, `units` for those who fight."""
+    fighter = next(kind for kind in names.kinds if kind.name == names.combatant)
+    table = {f"{kind.name} card": kind.name for kind in names.kinds}
+    table |= {f"{kind.name} cards": kind.plural for kind in names.kinds}
+    for word in ("creature", "unit", "combatant"):
+        if word not in {word for noun in names.nouns for word in spelled(noun.name)}:
+            table |= {word: fighter.name, f"{word}s": fighter.plural}
+    table |= {f"{fighter.plural} of an opponent": f"enemy {fighter.plural}"}
+    return table | {f"the {fighter.name} using this {kind}": f"your {fighter.name}" for kind in names.modifiers}
+
+
+def _synonyms(grammar: str, own: dict[str, str], forms: Forms) -> Synonyms:
     table = yaml.safe_load((FOLDER / "synonyms.yaml").read_text())
-    pairs = {**table["all"], **table.get(game, {})}
+    pairs = {**table["all"], **table.get(grammar, {}), **own}
     read_as = {spelled(said): spelled(meant) for said, meant in pairs.items()}
     phrases = [phrase for table in forms.values() for phrase in table if len(phrase) > 1]
     as_they_are = {phrase: phrase for phrase in phrases if any(part in read_as for part in _within(phrase))}

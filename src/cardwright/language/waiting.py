@@ -12,6 +12,10 @@ from cardwright.language.numbers import Noticed
 from cardwright.language.program import NONE, Mode, Op, Ref, Watch
 from cardwright.language.walk import every
 from cardwright.language.watching import Said
+from cardwright.language.words import listed
+
+LEAVING = ("destroy", "sacrifice", "leave", "discard", "remove", "return")
+PLAIN = {"destroy": Op.DESTROY, "discard": Op.DISCARD, "remove": Op.REMOVE}  # events that are done to one thing
 
 
 class Waiting(Acting):
@@ -21,10 +25,10 @@ class Waiting(Acting):
 
     def wait(self, effect: t.When | t.Instead) -> None:
         """A text that begins to wait for an event."""
-        if is_next_end(effect) and self.until is None:
-            effect = t.When(
-                t.Moment("start", "turn", "your next"), t.When(t.Moment("end", "turn", "the"), effect.effect)
-            )
+        period, following = self.lexicon.period, self.lexicon.next
+        if self.until is None and isinstance(effect, t.When) and effect.trigger == t.Moment("end", period, following):
+            begins = t.When(t.Moment("end", period, "the"), effect.effect)  # it begins to wait when that period does
+            effect = t.When(t.Moment("start", period, following), begins)
         captured = self.captured(effect)
         if self.until is None:
             self.until = self.delayed(effect)
@@ -37,12 +41,13 @@ class Waiting(Acting):
         """How long a text waits that names the moment it waits for."""
         moment = effect.trigger if isinstance(effect, t.When) else None
         match moment:
-            case t.Moment(edge="end", period="turn", whose="the"):
+            case t.Moment(edge="end", period=self.lexicon.period, whose="the"):
                 return moment
-            case t.Moment(edge="start", period="turn", whose="your next"):
-                return t.Moment("end", "turn", "your next")
+            case t.Moment(edge="start", period=self.lexicon.period, whose=self.lexicon.next):
+                return t.Moment("end", self.lexicon.period, self.lexicon.next)
             case _:
-                raise CannotDo(effect, "say until when it waits: begin with “Until the end of the turn, ...”")
+                period = self.lexicon.period
+                raise CannotDo(effect, f"say until when it waits: begin with “Until the end of the {period}, ...”")
 
     def captured(self, effect: t.When | t.Instead) -> int:
         """The one chosen thing that a waiting text speaks of."""
@@ -149,24 +154,41 @@ class Waiting(Acting):
         """The watcher of a text that takes the place of an event; damage is replaced where it is taken."""
         names = self.lexicon.event
         row = {"form": Watch.REPLACE, "about": noticed.number, "filter": noticed.subject, "other": noticed.other}
-        if noticed.number == names["deal"]:
+        if noticed.number == names.get("deal"):
             taken = self.everything() if noticed.other == NONE else noticed.other
             row |= {"about": names["damage"], "filter": taken, "other": noticed.subject}
             for bound in self.page.bound.values():
                 swapped = {int(Ref.SUBJECT): int(Ref.CAUSE), int(Ref.CAUSE): int(Ref.SUBJECT)}
                 bound.refs = tuple(swapped.get(ref, ref) for ref in bound.refs)
         if row["about"] not in self.lexicon.originals:
-            raise CannotDo(effect, "only damage, the loss of life points and destruction can be replaced")
+            known: dict[int, str] = {}
+            for (verb, _), phrase in self.lexicon.events.items():
+                known.setdefault(phrase.number, verb)
+            said = listed([known[number] for number in sorted(self.lexicon.originals)], "or")
+            raise CannotDo(effect, f"a text can take the place of these only: {said}")
         return row
 
     def edge(self, moment: t.Moment) -> int:
         """The event that is the start or end of a turn."""
-        if moment.period != "turn":
-            raise CannotDo(moment, "texts wait for the start or end of a turn")
+        if moment.period != self.lexicon.period or moment.edge not in self.lexicon.edges:
+            edges = " or ".join(self.lexicon.edges)
+            advice = (
+                f"texts wait for the {edges} of a {self.lexicon.period}"
+                if edges
+                else "no card of this game waits for a turn"
+            )
+            raise CannotDo(moment, advice)
         return self.lexicon.edges[moment.edge]
 
     def moment_filter(self, moment: t.Moment) -> int:
-        """The filter of the player whose turn it is."""
+        """The filter of the player whose turn it is; of a period that all share, it is your own."""
+        if self.lexicon.is_shared:
+            if moment.whose not in ("the", "each", self.lexicon.next):
+                raise CannotDo(moment, f"a {moment.period} belongs to all: write “the {moment.period}”")
+            if moment.edge == "start" and moment.whose != self.lexicon.next:
+                advice = f"no card is in play when a {moment.period} starts: write “the next {moment.period}”"
+                raise CannotDo(moment, advice)
+            return self.player_filter(t.Player())
         who = {"the": "a player", "each": "a player", "your": "you", "your next": "you"}.get(moment.whose)
         if who is None and moment.whose in ("an opponent's", "each opponent's", "each player's"):
             who = moment.whose.removesuffix("'s")
@@ -176,7 +198,7 @@ class Waiting(Acting):
 
     def body(self, effect: t.When | t.Instead, effects: Sequence[t.Effect], event: int) -> int:
         """Writes the program of a text that waits."""
-        leaving = {self.lexicon.event[name] for name in ("destroy", "sacrifice", "leave", "discard")}
+        leaving = {self.lexicon.event.get(name, NONE) for name in LEAVING}
         self.has_subject_left = event in leaving and isinstance(effect, t.When)
         declined = Place()
         first = effects[0]
@@ -185,7 +207,7 @@ class Waiting(Acting):
             self.run(effects[1:])
             self.code.emit(Op.END)
             self.code.here(declined)
-            self.original(event)
+            self.original(effect, event)
         else:
             self.run(effects)
         self.code.emit(Op.END)
@@ -203,12 +225,16 @@ class Waiting(Acting):
             self.code.emit(Op.MAY, who, declined)
         self.effect(effect.effect)
 
-    def original(self, event: int) -> None:
+    def original(self, effect: t.Instead, event: int) -> None:
         """Lets the event happen that something could have replaced."""
         names = {number: name for name, number in self.lexicon.event.items()}
+        if names[event] not in (*PLAIN, "damage", "lose life"):
+            raise CannotDo(effect, "this is always replaced: leave out “may”")
+        if names[event] in PLAIN:
+            self.code.emit(PLAIN[names[event]], Ref.SUBJECT)
+            return
         amount, life = self.amount(Mode.EVENT), self.lexicon.resources[self.lexicon.life]
         does: dict[str, tuple[int, ...]] = {
-            "destroy": (Op.DESTROY, Ref.SUBJECT),
             "damage": (Op.DAMAGE, Ref.SUBJECT, amount, NONE, Ref.CAUSE),
             "lose life": (Op.LOSE, Ref.SUBJECT, amount, life),
         }
@@ -238,11 +264,6 @@ def first_of(effect: t.Effect) -> t.Effect:
     if isinstance(effect, t.All):
         return first_of(effect.parts[0])
     return first_of(effect.first) if isinstance(effect, t.Then) else effect
-
-
-def is_next_end(effect: t.When | t.Instead) -> bool:
-    """Whether a text waits for the end of your next turn: it begins to wait when that turn does."""
-    return isinstance(effect, t.When) and effect.trigger == t.Moment("end", "turn", "your next")
 
 
 def conjuncts(condition: t.Condition) -> list[t.Condition]:

@@ -115,7 +115,7 @@ def _read_over(ability: t.Ability) -> tuple[t.Ability, list[t.Thing]]:
             mentions.append(t.Player(node.whose.removesuffix("'s")))
         elif isinstance(node, t.Moment) and node.whose in TURNS:
             turn = len(mentions)
-        if isinstance(node, t.Select | t.This | t.Player):
+        if isinstance(node, t.Select | t.This | t.Implied | t.Player):
             mentions.append(node)
         return node
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -11,8 +12,10 @@ from cardwright.language import tree as t
 from cardwright.language.assembly import Code, watcher_row
 from cardwright.language.frame import CannotDo
 from cardwright.language.lexicon import OBJECT, SUBJECT, WITH, Party, Phrase
-from cardwright.language.numbers import Numbers
+from cardwright.language.naming import CURRENT
+from cardwright.language.numbers import Numbers, verb_of
 from cardwright.language.program import NONE, How, Mode, Op, Watch
+from cardwright.language.words import listed, participle
 
 HOW = {
     "set": How.SET,
@@ -36,14 +39,50 @@ class Said:
     is_granted: bool = False  # a text that another card has: its controller is the player whom it speaks to
 
 
+ADDITIONAL = t.State("additional")
+Held: TypeAlias = t.Standing | t.Do | t.Swap  # what can hold, the ignoring of texts and the swapping of stats among it
+
+
+def held(effect: Held) -> t.Thing:
+    """What a sentence that holds is about."""
+    match effect:
+        case t.Swap(of=of):
+            return of
+        case t.Do(what=t.Zone()):
+            raise CannotDo(effect, "name cards and not a whole zone")
+        case t.Do(what=what):
+            assert not isinstance(what, t.Zone)
+            return what
+        case _:
+            return effect.what
+
+
+def is_additional(thing: t.Thing | None) -> bool:
+    """Whether a phrase means one card more than the rules allow."""
+    is_one = isinstance(thing, t.Select) and thing.pick == "choose" and thing.count == t.Number(1)
+    return isinstance(thing, t.Select) and is_one and ADDITIONAL in thing.traits
+
+
+def is_only(deed: t.Deed) -> bool:
+    """Whether a deed says with, by or to whom it is done only."""
+    return any(link.word.startswith("only ") for link in deed.links)
+
+
 class Watching(Numbers):
     """Makes watchers; `self.is_lasting` says whether their amounts are fixed when they are made."""
 
     is_lasting = False
 
-    def said(self, effect: t.Standing, group: int) -> Iterator[Said]:
+    def said(self, effect: Held, group: int) -> Iterator[Said]:
         """The watchers that a standing sentence makes for those whom a filter lets through."""
         match effect:
+            case t.Do():
+                yield Said({"form": Watch.IGNORE, "filter": group})
+            case t.Swap(stats=(one, two)):
+                if not {one, two} <= self.lexicon.swaps or one == two:
+                    raise CannotDo(effect, "two of these are swapped: " + ", ".join(sorted(self.lexicon.swaps)))
+                stats = self.stat(effect, one), self.stat(effect, two)
+                yield Said({"form": Watch.SWAP, "about": stats[0], "how": stats[1], "filter": group})
             case t.Change():
                 for delta in effect.deltas:
                     yield self.changed(effect, delta, group)
@@ -56,13 +95,15 @@ class Watching(Numbers):
             case t.Rule():
                 yield from self.ruled(effect, group)
 
-    def areas_of(self, effect: t.Standing) -> int:
+    def areas_of(self, effect: Held) -> int:
         """Where the cards lie that a standing sentence is about, if it does not say so."""
         is_cost = isinstance(effect, t.Change) and effect.deltas[0].stat in self.lexicon.costs
         if isinstance(effect, t.Rule):
             phrases = self.lexicon.forbidden.get((effect.deed.verb, effect.deed.passive), ())
-            is_cost = any(phrase.subject.areas for phrase in phrases)
-        unplayed = self.lexicon.areas["hand"] | self.lexicon.areas["being played"]
+            for phrase in phrases:
+                if phrase.subject.part == SUBJECT and phrase.subject.areas:
+                    return phrase.subject.areas
+        unplayed = self.lexicon.areas["hand"] | self.lexicon.areas.get("being played", 0)
         return unplayed if is_cost else self.lexicon.areas["play"]
 
     # Changes.
@@ -70,11 +111,15 @@ class Watching(Numbers):
         """A stat that is changed."""
         if delta.stat not in self.lexicon.changes:
             known = ", ".join(sorted(self.lexicon.changes))
-            raise CannotDo(effect, f"“{delta.stat}” cannot be changed, only {known}; for life points write “restore”")
-        if isinstance(effect.what, t.Player) and not delta.stat.endswith(" taken"):
+            other = f"; for {self.lexicon.life} write “restore”" if self.lexicon.life else ""
+            raise CannotDo(delta, f"“{delta.stat}” cannot be changed, only {known}{other}")
+        has_it = delta.stat in self.lexicon.player_stats or delta.stat.endswith(" taken")
+        if isinstance(effect.what, t.Player) and not has_it:
             raise CannotDo(effect, f"a player has no {delta.stat}")
-        if delta.how == "ignore":
+        if delta.how == "ignore" and delta.stat not in self.lexicon.left_out:
             raise CannotDo(effect, "nothing leaves a number out: set it to 0, as in “is 0”")
+        if delta.how not in self.lexicon.ways.get(delta.stat, HOW):
+            raise CannotDo(effect, f"“{delta.stat}” is set or added to, as in “is 8”, and not changed in this way")
         row = {"form": Watch.CHANGE, "about": self.stat(effect, delta.stat), "how": HOW[delta.how], "filter": group}
         row["other"] = self.against(effect)
         if delta.how == "double":
@@ -116,6 +161,8 @@ class Watching(Numbers):
     def become(self, effect: t.Become, group: int) -> Said:
         """Another type."""
         row = {"form": Watch.BECOME, "filter": group}
+        if self.lexicon.has_several:
+            return Said(row | self.also(effect))
         if effect.also or len(effect.into) > 1 or any(into not in self.lexicon.types for into in effect.into):
             raise CannotDo(effect, "a card becomes one type, as in “becomes ember”, or “a type of your choice”")
         if effect.into:
@@ -125,6 +172,14 @@ class Watching(Numbers):
         with self.acting():
             register = self.asked_type(effect)
         return Said(row | {"amount": self.amount(Mode.ROW)}, self.amount(Mode.REGISTER, register))
+
+    def also(self, effect: t.Become) -> dict[str, int]:
+        """What a card counts as besides what it is, or becomes instead."""
+        if len(effect.into) != 1 or effect.into[0] not in self.lexicon.types:
+            examples = list(self.lexicon.types)
+            advice = f"a card counts as or becomes one class, mark or type, such as {examples[0]} or {examples[-1]}"
+            raise CannotDo(effect, advice)
+        return {"about": self.lexicon.types[effect.into[0]], "how": int(effect.also)}
 
     def asked_type(self, effect: t.Become) -> int:
         """The register of a type that is asked for."""
@@ -150,7 +205,7 @@ class Watching(Numbers):
 
     def keyword(self, keyword: str, group: int, has: bool) -> Said:
         """A keyword that things have or lose."""
-        about = self.lexicon.keywords[keyword]
+        about = self.keyword_number(self.page.ability, keyword)
         return Said({"form": Watch.KEYWORD, "about": about, "how": int(has), "filter": group})
 
     def immune(self, effect: t.Immune, group: int) -> Said:
@@ -164,6 +219,12 @@ class Watching(Numbers):
                 named = sum(1 << self.lexicon.types[name] for name in set(trait.any_of))
                 mask &= ~named if trait.negated else named
             return Said({"form": Watch.IMMUNE, "about": mask, "filter": group})
+        if self.lexicon.target == NONE:
+            if not isinstance(to, t.Select):
+                raise CannotDo(effect, "name the cards that do not reach it, as in “immune to ... cards”")
+            return Said(
+                {"form": Watch.IMMUNE, "filter": group, "other": self.filter_of(self.single(to), self.in_sight())}
+            )
         row = {"form": Watch.FORBID, "about": self.lexicon.target, "filter": group}
         if isinstance(to, t.Select) and to.kinds in (("ability",), ("effect",)):
             cards = replace(to, kinds=("card",))
@@ -176,13 +237,20 @@ class Watching(Numbers):
     # What can and cannot be done.
     def ruled(self, effect: t.Rule, group: int) -> Iterator[Said]:
         """What things or players cannot do, or can although a rule says otherwise."""
-        verb = f"{effect.deed.verb} {effect.deed.resource}".strip()
-        key = verb, effect.deed.passive
-        if effect.modal == "can only" or any(link.word.startswith("only ") for link in effect.deed.links):
+        key = verb_of(effect.deed), effect.deed.passive
+        if effect.modal == "does":
+            yield self.decided(effect, group)
+        elif self.lexicon.only and (effect.modal == "can only" or is_only(effect.deed)):
+            yield self.limited(effect, group)
+        elif effect.modal == "can only" or any(link.word.startswith("only ") for link in effect.deed.links):
             yield self.only(effect, group)
         elif effect.modal == "can":
+            if key == ("play", False) and self.lexicon.more != NONE:
+                yield self.additional(effect, group)
+                return
             if key not in self.lexicon.permitted:
-                raise CannotDo(effect, "that needs no permission; what can be permitted is to skirmish again")
+                known = ", ".join(dict.fromkeys(name for name, _ in self.lexicon.permitted))
+                raise CannotDo(effect, f"that needs no permission; what can be permitted is to {known}")
             yield self.allowed(effect, self.lexicon.permitted[key], group, Watch.PERMIT)
         elif effect.modal != "cannot":
             raise CannotDo(
@@ -211,6 +279,58 @@ class Watching(Numbers):
         if parts:
             raise CannotDo(effect, f"nothing is known of “{' and '.join(parts)}” here: leave it out")
         return Said(row)
+
+    def in_sight(self) -> int:
+        """Where cards lie whose texts are at work."""
+        return self.lexicon.areas["play"]
+
+    def decided(self, effect: t.Rule, group: int) -> Said:
+        """Who wins or loses, or by which number it is decided who wins."""
+        verb = verb_of(effect.deed)
+        what = effect.what
+        if verb not in self.lexicon.outcomes:
+            raise CannotDo(effect, "a text can say: " + ", ".join(self.lexicon.outcomes))
+        extreme = [x for x in what.traits if isinstance(x, t.Extreme)] if isinstance(what, t.Select) else []
+        if not extreme:
+            if isinstance(what, t.Player):
+                fighters = self.filter(forms=self.lexicon.kinds[self.lexicon.combatant], zones=self.in_sight())
+                group = self.both(fighters, self.cards_of(what, self.in_sight()))
+            return Said({"form": Watch.PERMIT, "about": self.lexicon.outcomes[verb], "filter": group})
+        fighter = self.lexicon.combatant
+        if (
+            not isinstance(what, t.Select)
+            or what.kinds != (fighter,)
+            or len(what.traits) > 1
+            or verb != "win the round"
+        ):
+            raise CannotDo(effect, f"write “the {fighter} with the highest ... wins the round”, of all that fight")
+        columns = {"forms": self.lexicon.kinds[fighter], "zones": self.in_sight()}
+        stat = self.stat(extreme[0], extreme[0].stat.removeprefix(CURRENT))
+        number = self.filter(**columns, stat=stat, extreme=1 if extreme[0].highest else -1)
+        return Said({"form": Watch.PERMIT, "about": self.lexicon.compare, "filter": number})
+
+    def additional(self, effect: t.Rule, group: int) -> Said:
+        """Cards that players may play beyond the first."""
+        cards = effect.deed.object
+        if not isinstance(effect.what, t.Player) or not is_additional(cards) or effect.deed.links:
+            raise CannotDo(effect, "that needs no permission; a player may play “an additional” card of a kind")
+        assert isinstance(cards, t.Select)
+        plain = replace(cards, traits=tuple(x for x in cards.traits if x != ADDITIONAL))
+        other = self.filter_of(self.single(plain), self.lexicon.unplayed)
+        return Said({"form": Watch.PERMIT, "about": self.lexicon.more, "filter": group, "other": other})
+
+    def limited(self, effect: t.Rule, group: int) -> Said:
+        """What can be done only with, by or to some."""
+        links = tuple(replace(link, word=link.word.removeprefix("only ")) for link in effect.deed.links)
+        deed = replace(effect.deed, links=links)
+        phrase = self.lexicon.only.get((verb_of(deed), deed.passive))
+        if phrase is None or effect.modal not in ("can", "can only"):
+            known = listed([participle(verb) for verb, passive in self.lexicon.only if passive], "or")
+            raise CannotDo(effect, f"say it of what is {known}, as in “this card can only be {known} ...”")
+        said = self.allowed(replace(effect, deed=deed), phrase, group, Watch.ONLY)
+        if "other" not in said.row:
+            raise CannotDo(effect, "say with, by or to what it can only be done")
+        return said
 
     def source_areas(self, thing: t.Thing) -> int:
         """Where the cards lie whose texts are meant: `spells` are cards that are being played."""
@@ -261,9 +381,9 @@ class Watching(Numbers):
                 raise CannotDo(effect, "“only” needs units, players or units of a type after it; or write “cannot”")
 
     # Sentences printed on a card in play.
-    def group_of(self, effect: t.Standing) -> int:
+    def group_of(self, effect: Held) -> int:
         """The filter of those whom a sentence printed on a card is about."""
-        what = effect.what
+        what = held(effect)
         if isinstance(what, t.Select) and not self.is_host(what) and what.pick not in ("all", "each", "the"):
             raise CannotDo(what, "what stands is said of all, as in “your units”, or of “this unit”")
         if isinstance(what, t.Player) and what.who in CHOSEN:
@@ -272,6 +392,8 @@ class Watching(Numbers):
 
     def finished(self, row: dict[str, int], condition: int = NONE) -> list[int]:
         """A row for the watchers table."""
+        if row["form"] not in self.lexicon.watches:
+            raise CannotDo(self.page.ability, "nothing like this can hold in this game")
         return watcher_row(**row, **({"condition": condition} if condition != NONE else {}))
 
     # What `Program` makes: programs within watchers.

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 PIECE = re.compile(r'"[^"\n]*"|“[^”\n]*”|\d+|[Xx](?=p?T\b)|[A-Za-z]+(?:[\'\u2019][A-Za-z]+)*|\n+|[^\s]')
 ALIKE = {"an": "a", "are": "is", "were": "was", "has": "have", "does": "do", "their": "its"}
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-PLURALS = {"entity": "entities", "ability": "abilities", "damage": "damage", "Gear": "Gear", "Fate": "Fate"}
+PLURALS = {"entity": "entities", "ability": "abilities", "damage": "damage"}
 PLURALS |= {"Equipment": "Equipment", "Qi": "Qi", "DS": "DS", "NG": "NG", "BA": "BA", "MA": "MA", "Armor": "Armor"}
 PLURALS |= {"red die": "red dice", "blue die": "blue dice", "green die": "green dice", "Lab": "Labs"}
 PAST = {
@@ -101,9 +101,16 @@ def plural(noun: str) -> str:
     *front, last = re.split(r"(?<= )", noun)
     if last in PLURALS:
         return "".join(front) + PLURALS[last]
-    if last[-1] == "y" and last[-2] not in "aeiou":
-        return "".join(front) + last[:-1] + "ies"
-    return noun + ("es" if noun.endswith(("s", "sh", "ch", "x", "Hero")) else "s")
+    return regular_plural(noun)
+
+
+def regular_plural(noun: str) -> str:
+    """More than one of a noun that is not irregular."""
+    if noun[-1:] == "y" and noun[-2:-1].lower() not in ("a", "e", "i", "o", "u"):
+        return noun[:-1] + "ies"
+    ends = noun.lower()
+    is_hard = ends.endswith(("s", "x", "z", "ch", "sh")) or (ends[-1:] == "o" and ends[-2:-1] not in "aeiou")
+    return noun + ("es" if is_hard else "s")
 
 
 def third(verb: str) -> str:

@@ -137,7 +137,8 @@ class Comparison:
         if not isinstance(self.words.get(word), list):
             zones = [name for name, value in self.words.items() if isinstance(value, list)]
             raise UsageError(f"a position has no zone {word!r}; {nearest(word, zones)}it has {', '.join(zones)}")
-        return all(entry == ANY for entry in self.words[word])
+        cards = (entry.get("card") if isinstance(entry, Mapping) else entry for entry in self.words[word])
+        return all(card == ANY for card in cards)
 
 
 def is_gap(entry: Any) -> bool:

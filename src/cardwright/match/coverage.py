@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardwright.games.interface import Game, UsageError
 from cardwright.games.rulebook import Rule, rulebook
@@ -50,9 +50,15 @@ def shipped_scenarios(game: Game) -> list[Scenario]:
 
 
 def carriers_of(game: Game) -> list[Carrier]:
-    """Everything in a game that carries out rules; the kernel functions enter themselves when they are imported."""
+    """Everything in a game that carries out rules of it; kernel functions enter themselves when they are imported."""
     assert game.entries
-    return CARRIERS.get(game.name, [])
+    found = (replace(carrier, ids=own_ids(game, carrier)) for carrier in CARRIERS.get(game.package, []))
+    return [carrier for carrier in found if carrier.ids]
+
+
+def own_ids(game: Game, carrier: Carrier) -> tuple[str, ...]:
+    """The rules of a game that a carrier carries out: games of one package have some carriers in common."""
+    return tuple(rule for rule in carrier.ids if rule.startswith(f"{game.rule_prefix}-"))
 
 
 def coverage(game: Game) -> list[Coverage]:

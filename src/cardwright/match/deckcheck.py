@@ -10,6 +10,7 @@ from cardwright.match.compare import as_list, as_map, show
 from cardwright.match.expectation import refusal_fits
 
 CheckedDecks = Sequence[Any]
+LOAD_WORDS = ("cards", "game", "errors")
 
 
 @runtime_checkable
@@ -26,6 +27,17 @@ class LoadsCards(Protocol):
 
     def load_errors(self, cards: Sequence[Any]) -> Mapping[str, Refused]:
         """What is wrong with cards, by name: all errors together."""
+
+    def card_kinds(self) -> Sequence[str]:
+        """The kinds of cards that there are, as card files write them."""
+
+
+@runtime_checkable
+class LoadsGames(Protocol):
+    """A game that is itself read from a file."""
+
+    def game_errors(self, sections: Mapping[str, Any]) -> Mapping[str, Refused]:
+        """What is wrong with a game file that differs from this game's in some sections, by entry: all errors."""
 
 
 @runtime_checkable
@@ -55,15 +67,14 @@ def deck_differences(game: Game, body: Mapping[str, Any]) -> list[str]:
 
 
 def load_differences(game: Game, body: Mapping[str, Any]) -> list[str]:
-    """What differs from what a scenario says of loading cards: exactly these errors, all reported together."""
-    if not isinstance(game, LoadsCards):
-        raise UsageError(f"load: {game.name} reads no card files")
+    """What differs from what a scenario says of loading cards or a game: exactly these errors, reported together."""
     words = as_map(body["load"], "load")
     for word in words:
-        if word not in ("cards", "errors"):
-            raise UsageError(f"load has no word {word!r}; {nearest(word, ('cards', 'errors'))}it has cards and errors")
+        if word not in LOAD_WORDS:
+            hint = nearest(word, LOAD_WORDS)
+            raise UsageError(f"load has no word {word!r}; {hint}it has {', '.join(LOAD_WORDS)}")
     expected = as_map(words.get("errors") or {}, "errors")
-    errors = game.load_errors(as_list(words.get("cards", []), "cards"))
+    errors = errors_of_game(game, words["game"]) if "game" in words else errors_of_cards(game, words.get("cards", []))
     found = [f"load: {name}: {error}" for name, error in errors.items() if name not in expected]
     for name, rule in expected.items():
         error = errors.get(name)
@@ -72,3 +83,17 @@ def load_differences(game: Game, body: Mapping[str, Any]) -> list[str]:
         elif not refusal_fits(rule, error) and str(rule).lower() not in str(error).lower():
             found.append(f"load: {name}: expected {show(rule)}, found {error}")
     return found
+
+
+def errors_of_cards(game: Game, cards: Any) -> Mapping[str, Refused]:
+    """What is wrong with cards, by name."""
+    if not isinstance(game, LoadsCards):
+        raise UsageError(f"load: {game.name} reads no card files")
+    return game.load_errors(as_list(cards, "cards"))
+
+
+def errors_of_game(game: Game, sections: Any) -> Mapping[str, Refused]:
+    """What is wrong with a game file, by entry."""
+    if not isinstance(game, LoadsGames):
+        raise UsageError(f"load: {game.name} is not read from a game file")
+    return game.game_errors(as_map(sections, "game"))

@@ -8,8 +8,18 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from cardwright.games.interface import Event, Game, Position, Refused, UsageError, copy_record, nearest, seat_name
-from cardwright.match.compare import Comparison, as_list, as_map, as_seat, flatten, move_text, plain, show
+from cardwright.games.interface import (
+    Event,
+    Game,
+    Outcome,
+    Position,
+    Refused,
+    UsageError,
+    copy_record,
+    nearest,
+    seat_name,
+)
+from cardwright.match.compare import ANY, Comparison, as_list, as_map, as_seat, flatten, move_text, plain, show
 
 PASSES = 100  # automatic answers in a row after which nobody will ever be asked anything else
 
@@ -129,17 +139,39 @@ def score(play: Play, expected: Any) -> list[str]:
 
 
 def rank(play: Play, expected: Any) -> list[str]:
-    """The places of the seats named: winners first, then by points; equals share a place."""
+    """The places of the seats named: as the game says, or winners first, then by points; equals share a place."""
     outcome = play.position.outcome()
-    if outcome is None:
+    by_merit = {} if outcome is None else places_by_merit(outcome, play.seats)
+    places = play.game.findings(play.position).get("rank", by_merit)
+    if not places:
         return ["rank: the game is not over"]
-    merits = [(name in outcome.winners, outcome.score.get(name, 0)) for name in map(seat_name, range(play.seats))]
-    places = [1 + sum(other > merit for other in merits) for merit in merits]
     return [
-        f"rank: expected {seat_name(seat)} {show(place)}, found {places[seat]}"
+        f"rank: expected {seat_name(seat)} {show(place)}, found {places[seat_name(seat)]}"
         for seat, place in by_seat(play, expected, "rank")
-        if places[seat] != place
+        if places[seat_name(seat)] != place
     ]
+
+
+def places_by_merit(outcome: Outcome, seats: int) -> dict[str, int]:
+    """The places that follow from who won and the points."""
+    names = [seat_name(seat) for seat in range(seats)]
+    merits = [(name in outcome.winners, outcome.score.get(name, 0)) for name in names]
+    return {name: 1 + sum(other > merit for other in merits) for name, merit in zip(names, merits, strict=True)}
+
+
+def finding(word: str, expected: Any, found: Any) -> list[str]:
+    """A word that only `then` has: of a map the keys that are named, a list in its order, `_` is anything."""
+    if isinstance(expected, Mapping) and isinstance(found, Mapping):
+        for key in expected:
+            if key not in found:
+                raise UsageError(f"{word} has no word {key!r}; it has {', '.join(map(str, found))}")
+        parts = ((f"{word}.{key}", value, found[key]) for key, value in expected.items())
+        return [difference for part in parts for difference in finding(*part)]
+    if isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found):
+        agrees = all(value in (ANY, other) for value, other in zip(expected, found, strict=True))
+    else:
+        agrees = expected == found
+    return unless(agrees, f"{word}: expected {show(expected)}, found {show(found)}")
 
 
 def asked(play: Play, expected: Any) -> list[str]:
@@ -198,7 +230,8 @@ def sees(play: Play, expected: Any) -> list[str]:
         comparison = play.comparison(play.position.conceal(seat), ("log",))
         for word, value in flatten(dict(as_map(words, "sees"))).items():
             if word == "log":
-                found += log_differences(play, value, [event.as_seen_by(seat) for event in play.log])
+                told = [event.as_seen_by(seat) for event in play.log if event.is_told_to(seat)]
+                found += log_differences(play, value, told)
             else:
                 difference = comparison.difference(word, value)
                 found += [f"{seat_name(seat)} sees {difference}"] if difference else []
@@ -290,11 +323,14 @@ COMMON: dict[str, Callable[[Play, Any], list[str]]] = {
 
 def differences(play: Play, expected: Mapping[str, Any]) -> list[str]:
     """Everything in which the game differs from what a `check` or `then` says."""
-    comparison = play.comparison(play.position, COMMON)
+    findings = play.game.findings(play.position)
+    comparison = play.comparison(play.position, (*COMMON, *findings))
     found: list[str] = []
     for word, value in flatten(dict(expected)).items():
         if word in COMMON:
             found += COMMON[word](play, value)
+        elif word in findings:
+            found += finding(word, value, findings[word])
         elif word.endswith(".out") and word not in comparison.words:
             as_seat(word.removesuffix(".out"), play.seats, word)
             found += unless(not value, f"{word}: expected {show(value)}, found false")

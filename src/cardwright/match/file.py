@@ -16,7 +16,8 @@ import msgspec
 import yaml
 
 from cardwright.games import load as load_game
-from cardwright.games.interface import Outcome, Refused, UsageError, seat_name, seat_number
+from cardwright.games import made_by
+from cardwright.games.interface import Game, Outcome, Refused, UsageError, seat_name, seat_number
 from cardwright.match.match import Clock, Entry, Match, What
 from cardwright.match.story import tell_story
 
@@ -48,6 +49,8 @@ class Document(msgspec.Struct, forbid_unknown_fields=True, rename={"format": HEA
     rules: int
     seats: list[str]
     seed: str
+    salt: str = ""
+    definition: dict[str, Any] | None = None
     options: dict[str, Any] = {}
     cards: list[Any] = []
     decks: list[Any] = []
@@ -110,8 +113,13 @@ def read_entry(text: str) -> Entry:
 # Writing
 
 
-def write_match(match: Match, owner: int | None = None) -> str:
-    """A match as the text of a file.
+def commitment(seed: str, salt: str) -> str:
+    """What is shown before a game, so that its chance cannot be changed afterwards."""
+    return hashlib.sha256(f"{seed} {salt}".encode()).hexdigest()
+
+
+def write_match(match: Match, owner: int | None = None, salt: str = "") -> str:
+    """A match as the text of a file; the salt is that of the promise about its seed.
 
     The story of a finished match tells everything; of a running one it tells what its owner saw, by default the only
     person at the table.
@@ -121,11 +129,13 @@ def write_match(match: Match, owner: int | None = None) -> str:
         HEAD: FORMAT,
         "game": match.game.name,
         "rules": match.game.rules_version,
+        "definition": match.game.document(),
         "seats": list(match.seats),
         "options": match.options,
         "cards": msgspec.to_builtins(match.cards),
         "decks": msgspec.to_builtins(match.decks),
         "seed": match.seed,
+        "salt": salt or None,
         "start": match.start,
         "clock": clock_times(match),
     }
@@ -212,8 +222,10 @@ def load(path: Path | str, now: Callable[[], float] = time.monotonic) -> Loaded:
     check_whole(path, text)
     document, lines = read_document(path, text)
     try:
-        game = load_game(document.game)
+        game = game_of(path, document)
     except UsageError as error:
+        if document.definition is not None:
+            raise fault(path, lines["definition"], f"the game that the file carries is damaged: {error}") from None
         raise fault(path, lines["game"], f"{error}; this needs another version of Cardwright") from None
     if document.rules != game.rules_version:
         note = (
@@ -221,7 +233,12 @@ def load(path: Path | str, now: Callable[[], float] = time.monotonic) -> Loaded:
             f"{game.rules_version}, so the match is shown as it was told and not replayed"
         )
         return Loaded(path, document, None, note)
-    return Loaded(path, document, replay(path, document, lines, now))
+    return Loaded(path, document, replay(path, game, document, lines, now))
+
+
+def game_of(path: Path, document: Document) -> Game:
+    """The game of a match: one of our own, or the one that the file itself carries."""
+    return load_game(document.game) if document.definition is None else made_by(document.definition, str(path))
 
 
 def fault(path: Path, line: int, what: str) -> UsageError:
@@ -304,14 +321,14 @@ def lines_of(path: Path, node: Any) -> dict[str, int]:
     return lines
 
 
-def replay(path: Path, document: Document, lines: dict[str, int], now: Callable[[], float]) -> Match:
+def replay(path: Path, game: Game, document: Document, lines: dict[str, int], now: Callable[[], float]) -> Match:
     """The match of a file, every move of it made again."""
     times = document.clock
     if times is not None and len(times.left) != len(document.seats):
         raise fault(path, lines["clock"], f"`left` must have a time for each of the {len(document.seats)} seats")
     try:
         match = Match(
-            load_game(document.game),
+            game,
             document.seats,
             options=document.options,
             seed=document.seed,

@@ -213,14 +213,15 @@ class Match:
 
     def events(self, viewer: int | None, since: int = 0) -> list[tuple[int, Event]]:
         """What happened from move number `since` on (0: the set-up) as a viewer may see it, with the moves' numbers."""
-        return [(number, self._as_seen(event, viewer)) for number, event in self.log(since)]
+        told = [(number, event) for number, event in self.log(since) if event.is_told_to(viewer)]
+        return [(number, self.as_seen_by(event, viewer)) for number, event in told]
 
     def log(self, since: int = 0) -> list[tuple[int, Event]]:
         """What happened, in full: for the record, never for a player of a running game."""
         told = [(0, event) for event in self.opening if since <= 0]
         return told + [(move.number, event) for move in self.moves[max(0, since - 1) :] for event in move.events]
 
-    def _as_seen(self, event: Event, viewer: int | None) -> Event:
+    def as_seen_by(self, event: Event, viewer: int | None) -> Event:
         """An event as a viewer may see it; who is not seated sees only what every seat may see."""
         if viewer is not None:
             return event.as_seen_by(self._check_seat(viewer))

@@ -12,6 +12,7 @@ import yaml
 from cardwright.games.interface import Event, Game, Position, Refused, UsageError, seat_number, secret_key
 
 CHOOSE = "choose "
+WITH = "with "
 BEFORE_AIMS = {"skirmish ": " -> ", "attack ": " -> "}
 EXAMPLE = "`{turn: P1, P1: {hand: [..]}}`"
 
@@ -130,6 +131,11 @@ def short_lines(parts: list[str]) -> list[str]:
         return []
     if all(part.startswith(verb) for part in rest):
         return [", ".join([first, *(part.removeprefix(verb) for part in rest)])]
+    if rest[-1].startswith(WITH):
+        count = next((place for place, part in enumerate(reversed(rest)) if not part.startswith(WITH)), len(rest))
+        joined = ", ".join(part.removeprefix(WITH) for part in rest[-count:])
+        heads = short_lines(parts[:-count]) if rest[:-count] else [first]
+        return [f"{head} {WITH}{joined}" for head in heads]
     if all(part.startswith(CHOOSE) for part in rest):
         chosen = [part.removeprefix(CHOOSE) for part in rest]
         numbered = [f"{first} {chosen[0]}{BEFORE_AIMS.get(verb, ' on ')}{', '.join(chosen[1:])}"] if chosen[1:] else []

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import yaml
 
-from cardwright.games import load
+from cardwright.games import is_path, load
 from cardwright.games.interface import Game, Refused, Setup, UsageError, nearest, seat_name, seat_number
 from cardwright.match.compare import as_list, as_map, as_seat, move_text, show
 from cardwright.match.deckcheck import CheckedDecks, ChecksDecks, FixesChance, deck_differences, load_differences
@@ -36,6 +36,12 @@ class Scenario:
         """The ids of the rules that it shows."""
         ids = self.body.get("rules")
         return (ids,) if isinstance(ids, str) else tuple(map(str, ids)) if isinstance(ids, list) else ()
+
+    @property
+    def game(self) -> str:
+        """The name of its game, or the path of the game file, which is written as seen from the scenario's own file."""
+        name = str(self.body["game"])
+        return str(self.file.parent / name) if is_path(name) else name
 
     @property
     def is_unread(self) -> bool:
@@ -106,7 +112,7 @@ def read_entry(entry: Any, file: Path, line: int) -> Scenario:
     scenario = Scenario(str(entry["scenario"]), file, line, entry)
     try:
         check_shape(entry)
-        load(str(entry["game"]))
+        load(scenario.game)
     except UsageError as error:
         return Scenario(scenario.name, file, line, entry, str(error))
     return scenario
@@ -158,7 +164,7 @@ def run(scenario: Scenario, seed: int | None = None, games: Games = load) -> lis
 
 def differences_of(scenario: Scenario, seed: int, games: Games) -> list[str]:
     """Run a scenario that was read without an error."""
-    game = games(str(scenario.body["game"]))
+    game = games(scenario.game)
     if "decks" in scenario.body:
         return deck_differences(game, scenario.body)
     if "load" in scenario.body:

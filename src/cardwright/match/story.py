@@ -7,6 +7,8 @@ import msgspec
 from cardwright.games.interface import Event
 from cardwright.match.match import Match
 
+SET_UP = "Set-up"
+
 
 class Sentence(msgspec.Struct, frozen=True):
     """One thing that happened, the rule behind it, and the number of the move that brought it about."""
@@ -32,21 +34,37 @@ def tell_story(match: Match, viewer: int | None, everything: bool = False) -> li
     by_move: dict[int, list[Event]] = {}
     for number, event in log:
         by_move.setdefault(number, []).append(event)
-    chapters = [Chapter("Set-up", sentences_of(match, 0, by_move.get(0, [])))]
+    chapters = [Chapter(SET_UP, [])]
+    add_sentences(chapters, match, 0, by_move.get(0, []))
     turn, turns = None, 0
     for move in match.moves:
         if move.turn != turn:
             turn, turns = move.turn, turns + 1
-            chapters.append(Chapter(f"Turn {turns}, {turn}" if turn else "Play", []))
-        chapters[-1].sentences += sentences_of(match, move.number, by_move.get(move.number, []))
+            if turn or chapters[-1].heading == SET_UP:
+                chapters.append(Chapter(f"Turn {turns}, {turn}" if turn else "Play", []))
+        add_sentences(chapters, match, move.number, by_move.get(move.number, []))
     return [chapter for chapter in chapters if chapter.sentences]
 
 
+def add_sentences(chapters: list[Chapter], match: Match, number: int, events: list[Event]) -> None:
+    """Tell a move, and what happened beside the game after it; an event with a heading opens a chapter."""
+    part: list[Event] = []
+    for event in events:
+        heading = match.game.heading(event)
+        if heading is not None:
+            chapters[-1].sentences += sentences_of(match, number, part)
+            chapters.append(Chapter(heading, []))
+            part = []
+        part.append(event)
+    chapters[-1].sentences += sentences_of(match, number, part)
+    chapters[-1].sentences += [
+        Sentence(note.sentence, note.rule, number) for note in match.notes if note.move == number
+    ]
+
+
 def sentences_of(match: Match, number: int, events: list[Event]) -> list[Sentence]:
-    """What is worth telling of a move, and of what happened beside the game after it."""
-    told = [match.game.tell(event) for event in events]
-    sentences = [Sentence(text, rule, number) for text, rule in filter(None, told)]
-    return sentences + [Sentence(note.sentence, note.rule, number) for note in match.notes if note.move == number]
+    """What is worth telling of a move."""
+    return [Sentence(text, rule, number) for text, rule in match.game.narrate(events)]
 
 
 def write_story(chapters: list[Chapter]) -> str:

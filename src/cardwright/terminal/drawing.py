@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import IntEnum
+from itertools import groupby
 
+from msgspec.structs import replace
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.panel import Panel
@@ -15,8 +17,9 @@ from rich.text import Text
 
 from cardwright.games.interface import CardView, Outcome, View, ZoneView
 from cardwright.match.story import Chapter
-from cardwright.terminal.faces import chip, chips, side_by_side
+from cardwright.terminal.faces import chip, chips, in_line, side_by_side
 from cardwright.terminal.screen import Candidate, Choice, Scene, Screen
+from cardwright.terminal.sums import lines_of, short_lines_of
 
 INDENT = 2
 BAR = 20  # cells of a full bar of a hint
@@ -27,7 +30,8 @@ class Room(IntEnum):
 
     WIDE = 0  # the first zone of every seat, and the hands that are seen
     HAND = 1  # the viewer's hand
-    TIGHT = 2  # the same, without free lines between the seats
+    TIGHT = 2  # the same, without free lines between the seats, and tables in short
+    SMALL = 3  # no whole cards at all
 
 
 class DrawnScreen(Screen):
@@ -64,8 +68,11 @@ class DrawnScreen(Screen):
         lines: list[RenderableType] = []
         for name in names:
             lines += seat_lines(scene, name, self.width, room)
-            lines += [Text()] if room < Room.TIGHT or name == names[-1] else []
-        middle = middle_lines(scene, self.width)
+            lines += [Text()] if room < Room.TIGHT or (name == names[-1] and room < Room.SMALL) else []
+        middle = middle_lines(scene, self.width, room)
+        for table in view.tables:
+            sums = lines_of(table, self.width - 2) if room < Room.TIGHT else short_lines_of(table)
+            middle += [Padding(line, (0, 0, 0, 2)) for line in sums]
         return [*lines, *middle, *([Text()] if middle else []), *seat_lines(scene, near, self.width, room)]
 
     def height_of(self, lines: Sequence[RenderableType]) -> int:
@@ -172,9 +179,8 @@ def headline(scene: Scene) -> RenderableType:
     view = scene.view
     if view.over:
         return Rule(Text(f"{scene.title} · the game is over", style="bold"), align="left", style="dim")
-    words = Text.assemble(
-        (scene.title, "bold"), f" · turn of {view.turn} ({scene.who(view.turn)}) · ", (view.phase, "bold")
-    )
+    moment = f"turn of {view.turn} ({scene.who(view.turn)})" if view.turn else f"round {view.round}"
+    words = Text.assemble((scene.title, "bold"), f" · {moment} · ", (view.phase, "bold"))
     return Rule(words, align="left", style="dim")
 
 
@@ -191,8 +197,14 @@ def seat_lines(scene: Scene, name: str, width: int, room: Room) -> list[Renderab
     for place, zone in enumerate(zones):
         is_fan = zone.layout == "fan"
         is_whole = (is_fan and name == view.viewer) or (room == Room.WIDE and (is_fan or place == 0))
-        lines.append(zone_block(scene, zone, width, label, is_whole))
+        shown = in_short(zone) if is_fan and room == Room.SMALL else zone
+        lines.append(zone_block(scene, shown, width, label, is_whole and room < Room.SMALL))
     return lines
+
+
+def in_short(zone: ZoneView) -> ZoneView:
+    """A zone whose cards have only their first notes."""
+    return replace(zone, cards=[replace(card, notes=card.notes[:1]) for card in zone.cards])
 
 
 def is_drawn(view: View, zone: ZoneView) -> bool:
@@ -251,8 +263,8 @@ def zone_block(scene: Scene, zone: ZoneView, width: int, label: int, whole: bool
     return grid
 
 
-def middle_lines(scene: Scene, width: int) -> list[RenderableType]:
-    """What lies between the players: piles in one line, the rest drawn."""
+def middle_lines(scene: Scene, width: int, room: Room) -> list[RenderableType]:
+    """What lies between the players: piles in one line, the rest drawn, in a tight room only what fits into a line."""
     shared = [zone for zone in scene.view.zones if zone.seat is None]
     piles = Text("  ")
     for zone in shared:
@@ -264,16 +276,16 @@ def middle_lines(scene: Scene, width: int) -> list[RenderableType]:
         if zone.layout != "pile" and zone.size:
             is_asked = bool(scene.choices)
             keyed = [(card, scene.key_of(zone.key, None, place)) for place, card in enumerate(zone.cards)]
+            draw = chips if room == Room.TIGHT and len(keyed) > in_line(zone.cards, width - 2) else side_by_side
             lines.append(Text(f"  {zone.label.lower()}", style="dim"))
-            lines.append(Padding(Group(*side_by_side(keyed, width - 2, is_asked)), (0, 0, 0, 2)))
+            lines.append(Padding(Group(*draw(keyed, width - 2, is_asked)), (0, 0, 0, 2)))
     return lines
 
 
 def answer_lines(scene: Scene, width: int) -> list[RenderableType]:
     """The numbered answers: those that cards give, then the others, each in as many columns as fit."""
-    with_cards = [choice for choice in scene.choices if choice.cards]
-    others = [choice for choice in scene.choices if not choice.cards]
-    return [in_columns(part, width) for part in (with_cards, others) if part]
+    parts = groupby(scene.choices, key=lambda choice: (bool(choice.cards), bool(choice.cards and choice.remark)))
+    return [in_columns(list(part), width) for _, part in parts]
 
 
 def in_columns(choices: Sequence[Choice], width: int) -> RenderableType:

@@ -52,7 +52,8 @@ def chip(card: CardView, key: str = "", is_live: bool = True) -> Text:
         return Text(BACK * 3, style="dim")
     value = f" {card.value}" if card.value is not None else ""
     symbol = f"{card.symbol} " if card.symbol else ""
-    first, others = (card.notes[0], card.notes[1:]) if card.notes else ("", [])
+    is_number = bool(card.notes) and any(letter.isdigit() for letter in card.notes[0])
+    first, others = (card.notes[0], card.notes[1:]) if is_number else ("", card.notes)
     return Text.assemble(
         (f" {key} " if key else "", f"bold reverse {tint(card)}"),
         (" " if key else ""),
@@ -108,8 +109,9 @@ def note_lines(card: CardView, inner: int) -> list[str]:
 
 
 def fits(card: CardView, inner: int) -> bool:
-    """Whether a width breaks no word of a name, and shows all notes without breaking the short ones."""
+    """Whether a width breaks no word, and shows all notes without breaking the short ones."""
     words = f"{card.symbol}~{card.name}".split() if card.symbol else str(card.name).split()
+    words += [word for note in card.notes[edge_notes(card, inner) :] for word in note.split()]
     return (
         max(map(cell_len, words), default=0) < inner
         and len(name_lines(card, inner)) < NAME_LINES
@@ -164,13 +166,19 @@ def back(width: int, height: int) -> list[Text]:
     return [Text(f"╭{'─' * inner}╮", style="dim"), *middle, Text(f"╰{'─' * inner}╯", style="dim")]
 
 
+def in_line(cards: Sequence[CardView], room: int) -> int:
+    """How many of these cards lie side by side in a line."""
+    width = min(face_width(cards), max(NARROW, room))
+    return max(1, (room + len(GAP)) // (width + len(GAP)))
+
+
 def side_by_side(cards: Sequence[tuple[CardView, str]], room: int, is_asked: bool) -> list[Text]:
     """Cards with their keys, as many in a line as the room allows."""
     width = min(face_width([card for card, _ in cards]), max(NARROW, room))
-    in_line = max(1, (room + len(GAP)) // (width + len(GAP)))
+    number = in_line([card for card, _ in cards], room)
     lines: list[Text] = []
-    for start in range(0, len(cards), in_line):
-        row = cards[start : start + in_line]
+    for start in range(0, len(cards), number):
+        row = cards[start : start + number]
         height = face_height([card for card, _ in row], width)
         faces = [
             back(width, height) if card.name is None else drawn(card, key, width, height, bool(key) or not is_asked)

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from cardwright.games.interface import CardView, Outcome, View, ZoneView
 from cardwright.match.story import Chapter
 from cardwright.terminal.screen import Candidate, Scene, Screen
+from cardwright.terminal.sums import sentences_of
 
 TOP = 1  # cards of a pile that are named
 
@@ -104,11 +105,14 @@ def capital(text: str) -> str:
 def table_lines(scene: Scene) -> list[str]:
     """The table, a sentence for each thing on it."""
     view = scene.view
-    turn = "the game is over" if view.over else f"turn of {seat_words(scene, view.turn)}, phase: {view.phase}"
-    lines = ["", f"{scene.title}: {turn}."]
+    moment = f"turn of {seat_words(scene, view.turn)}" if view.turn else f"round {view.round}"
+    lines = ["", f"{scene.title}: {'the game is over' if view.over else f'{moment}, phase: {view.phase}'}."]
     lines += [zone_line(scene, zone) for zone in view.zones if zone.seat is None and is_worth_a_line(zone)]
     for name in view.counters:
-        lines += [f"{seat_words(scene, name)}: {counter_words(view, name)}.", *seat_lines(scene, name)]
+        counters = counter_words(view, name)
+        lines += [seat_words(scene, name) + (f": {counters}." if counters else "."), *seat_lines(scene, name)]
+    for table in view.tables:
+        lines += [] if table.is_past else sentences_of(table)  # what has been was told when it happened
     return lines
 
 
@@ -177,9 +181,10 @@ def zone_line(scene: Scene, zone: ZoneView) -> str:
         return f"{whose}: {pile_words(zone)}."
     named = [card_words(card) for card in zone.cards if card.name]
     hidden = zone.size - len(named)
+    unseen = "face down" if zone.layout == "row" else "unseen"
     if not named:
-        return f"{whose}: {plural(hidden)}."
-    rest = f"; and {plural(hidden)} unseen" if hidden else ""
+        return f"{whose}: {plural(hidden)}{f' {unseen}' if zone.layout == 'row' else ''}."
+    rest = f"; and {plural(hidden)} {unseen}" if hidden else ""
     return f"{whose}: {'; '.join(named)}{rest}."
 
 

@@ -2,46 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn
 
-from cardwright.games.interface import Game, Position, Setup, luck_from
-from cardwright.kernel import backend
-
-# Entry points with the share of the work that compiling each of them is, and what each stands for in words.
-SHARES = {
-    "start": 5,
-    "reasons": 2,
-    "why_not": 1,
-    "conceal": 1,
-    "imagine": 1,
-    "answer": 5,
-    "look_ahead": 4,
-    "play_games": 5,
-}
-WORDS = {
-    "start": "set-up",
-    "reasons": "legality",
-    "why_not": "refusals",
-    "conceal": "hidden cards",
-    "imagine": "imagined worlds",
-    "answer": "moves",
-    "look_ahead": "thinking ahead",
-    "play_games": "whole games",
-}
-PLAY = ("start", "reasons", "why_not", "conceal", "imagine", "answer", "look_ahead")
-RECORD = ("start", "reasons", "why_not", "conceal", "answer")
-BATCH = ("start", "play_games")
-
-
-def missing_entries(game: Game, names: Sequence[str]) -> list[str]:
-    """The entry points of which no compiled code is kept yet."""
-    if backend.INTERPRETED:
-        return []
-    folder = backend.cache_folder(game.name)
-    return [name for name in names if not any(folder.glob(f"*/entries.{name}-*.nbi"))]
+from cardwright.games.interface import Game
+from cardwright.lab.preparing import PLAY, SHARES, WORDS, missing_entries, touches
 
 
 def prepare(game: Game, console: Console, names: Sequence[str] = PLAY) -> None:
@@ -60,35 +27,3 @@ def prepare(game: Game, console: Console, names: Sequence[str] = PLAY) -> None:
                 progress.update(task, description=WORDS.get(name, name))
                 touch()
                 progress.advance(task, SHARES.get(name, 1))
-
-
-def touches(game: Game) -> dict[str, Callable[[], object]]:
-    """Calls of the entry points with tiny arguments, of the same types as in earnest."""
-    table: list[Position] = []
-
-    def begin() -> None:
-        table.append(game.new(Setup(game.least_seats))[0])
-
-    def think() -> int:
-        from cardwright.players import make
-
-        return make("greedy:1", 0).choose(table[0].conceal(asked()), asked())
-
-    def batch() -> object:
-        from cardwright.lab.batch import simulate
-
-        return simulate(game, ["random"] * game.least_seats, games=1, workers=1)
-
-    def asked() -> int:
-        return table[0].asked()[0]
-
-    return {
-        "start": begin,
-        "reasons": lambda: table[0].reasons(asked()),
-        "why_not": lambda: table[0].why_not(asked(), 0),
-        "conceal": lambda: table[0].conceal(asked()),
-        "imagine": lambda: table[0].conceal(asked()).imagine(luck_from(0)),
-        "answer": lambda: table[0].copy().answer(asked(), table[0].legal(asked())[0]),
-        "look_ahead": think,
-        "play_games": batch,
-    }

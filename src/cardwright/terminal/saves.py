@@ -15,10 +15,14 @@ from cardwright.match.match import Match
 LAST = "last"  # in place of a file: the newest one
 
 
+def data_folder() -> Path:
+    """The folder of everything that is kept for a person; CARDWRIGHT_DATA moves it."""
+    return Path(os.environ.get("CARDWRIGHT_DATA") or platformdirs.user_data_dir("cardwright", appauthor=False))
+
+
 def matches_folder() -> Path:
-    """The folder of the matches that were saved by themselves; CARDWRIGHT_DATA moves it."""
-    root = os.environ.get("CARDWRIGHT_DATA") or platformdirs.user_data_dir("cardwright", appauthor=False)
-    return Path(root) / "matches"
+    """The folder of the matches that were saved by themselves."""
+    return data_folder() / "matches"
 
 
 def new_file(game: str) -> Path:

@@ -7,7 +7,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardwright.games.interface import Outcome, Pointer, View
 from cardwright.match.match import Match
@@ -58,20 +58,29 @@ class Scene:
     def key_of(self, zone: str, seat: str | None, place: int) -> str:
         """The numbers of the answers that a card gives, or nothing."""
         pointer = Pointer(zone, seat, place)
-        return "/".join(str(choice.number) for choice in self.choices if pointer in choice.cards)
+        numbers = [choice.number for choice in self.choices if pointer in choice.cards]
+        if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+            return f"{numbers[0]}-{numbers[-1]}"
+        return ",".join(map(str, numbers))
 
 
 def choices_of(match: Match, seat: int) -> tuple[Choice, ...]:
-    """The legal answers of a seat, numbered from 1: those that cards give first, those that give the word away last."""
+    """The legal answers of a seat, numbered from 1: those that cards give first, those that give the word away last.
+
+    Answers of which there is something to say stand before those of cards that need no word.
+    """
     game, current = match.game, match.current(seat)
     found = [
-        (tuple(game.points_at(current, seat, action)), action, move) for action, move in match.choices(seat).items()
+        Choice(0, action, move, game.remark(current, seat, action), tuple(game.points_at(current, seat, action)))
+        for action, move in match.choices(seat).items()
     ]
-    found.sort(key=lambda answer: (LAST.index(answer[2]) + 1 if answer[2] in LAST else 0, not answer[0]))
-    return tuple(
-        Choice(number, action, move, game.remark(current, seat, action), cards)
-        for number, (cards, action, move) in enumerate(found, 1)
-    )
+    found.sort(key=lambda choice: (place_of(choice.move), not choice.cards, not (choice.cards and choice.remark)))
+    return tuple(replace(choice, number=number) for number, choice in enumerate(found, 1))
+
+
+def place_of(move: str) -> int:
+    """Where a move stands among the answers: 0, or later for one that gives the word away."""
+    return LAST.index(move) + 1 if move in LAST else 0
 
 
 def scene_of(match: Match, viewer: int | None) -> Scene:

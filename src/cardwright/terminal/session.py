@@ -37,7 +37,7 @@ class Session:
         self.holds = False  # ask also where passing is the only answer
         self.has_passed = False  # was passed for somebody since somebody was last asked
         self.skips: set[int] = set()  # people for whom is passed until they are asked something else
-        self.turn = ""  # whose turn it was when a table was last shown to nobody in particular
+        self.turn = ""  # whose turn or which round it was when a table was last shown to nobody in particular
 
     def run(self) -> None:
         """Play until the game is over or the player leaves; Ctrl-C and the end of the input leave too."""
@@ -185,9 +185,11 @@ class Session:
         self.told = {viewer: min(told, number) for viewer, told in self.told.items()}
 
     def show_round(self) -> None:
-        """Where only bots play, show the table whenever the turn comes back to the first seat."""
-        turn = self.match.view(None).turn
-        if not self.match.people and not self.match.over and turn == seat_name(0) != self.turn:
+        """Where only bots play, show the table in every round, or whenever the turn comes back to the first seat."""
+        view = self.match.view(None)
+        turn = view.turn or f"round {view.round}"
+        is_new = turn != self.turn and (not view.turn or turn == seat_name(0))
+        if is_new and not self.match.people and not self.match.over:
             self.screen.table(self.scene(None))
             self.heading = ""
         self.turn = turn

@@ -18,17 +18,14 @@ from cardwright.games.xi.state import (
     CARDS,
     SCRATCH,
     SEATS,
-    Ability,
     Act,
-    Code,
     Form,
     Keyword,
     Number,
     Question,
     Resource,
-    Row,
     State,
-    Watcher,
+    Step,
     Zone,
 )
 from cardwright.games.xi.values import (
@@ -38,11 +35,12 @@ from cardwright.games.xi.values import (
     is_in_play,
     is_out,
     is_unit_in_play,
-    parties_meet,
     says,
+    watcher_is_on,
     zone_of,
 )
 from cardwright.kernel.events import because
+from cardwright.kernel.programs import Ability, Code, Row, Watcher, open_frame, wipe
 from cardwright.kernel.questions import is_asked
 from cardwright.kernel.rule import kernel, refuse, rule
 from cardwright.kernel.table import NOBODY
@@ -342,18 +340,12 @@ def most_x(game, book, seat, source, ability):
 @kernel
 def why_not_aim(game, book, seat, source, pc, needs, most):
     """Whether there is something to aim at, with the largest X: tried out on the scratch row of the agenda."""
-    game.agenda[SCRATCH, Row.SOURCE] = source
-    game.agenda[SCRATCH, Row.SEAT] = seat
+    open_frame(game, SCRATCH, Step.RUN, source, seat, pc)
     game.agenda[SCRATCH, Row.X] = most
-    game.agenda[SCRATCH, Row.SUBJECT] = NOBODY
-    game.agenda[SCRATCH, Row.CAUSE] = NOBODY
-    for register in range(Row.R0, Row.WIDTH):
-        game.agenda[SCRATCH, register] = NOBODY
     is_open = can_declare(game, book, SCRATCH, pc)
     lacks_spell = needs & 1 != 0 and not can_stop(game, book, SCRATCH, pc, Op.PREVENT)
     lacks_skirmish = needs & 2 != 0 and not can_stop(game, book, SCRATCH, pc, Op.CANCEL)
-    for place in range(Row.WIDTH):
-        game.agenda[SCRATCH, place] = 0
+    wipe(game, SCRATCH)
     if refuse(Why.NOTHING_BEING_PLAYED, lacks_spell):
         return Why.NOTHING_BEING_PLAYED
     if refuse(Why.NO_DECLARED_SKIRMISH, lacks_skirmish):
@@ -396,12 +388,9 @@ def ability_at(game, book, card, place):
     if (game.standing >> Watch.ABILITY) & 1 == 0:
         return NOBODY
     for row in range(game.lasting_end):
-        watcher = game.rule[row]
-        if watcher == NOBODY or book.watchers[watcher, Watcher.form] != Watch.ABILITY:
-            continue
-        if parties_meet(game, book, watcher, row, card, NOBODY):
+        if watcher_is_on(game, book, row, Watch.ABILITY, card):
             if count == place:
-                return int(book.watchers[watcher, Watcher.about])
+                return int(book.watchers[game.rule[row], Watcher.about])
             count += 1
     return NOBODY
 
@@ -448,28 +437,10 @@ def why_not_start(game, book, seat, card):
         again = says(game, book, Watch.PERMIT, Act.SKIRMISH_AGAIN, card, NOBODY) != NOBODY
         if refuse(Why.HAS_SKIRMISHED, not again or game.marks[card] & State.SKIRMISHED_TWICE != 0):
             return Why.HAS_SKIRMISHED
-    if refuse(Why.FORBIDDEN, is_barred(game, book, card)):
+    if refuse(Why.FORBIDDEN, is_forbidden(game, book, Act.SKIRMISH, card, NOBODY)):
         return Why.FORBIDDEN
     because(book, game.kind[card], 0, 0)
     return Why.NO_DEFENDER if refuse(Why.NO_DEFENDER, not has_defender(game, book, seat, card)) else Why.LEGAL
-
-
-@kernel
-def is_barred(game, book, card):
-    """Whether a text forbids a unit to start any skirmish."""
-    if (game.standing >> Watch.FORBID) & 1 == 0:
-        return False
-    for row in range(game.lasting_end):
-        watcher = game.rule[row]
-        if watcher == NOBODY or book.watchers[watcher, Watcher.form] != Watch.FORBID:
-            continue
-        if book.watchers[watcher, Watcher.about] != Act.SKIRMISH or book.watchers[watcher, Watcher.other] != NONE:
-            continue
-        if parties_meet(game, book, watcher, row, card, NOBODY):
-            source = game.source[row]
-            because(book, NOBODY if source == NOBODY else int(game.kind[source]), 0, 0)
-            return True
-    return False
 
 
 @kernel

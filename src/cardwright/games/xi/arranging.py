@@ -7,17 +7,35 @@ from typing import Any
 
 import numpy as np
 
-from cardwright.games.interface import Position, UsageError, Words, nearest, seat_name, seat_number
-from cardwright.games.xi import inside
-from cardwright.games.xi.positions import ANY, Place, in_seat, kind_name, lay_out, plain, value_of, zone_of
+from cardwright.games.inside import WORD, rows_of
+from cardwright.games.interface import Position, UsageError, Words, nearest, seat_name
+from cardwright.games.words import (
+    ANY,
+    Vocabulary,
+    as_list,
+    kind_name,
+    pile_words,
+    plain,
+    read_seat,
+    stack_now,
+    unknown_word,
+    whole,
+)
+from cardwright.games.xi.inside import INSIDE
+from cardwright.games.xi.positions import Place, lay_out, value_of, zone_of
 from cardwright.games.xi.state import DECK, PLAYING, Form, Number, Stat, Type, Zone
 from cardwright.kernel.table import NOBODY
 
 BLANK = 0  # the kind of the filler
 FILLED = 30  # cards of a deck that nobody names
 BOX_OF_TEXT = "*"  # a damage value that the text fills
-TABLE_WORDS = ("turn", "first_turn", "playing")
-SEAT_WORDS = ("life", "time", "prepared", "hand", "deck", "discard", "units", "lasting", "statements", "out")
+VOCABULARY = Vocabulary(
+    "Xi Cards",
+    ("turn", "first_turn", "playing"),
+    ("life", "time", "prepared", "hand", "deck", "discard", "units", "lasting", "statements", "out"),
+    "{life: 40, hand: [Snow Beast]}",
+    (WORD, "cards"),
+)
 UNIT_WORDS = ("card", "life", "max_life", "damage", "type", "skirmished", "owner", "attached")
 CARD_WORDS = ("card", "owner", "controller")
 FORMS = {"units": Form.UNIT, "lasting": Form.LASTING, "statements": Form.STATEMENT, "attached": Form.LASTING}
@@ -26,11 +44,11 @@ FORM_NAMES = {Form.UNIT: "unit", Form.LASTING: "lasting spell", Form.STATEMENT: 
 
 def arrange(position: Position, words: Words, luck: np.random.Generator) -> None:
     """Lay a blank record out as described; the seat on turn is about to act."""
-    check_words(words, position.seats)
+    VOCABULARY.check(words, position.seats)
     record, book = position.record, position.book
     places = Reader(position, words, luck).places
-    beneath = words.get(inside.WORD)
-    give_rows(places, inside.rows_of(beneath), position.seats)
+    beneath = words.get(WORD)
+    give_rows(places, rows_of(beneath), position.seats)
     lay_out(position, places)
     set_counters(position, words)
     position.game.entries.settle_in(record, book)
@@ -39,7 +57,7 @@ def arrange(position: Position, words: Words, luck: np.random.Generator) -> None
         book.deck[seat] = NOBODY
         book.deck[seat, : len(owned)] = [place.kind for place in owned]
     if beneath is not None:
-        inside.restore(position, beneath)
+        INSIDE.restore(position, beneath)
     else:
         for place in places:
             change(position, place)
@@ -72,7 +90,7 @@ def give_rows(places: list[Place], rows: list[list[int]] | None, seats: int) -> 
             raise UsageError(f"{seat_name(seat)} has {len(owned)} cards; a deck has at most {DECK} (XI-E1)")
         order = list(range(len(owned))) if rows is None else rows[seat] if seat < len(rows) else []
         if len(order) != len(owned) or len(set(order)) != len(order) or not all(0 <= row < DECK for row in order):
-            raise UsageError(f"{inside.WORD}: the rows of {seat_name(seat)} do not fit its {len(owned)} cards")
+            raise UsageError(f"{WORD}: the rows of {seat_name(seat)} do not fit its {len(owned)} cards")
         for place, row in zip(owned, order, strict=True):
             place.row = seat * DECK + row
 
@@ -84,7 +102,7 @@ def set_counters(position: Position, words: Words) -> None:
     record.is_first_turn = bool(words.get("first_turn", False))
     time = Number.FIRST_TURN_TIME if record.is_first_turn else Number.TURN_TIME
     for seat in range(position.seats):
-        said = seat_words(words, seat)
+        said = VOCABULARY.of_seat(words, seat)
         on_turn = int(numbers[time]) if seat == int(record.turn) else 0
         record.life[seat] = whole(said.get("life", int(numbers[Number.STARTING_LIFE])), "life")
         record.time[seat] = whole(said.get("time", on_turn), "time")
@@ -104,7 +122,7 @@ class Reader:
         for entry in as_list(words.get("playing", []), "playing"):
             self.lay(entry, 0, PLAYING, "playing")
         for seat in range(position.seats):
-            self.read_seat(seat_words(words, seat), seat)
+            self.read_seat(VOCABULARY.of_seat(words, seat), seat)
 
     def read_seat(self, said: Mapping[str, Any], seat: int) -> None:
         """The zones of a seat, in the order of `zone_order`."""
@@ -121,17 +139,8 @@ class Reader:
 
     def read_deck(self, said: Mapping[str, Any], seat: int) -> None:
         """A deck: a list is the whole of it, a map has `top` and `size`, an unnamed one is blank."""
-        value = said.get("deck", [] if said.get("out") else {})
-        size = FILLED
-        if isinstance(value, Mapping):
-            for key in value:
-                if key not in ("top", "size"):
-                    raise UsageError(f"deck has no word {key!r}; it has top and size")
-            size = whole(value.get("size", FILLED), "size")
-            value = as_list(value.get("top", []), "deck")
-        else:
-            size = len(as_list(value, "deck"))
-        for entry in [*value, *["Blank"] * (size - len(value))]:
+        top, size = pile_words(said.get("deck", [] if said.get("out") else {}), "deck")
+        for entry in [*top, *["Blank"] * ((FILLED if size is None else size) - len(top))]:
             self.lay(entry, seat, zone_of(seat, Zone.DECK), "deck")
 
     def read_unit(self, entry: Any, seat: int) -> None:
@@ -174,8 +183,7 @@ class Reader:
             return {"card": entry}
         for word in entry:
             if word not in known:
-                hint = nearest(str(word), known)
-                raise UsageError(f"{where}: a card has no word {word!r} here; {hint}it has {', '.join(known)}")
+                raise unknown_word(f"{where}: a card", word, known)
         return entry
 
     def kind(self, name: Any, where: str) -> int:
@@ -189,56 +197,12 @@ class Reader:
         return found
 
 
-def check_words(words: Words, seats: int) -> None:
-    """Unknown words are errors that name the nearest known word."""
-    known = (*TABLE_WORDS, *(seat_name(seat) for seat in range(seats)), inside.WORD)
-    for word in words:
-        if word not in known and word != "cards":
-            hint = nearest(word, known)
-            raise UsageError(f"a position of Xi Cards has no word {word!r}; {hint}it has {', '.join(known)}")
-    for seat in range(seats):
-        for word in seat_words(words, seat):
-            if word not in SEAT_WORDS:
-                hint = nearest(str(word), SEAT_WORDS)
-                raise UsageError(f"a seat of Xi Cards has no word {word!r}; {hint}it has {', '.join(SEAT_WORDS)}")
-
-
-def seat_words(words: Words, seat: int) -> Mapping[str, Any]:
-    """The words of one seat."""
-    value = words.get(seat_name(seat)) or {}
-    if not isinstance(value, Mapping):
-        raise UsageError(f"{seat_name(seat)} must be a map such as {{life: 40, hand: [Snow Beast]}}")
-    return value
-
-
-def as_list(value: Any, where: str) -> list[Any]:
-    """A list of cards, or an error that says where."""
-    if not isinstance(value, list):
-        raise UsageError(f"{where} must be a list of cards, not {value!r}")
-    return value
-
-
-def whole(value: Any, where: str) -> int:
-    """A number that fits a record."""
-    if isinstance(value, bool) or not isinstance(value, int) or not -9999 <= value <= 9999:
-        raise UsageError(f"{where} must be a whole number, not {value!r}")
-    return value
-
-
 def read_type(value: Any) -> int:
     """A type by its name."""
     names = [member.name.lower() for member in Type]
     if str(value).lower() not in names:
         raise UsageError(f"type must be one of {', '.join(names)}, not {value!r}")
     return names.index(str(value).lower())
-
-
-def read_seat(name: Any, where: str, seats: int) -> int:
-    """A seat by its name."""
-    seat = seat_number(name)
-    if seat is None or seat >= seats:
-        raise UsageError(f"{where} must be one of {', '.join(seat_name(seat) for seat in range(seats))}, not {name!r}")
-    return seat
 
 
 # Chance that a scenario fixes
@@ -252,26 +216,8 @@ def stack(position: Position, fixed: Any) -> None:
     for name, cards in fixed.items():
         seat = read_seat(name, "deck", position.seats)
         wanted = [reader.kind(card, "deck") for card in as_list(cards, "deck")]
-        rest = wanted[stack_now(position, seat, wanted) :]
+        rest = wanted[stack_now(position, zone_of(seat, Zone.DECK), wanted, BLANK) :]
         if len(rest) > DECK:
             raise UsageError(f"deck: a deck has at most {DECK} cards (XI-E1)")
         position.book.stacked[seat] = NOBODY
         position.book.stacked[seat, : len(rest)] = rest
-
-
-def stack_now(position: Position, seat: int, wanted: list[int]) -> int:
-    """Put kinds on top of a deck as far as it has them or blanks to take their place; how many there were."""
-    record = position.record
-    deck = in_seat(position, seat, Zone.DECK)
-    for place, kind in enumerate(wanted):
-        if place >= len(deck):
-            return place
-        here = deck[place]
-        later = next((card for card in deck[place:] if int(record.kind[card]) == kind), None)
-        if later is not None:
-            record.kind[later], record.kind[here] = int(record.kind[here]), kind
-        elif int(record.kind[here]) == BLANK:
-            record.kind[here] = kind
-        else:
-            return place
-    return len(wanted)

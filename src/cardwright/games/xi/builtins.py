@@ -10,15 +10,11 @@ from cardwright.games.xi.state import (
     SET_MAX_LIFE,
     SET_TYPE,
     SWAPPED_LIFE,
-    Ability,
-    Amount,
     Area,
-    Code,
-    Filter,
     Form,
     Stat,
-    Watcher,
 )
+from cardwright.kernel.programs import Ability, Amount, Code, Filter, Watcher
 from cardwright.language.program import NONE, How, Mode, Op, Relation, Watch
 
 NEEDS_SPELL, NEEDS_SKIRMISH = 1, 2

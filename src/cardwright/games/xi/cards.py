@@ -11,7 +11,8 @@ from cardwright.games.interface import Option, Record, Setup, seat_name, seat_nu
 from cardwright.games.xi import decks, pool
 from cardwright.games.xi.pool import Pool, shipped
 from cardwright.games.xi.printed import Card
-from cardwright.games.xi.state import LIFE_CAP, MOST, PREPARED_CAP, PRIORS, SEATS, Number, Type
+from cardwright.games.xi.state import LIFE_CAP, PREPARED_CAP, PRIORS, SEATS, Number, Type
+from cardwright.kernel.programs import MOST
 from cardwright.kernel.rule import Carrier, register, switched_off
 from cardwright.kernel.table import NOBODY
 

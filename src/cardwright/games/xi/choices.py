@@ -1,25 +1,20 @@
 """What effect programs ask: targets, modes, types and numbers."""
 
-from cardwright.games.xi.frames import ask_frame, column, go, suits_frame, who
+from cardwright.games.xi.frames import ask_frame, suits_frame, who
 from cardwright.games.xi.standing import everybody, name_of
-from cardwright.games.xi.state import CARDS, Act, Area, Code, Filter, Form, Log, Question, Row, Zone
+from cardwright.games.xi.state import CARDS, SEATS, Act, Area, Form, Log, Question, Zone
 from cardwright.games.xi.values import area_of, is_forbidden, is_out, shows_number, zone_of
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
+from cardwright.kernel.programs import Code, Filter, Row, column, go, make_candidates
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE, Choice, Op
 
 
 @rule("XI-G71", "XI-G111")
-def is_candidate(game, book, at, pc, x):
-    """Whether something may be chosen: it fits, was not chosen before, and no text forbids to target it."""
-    excluded = book.code[pc, Code.e]
-    for register in range(8):
-        if (excluded >> register) & 1 == 1 and game.agenda[at, Row.R0 + register] == x:
-            return False
-    if not suits_frame(game, book, at, book.code[pc, Code.b], x):
-        return False
+def can_be_aimed_at(game, book, at, pc, x):
+    """No text forbids to choose what a move aims at."""
     if book.code[pc, Code.c] & Choice.TARGET == 0:
         return True
     return not is_forbidden(game, book, Act.TARGET, x, game.agenda[at, Row.SOURCE])
@@ -37,28 +32,9 @@ def is_hidden_choice(game, book, at, pc):
     return zones_of_choice(game, book, at, pc) & (Area.HAND | Area.DECK) != 0
 
 
-@kernel
-def nth_candidate(game, book, at, pc, number):
-    """The candidate of a number, or NOBODY."""
-    which = book.code[pc, Code.b]
-    if (book.filters[which, Filter.forms] >> Form.PLAYER) & 1 == 1:
-        for player in range(game.seats):
-            if is_candidate(game, book, at, pc, CARDS + player):
-                if number == 0:
-                    return CARDS + player
-                number -= 1
-    zones = zones_of_choice(game, book, at, pc)
-    for zone in range(game.seats * Zone.COUNT):
-        if game.count[zone] == 0 or zones & area_of(zone) == 0:
-            continue
-        card = game.first[zone]
-        while card != NOBODY:
-            if is_candidate(game, book, at, pc, card):
-                if number == 0:
-                    return card
-                number -= 1
-            card = game.next[card]
-    return NOBODY
+is_candidate, nth_candidate = make_candidates(
+    CARDS, SEATS * Zone.COUNT, int(Form.PLAYER), area_of, suits_frame, can_be_aimed_at
+)
 
 
 @kernel

@@ -2,22 +2,10 @@
 
 from cardwright.games.xi.life import lose_life
 from cardwright.games.xi.standing import everybody, name_of, notice, push
-from cardwright.games.xi.state import (
-    CARDS,
-    Ability,
-    Event,
-    Filter,
-    Log,
-    Mark,
-    Resource,
-    Row,
-    Stat,
-    Step,
-    Watcher,
-    Window,
-)
+from cardwright.games.xi.state import CARDS, Event, Log, Mark, Resource, Stat, Step, Window
 from cardwright.games.xi.values import amount_of, holds, owner_of, value
 from cardwright.kernel.events import tell
+from cardwright.kernel.programs import Ability, Filter, Row, Watcher
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE, Relation, Watch

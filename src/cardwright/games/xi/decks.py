@@ -8,15 +8,16 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from cardwright.games import decklist
 from cardwright.games.deckfile import read_deck_file
+from cardwright.games.decklist import Deck, cards_of, counted
 from cardwright.games.interface import Refused, UsageError, nearest, seat_name
 from cardwright.games.xi.pool import Pool, shipped
 from cardwright.games.xi.printed import BLANK
-from cardwright.games.xi.state import DECK, MOST
+from cardwright.games.xi.state import DECK
 from cardwright.kernel.rule import Carrier, register, switched_off
 
 FOLDER = Path(__file__).parent / "decks"
-WORDS = ("game", "name", "about", "cards")
 BALANCE = {  # cards that are taken out of all decks
     "off": (),
     "three_cards": ("Everwind", "Endless Jet", "Flame Retardant"),
@@ -33,8 +34,6 @@ for limit_name, (_, _, rule_ids) in LIMITS.items():
     register(Carrier("data", limit_name, rule_ids, "xi"))
 register(Carrier("data", STARTER_BALANCE, ("XI-9.15",), "xi"))
 
-Deck = dict[str, Any]  # name, cards: {NAME: n}, or a list where the order of the cards is meant
-
 
 def limit(name: str) -> int:
     """A number of the deck rules."""
@@ -48,78 +47,14 @@ def shipped_decks() -> dict[str, Deck]:
     return {file.stem: read_deck_file(file) for file in sorted(FOLDER.glob("*.yaml"))}
 
 
-def find_deck(name: str) -> Deck | None:
-    """A shipped deck by the name of its file or its own name, in any case and with any of space, - and _."""
-    wanted = key_of(name)
-    for file, deck in shipped_decks().items():
-        if wanted in (key_of(file), key_of(str(deck.get("name", file)))):
-            return deck
-    return None
-
-
-def key_of(name: str) -> str:
-    """A name without what people write differently."""
-    return "".join(letter for letter in name.lower() if letter.isalnum())
+def find_deck(name: str) -> Mapping[str, Any] | None:
+    """A shipped deck by the name of its file or its own name."""
+    return decklist.find_deck(name, shipped_decks())
 
 
 def read_deck(deck: Any) -> Deck:
-    """A deck from what stands for it: a shipped deck's name, a path, a list of cards, or a map."""
-    if isinstance(deck, (str, Path)):
-        return name_or_path(str(deck))
-    if isinstance(deck, Sequence):
-        return {"cards": listed([(card, 1) for card in deck])}
-    if not isinstance(deck, Mapping):
-        raise UsageError(f"a deck is a name, a file, a list of cards or a map, not {deck!r}")
-    if "deck" in deck:
-        return read_deck(deck["deck"])
-    if set(deck) and set(deck) <= {"top", "size"}:
-        top = list(deck.get("top") or [])
-        return {"cards": listed([*((card, 1) for card in top), (BLANK, max(0, int(deck.get("size", 0)) - len(top)))])}
-    if "cards" not in deck:
-        return {"cards": counted(listed(list(deck.items())))}
-    for word in deck:
-        if word not in WORDS:
-            raise UsageError(f"a deck has no word {word!r}; {nearest(str(word), WORDS)}it has {', '.join(WORDS)}")
-    cards = deck["cards"]
-    if not isinstance(cards, (Mapping, list)):
-        raise UsageError(f"the cards of a deck are a map such as `{{Earth Moth: 3}}`, not {cards!r}")
-    named = {"name": str(deck["name"])} if deck.get("name") else {}
-    if isinstance(cards, list):
-        return {**named, "cards": listed([(card, 1) for card in cards])}
-    return {**named, "cards": counted(listed(list(cards.items())))}
-
-
-def name_or_path(text: str) -> Deck:
-    """The deck of a name or a path."""
-    found = find_deck(text)
-    if found is None and not Path(text).is_file():
-        known = list(shipped_decks())
-        hint = f"{nearest(text, known)}the shipped decks are {', '.join(known)}" if known else "no decks are shipped"
-        raise UsageError(f"there is no deck {text!r}, neither shipped nor as a file; {hint}")
-    return read_deck(found if found is not None else read_deck_file(Path(text)))
-
-
-def listed(cards: Sequence[tuple[Any, Any]]) -> list[str]:
-    """The names of all cards of a deck, in the order they are named."""
-    names: list[str] = []
-    for name, count in cards:
-        if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MOST:
-            raise UsageError(f"a deck says of each card how often, a whole number, not {name}: {count!r}")
-        if isinstance(name, (Mapping, list)) or name is None:
-            raise UsageError(f"a deck lists names of cards, not {name!r}")
-        names += [" ".join(str(name).split())] * count
-    return names
-
-
-def counted(names: Sequence[str]) -> dict[str, int]:
-    """How often each name is in a list."""
-    return dict(Counter(names))
-
-
-def cards_of(deck: Deck) -> list[str]:
-    """The names of all cards of a deck, in its order."""
-    cards = deck["cards"]
-    return list(cards) if isinstance(cards, list) else listed(list(cards.items()))
+    """A deck from what stands for it."""
+    return decklist.read_deck(deck, shipped_decks())
 
 
 # The rules
@@ -155,22 +90,8 @@ def deck_faults(deck: Deck, pool: Pool) -> Iterator[Refused]:
 
 def seat_decks(decks: Sequence[Any], seats: int, pool: Pool, balance: str = "off") -> list[Deck]:
     """The decks of all seats, one each; who brings none gets a shipped deck that no other seat has, if there is one."""
-    if len(decks) > seats:
-        raise UsageError(f"{len(decks)} decks are too many for {seats} players")
-    brought = [None if deck is None else read_deck(deck) for deck in decks]
-    brought += [None] * (seats - len(brought))
-    found: list[Deck] = []
-    for seat, deck in enumerate(brought):
-        chosen = spare_deck(brought, found, pool, seat) if deck is None else deck
-        found.append(balanced(chosen, pool, balance))
-    return found
-
-
-def spare_deck(brought: Sequence[Deck | None], before: Sequence[Deck], pool: Pool, seat: int) -> Deck:
-    """A shipped deck for a seat without one: the first that nobody else plays, or the one whose turn it is."""
-    ready = playable_decks(pool)
-    taken = [deck for deck in (*brought, *before) if deck is not None]
-    return next((deck for deck in ready if deck not in taken), ready[seat % len(ready)])
+    found = decklist.seat_decks(decks, seats, shipped_decks(), lambda: playable_decks(pool))
+    return [balanced(deck, pool, balance) for deck in found]
 
 
 def playable_decks(pool: Pool) -> list[Deck]:

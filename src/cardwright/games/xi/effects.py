@@ -2,7 +2,7 @@
 
 from cardwright.games.xi.choices import ask_question
 from cardwright.games.xi.costs import make_public, pay_costs
-from cardwright.games.xi.frames import column, go, how_much, suits_frame, who
+from cardwright.games.xi.frames import how_much, next_each, run_flow, suits_frame, who
 from cardwright.games.xi.life import change_resource, deal, hit_for, restore, strike
 from cardwright.games.xi.moving import (
     destroy,
@@ -17,26 +17,21 @@ from cardwright.games.xi.moving import (
 from cardwright.games.xi.standing import enter, everybody, finish, notice, pop, push_check, put_away, stir, watch
 from cardwright.games.xi.state import (
     CARDS,
-    MOST,
     PLAYING,
     SET_DAMAGE,
     SWAPPED_LIFE,
     Act,
-    Code,
     Event,
     Form,
     Log,
     Mark,
     Reason,
-    Row,
     Stat,
     State,
     Step,
-    Watcher,
     Zone,
 )
 from cardwright.games.xi.values import (
-    holds,
     is_forbidden,
     is_in_play,
     is_unit_in_play,
@@ -48,6 +43,7 @@ from cardwright.games.xi.values import (
 )
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
+from cardwright.kernel.programs import Code, Row, Watcher, column, go
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import leave_hand
@@ -119,53 +115,6 @@ def can_stop(game, book, at, pc, op):
                 return True
         place += 1
     return False
-
-
-@kernel
-def next_each(game, book, at):
-    """The next thing of a loop in the order of seats and zones; a loop that is done goes on behind it."""
-    pc = game.agenda[at, Row.PC]
-    register, which = Row.R0 + book.code[pc, Code.a], book.code[pc, Code.b]
-    before = int(game.agenda[at, register])
-    for x in range(before + 1, CARDS + game.seats):
-        if (x >= CARDS or is_in_play(game, x)) and suits_frame(game, book, at, which, x):
-            game.agenda[at, register] = x
-            go(game, at, pc + 1)
-            return
-    game.agenda[at, register] = NOBODY
-    go(game, at, book.code[pc, Code.c])
-
-
-@kernel
-def run_flow(game, book, at, op):
-    """An instruction that tests, counts or jumps."""
-    pc = game.agenda[at, Row.PC]
-    a, b, c = column(game, book, at, Code.a), column(game, book, at, Code.b), column(game, book, at, Code.c)
-    source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
-    go(game, at, pc + 1)
-    if op == Op.GO:
-        go(game, at, a)
-    elif op == Op.TEST:
-        if not holds(game, book, a, source, seat, NOBODY, at):
-            go(game, at, b)
-    elif op == Op.MODE_IS:
-        if game.agenda[at, Row.R0 + a] != b:
-            go(game, at, c)
-    elif op == Op.FITS:
-        x = who(game, at, a)
-        if x == NOBODY or not suits_frame(game, book, at, b, x):
-            go(game, at, c)
-    elif op == Op.DONE:
-        if game.agenda[at, Row.DONE] == 0:
-            go(game, at, a)
-    elif op == Op.CLEAR:
-        game.agenda[at, Row.DONE] = 0
-    elif op == Op.SET:
-        game.agenda[at, Row.R0 + a] = how_much(game, book, at, b)
-    elif op == Op.ADD:
-        game.agenda[at, Row.R0 + a] = min(MOST, game.agenda[at, Row.R0 + a] + how_much(game, book, at, b))
-    elif op == Op.KEEP:
-        game.agenda[at, Row.R0 + a] = who(game, at, b)
 
 
 @rule("XI-G38")
@@ -346,7 +295,6 @@ def flip(game, book, seat):
 def run_other(game, book, at, op):
     """What is neither damage nor movement."""
     a, b = column(game, book, at, Code.a), column(game, book, at, Code.b)
-    int(game.agenda[at, Row.SOURCE])
     if op == Op.LAST:
         return let_last(game, book, at)
     if op == Op.PREVENT:

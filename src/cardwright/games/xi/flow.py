@@ -27,23 +27,11 @@ from cardwright.games.xi.rules import (
     use_ability,
 )
 from cardwright.games.xi.standing import finish, pop, push, put_in_order
-from cardwright.games.xi.state import (
-    ABILITIES,
-    CARDS,
-    Code,
-    Log,
-    Mark,
-    Number,
-    Question,
-    Reason,
-    Row,
-    Step,
-    Window,
-    Zone,
-)
+from cardwright.games.xi.state import ABILITIES, CARDS, Log, Mark, Number, Question, Reason, Step, Window, Zone
 from cardwright.games.xi.values import is_out, zone_of
 from cardwright.kernel.chance import luck_below
 from cardwright.kernel.events import tell
+from cardwright.kernel.programs import Code, Row
 from cardwright.kernel.questions import ask, ask_on, close
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY

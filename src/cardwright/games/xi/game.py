@@ -27,7 +27,7 @@ from cardwright.games.xi import cards, decks, notation, view
 from cardwright.games.xi.actions import ANSWERS, Answer
 from cardwright.games.xi.evaluation import TERM_NAMES, TERMS
 from cardwright.games.xi.pool import Pool, check_all, shipped
-from cardwright.games.xi.printed import BLANK, Card
+from cardwright.games.xi.printed import BLANK, FORMS, Card
 from cardwright.games.xi.refusals import ENDINGS, REFUSALS
 from cardwright.games.xi.state import Book, Xi
 
@@ -102,6 +102,10 @@ class XiGame(Game):
         printed, wrong = check_all(entries)
         _, unfit = self.pool.extended(tuple(printed))
         return [written(card) for card, _ in printed], [*faults, *wrong, *unfit]
+
+    def card_kinds(self) -> Sequence[str]:
+        """The kinds of cards that there are, as card files write them."""
+        return tuple(FORMS)
 
     def load_errors(self, cards: Sequence[Any]) -> Mapping[str, Refused]:
         """What is wrong with cards, by name: all errors together, several of one card in one sentence."""

@@ -14,11 +14,11 @@ from cardwright.games.xi.state import (
     Form,
     Number,
     Question,
-    Row,
     Zone,
 )
 from cardwright.games.xi.values import is_in_play, is_out
 from cardwright.kernel.invariants import Broken, broken_table
+from cardwright.kernel.programs import Row
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import Until

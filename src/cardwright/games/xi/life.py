@@ -1,7 +1,7 @@
 """Life, time and damage: what is lost, restored, gained and dealt."""
 
 from cardwright.games.xi.standing import everybody, name_of, notice, replace, stir
-from cardwright.games.xi.state import CARDS, MOST, Act, Event, Log, Number, Resource, Stat, Watcher
+from cardwright.games.xi.state import CARDS, Act, Event, Log, Number, Resource, Stat
 from cardwright.games.xi.values import (
     amount_of,
     controller_of,
@@ -10,9 +10,11 @@ from cardwright.games.xi.values import (
     row_seat,
     type_of,
     value,
+    watcher_is_on,
     watcher_meets,
 )
 from cardwright.kernel.events import tell
+from cardwright.kernel.programs import MOST, Watcher
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE, How, Watch
@@ -70,9 +72,8 @@ def is_immune(game, book, damage_type, x):
     if (game.standing >> Watch.IMMUNE) & 1 == 0:
         return False
     for row in range(game.lasting_end):
-        watcher = game.rule[row]
-        if watcher != NOBODY and (book.watchers[watcher, Watcher.about] >> damage_type) & 1 == 1:
-            if watcher_meets(game, book, row, Watch.IMMUNE, book.watchers[watcher, Watcher.about], x, NOBODY):
+        if watcher_is_on(game, book, row, Watch.IMMUNE, x):
+            if (book.watchers[game.rule[row], Watcher.about] >> damage_type) & 1 == 1:
                 return True
     return False
 
@@ -80,9 +81,6 @@ def is_immune(game, book, damage_type, x):
 @kernel
 def change_of_hit(game, book, row, dealer, x):
     """Whether a standing change is about a hit of this dealer on this target."""
-    watcher = game.rule[row]
-    if watcher == NOBODY or book.watchers[watcher, Watcher.form] != Watch.CHANGE:
-        return False
     if watcher_meets(game, book, row, Watch.CHANGE, Stat.DEALT, dealer, x):
         return True
     return watcher_meets(game, book, row, Watch.CHANGE, Stat.TAKEN, x, dealer)

@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardwright.games.interface import NotationError, Position, Refused, copy_record, nearest, seat_name
+from cardwright.games.interface import NotationError, Position, Refused, nearest, seat_name
+from cardwright.games.lines import Line, Piece, copy_number, follow, in_order, named
+from cardwright.games.words import in_zone, is_legal, kind_name, name_of, plain
 from cardwright.games.xi.actions import Answer
 from cardwright.games.xi.arranging import arrange, stack
-from cardwright.games.xi.positions import (
-    describe,
-    in_zone,
-    kind_name,
-    name_of,
-    owner_of,
-    plain,
-    zone_of,
-)
-from cardwright.games.xi.reading import TYPES, Line, Piece
+from cardwright.games.xi.positions import describe, owner_of, zone_of
 from cardwright.games.xi.state import ABILITIES, OUT, PLAYING, PREPARED_CAP, SEATS, Question, Type, Zone
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import ABILITY
@@ -24,6 +17,7 @@ from cardwright.language.program import ABILITY
 __all__ = ["arrange", "describe", "parse", "render", "stack"]
 
 IN_PLAY = (Zone.UNITS, Zone.LASTING, Zone.STATEMENTS)
+TYPES = {member.name.lower(): int(member) for member in Type}
 MODES = Answer.TYPE - Answer.MODE
 NUMBERS = Answer.SEAT - Answer.NUMBER
 COUNTED = {Question.NUMBER, Question.MODE, Question.PLACE}
@@ -63,25 +57,20 @@ def parse(position: Position, seat: int, line: str) -> list[int]:
     if verb == "bank" and rest.isdigit() and len(rest) < 5:
         return [bank(int(rest))]
     if verb in ("play", "cast") and rest:
-        said = Line(position, rest)
+        said = Line(position, rest, TYPES)
         piece = said.card() or said.piece()
         if piece.kind == NOBODY:
             raise NotationError(f"{rest!r} is no card; `play` names a card of the hand")
-        return follow(position, seat, Answer.PLAY + piece.kind, said.tail())
+        return follow(position, seat, Answer.PLAY + piece.kind, said.tail(), pick)
     if verb == "use" and rest:
-        return use(position, seat, Line(position, rest))
+        return use(position, seat, Line(position, rest, TYPES))
     if verb in ("skirmish", "attack") and rest:
-        return skirmish(position, seat, Line(position, rest))
+        return skirmish(position, seat, Line(position, rest, TYPES))
     if verb in ("choose", "discard", "->") and rest:
-        return choose(position, seat, Line(position, rest).pieces())
+        return choose(position, seat, Line(position, rest, TYPES).pieces())
     if verb == "order" and rest:
-        return order(position, seat, Line(position, rest).pieces())
+        return in_order(position, seat, Line(position, rest, TYPES).pieces(), choice)
     raise NotationError(f"{line!r} is no move of Xi Cards; {nearest(words, VERBS)}a move is {EXAMPLES}")
-
-
-def is_legal(position: Position, seat: int, action: int) -> bool:
-    """Whether a seat may give an answer now."""
-    return int(position.game.entries.why_not(position.record, position.book, seat, int(action))) == 0
 
 
 def bank(amount: int) -> int:
@@ -91,25 +80,6 @@ def bank(amount: int) -> int:
     if amount > PREPARED_CAP:
         raise Refused(("XI-G15", "XI-8.8", "XI-3.14", "XI-3.9"), f"nobody has more than {PREPARED_CAP}pT")
     return int(Answer.BANK) + amount - 1
-
-
-def follow(position: Position, seat: int, first: int, pieces: list[Piece]) -> list[int]:
-    """An answer and those that a line gives after it, each to the question that the one before it opens.
-
-    Where one of them is refused the list ends with it, so that its refusal is the line's.
-    """
-    actions = [int(first)]
-    left = list(pieces)
-    if not left:
-        return actions
-    here = Position(position.game, copy_record(position.record), copy_record(position.book))
-    while left:
-        if not is_legal(here, seat, actions[-1]):
-            return actions
-        here.book.on = 0
-        here.game.entries.answer(here.record, here.book, seat, actions[-1])
-        actions.append(choice(here, seat, next_piece(here, left)))
-    return actions
 
 
 def next_piece(position: Position, left: list[Piece]) -> Piece:
@@ -128,26 +98,15 @@ def next_piece(position: Position, left: list[Piece]) -> Piece:
     return piece
 
 
+def pick(position: Position, seat: int, left: list[Piece]) -> int:
+    """What the next of the things that a line names answers."""
+    return choice(position, seat, next_piece(position, left))
+
+
 def choose(position: Position, seat: int, pieces: list[Piece]) -> list[int]:
     """What is chosen, for one question after the other."""
     left = list(pieces)
-    return follow(position, seat, choice(position, seat, next_piece(position, left)), left)
-
-
-def order(position: Position, seat: int, pieces: list[Piece]) -> list[int]:
-    """Things in the order in which they happen: as many answers as are asked for at once."""
-    actions = [choice(position, seat, pieces[0])]
-    here = Position(position.game, copy_record(position.record), copy_record(position.book))
-    for piece in pieces[1:]:
-        if not is_legal(here, seat, actions[-1]):
-            break
-        question = int(here.record.question)
-        here.book.on = 0
-        here.game.entries.answer(here.record, here.book, seat, actions[-1])
-        if int(here.record.question) != question or seat not in here.asked():
-            break  # the last one is not asked for, and a trigger may ask something of its own first
-        actions.append(choice(here, seat, piece))
-    return actions
+    return follow(position, seat, pick(position, seat, left), left, pick)
 
 
 def use(position: Position, seat: int, said: Line) -> list[int]:
@@ -165,7 +124,7 @@ def use(position: Position, seat: int, said: Line) -> list[int]:
             ability = 0
         else:
             tail = tail[1:]
-    return follow(position, seat, Answer.USE + card * ABILITIES + ability, tail)
+    return follow(position, seat, Answer.USE + card * ABILITIES + ability, tail, pick)
 
 
 def ability_named(position: Position, seat: int, card: int, number: int) -> int:
@@ -209,7 +168,7 @@ def skirmish(position: Position, seat: int, said: Line) -> list[int]:
             raise NotationError(f"{said.rest!r} cannot stand here; it is `skirmish A -> B`")
         defender = said.pieces()
     card = acting(position, seat, piece, (Zone.UNITS, Zone.LASTING, Zone.STATEMENTS), ("XI-5.2",))
-    return follow(position, seat, Answer.SKIRMISH + card, defender)
+    return follow(position, seat, Answer.SKIRMISH + card, defender, pick)
 
 
 # Which card is meant
@@ -223,17 +182,6 @@ def zones_of(seats: list[int], zones: tuple[Zone, ...]) -> list[int]:
 def seats_from(position: Position, seat: int) -> list[int]:
     """All seats in turn order, beginning with one."""
     return [(seat + step) % position.seats for step in range(position.seats)]
-
-
-def named(position: Position, piece: Piece, zones: list[int]) -> list[int]:
-    """In each zone the copy that is meant; where no zone has so many, the copy of all zones together."""
-    by_zone = [
-        [card for card in in_zone(position, zone) if int(position.record.kind[card]) == piece.kind] for zone in zones
-    ]
-    place = max(0, piece.copy - 1)
-    found = [same[place] for same in by_zone if len(same) > place]
-    every = [card for same in by_zone for card in same]
-    return found or every[place : place + 1]
 
 
 def acting(position: Position, seat: int, piece: Piece, zones: tuple[Zone, ...], rules: tuple[str, ...]) -> int:
@@ -362,17 +310,6 @@ def chosen(position: Position, seat: int, group: Answer, number: int) -> str:
     if group == Answer.TYPE:
         return Type(number).name.lower()
     return str(number if group == Answer.NUMBER else number + 1)
-
-
-def copy_number(position: Position, card: int) -> int:
-    """Which of the equal cards of its zone a card is, from 1."""
-    kind = int(position.record.kind[card])
-    same = [
-        other
-        for other in in_zone(position, int(position.record.zone[card]))
-        if int(position.record.kind[other]) == kind
-    ]
-    return same.index(card) + 1
 
 
 def own_card(position: Position, seat: int, card: int) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
-import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,10 +11,11 @@ from typing import Any
 
 import msgspec
 import numpy as np
-import platformdirs
 
-from cardwright.games.cardfile import BadCards, Entry, Fault, entries_of, read_files
+from cardwright.games import kept
+from cardwright.games.cardfile import BadCards, Entry, Fault, entries_of, read_files, text_fault
 from cardwright.games.interface import UsageError, nearest
+from cardwright.games.kept import GAMES, readers_digest
 from cardwright.games.xi.builtins import write_builtins
 from cardwright.games.xi.printed import BLANK_CARD, TYPES, Card, Price, check, clean, cost_parts, price_of
 from cardwright.games.xi.state import ABILITIES, KINDS, NUMBERS, Book, Form
@@ -26,7 +24,7 @@ from cardwright.kernel.table import NOBODY
 from cardwright.language.program import Compiled, Op, Program
 
 FOLDER = Path(__file__).parent / "cards"
-UNUSED_DAYS = 30  # after which what was kept of older cards is removed
+RULE = ("XI-0.1",)  # that a text cannot be read
 TABLES = ("code", "filters", "amounts", "conditions", "watchers", "abilities")
 RESERVED = 4  # rows at the end of each table that the engine itself may use
 LIMITS = {"cards of a table": (KINDS, 4, "XI-E2"), "abilities of a card": (ABILITIES, 2, "XI-E3")}
@@ -176,7 +174,7 @@ def unread_text(entry: Entry) -> list[Fault]:
     try:
         read(clean(entry, "text"), "xi")
     except CardTextError as error:
-        return [text_fault(entry, error)]
+        return [text_fault(entry, error, RULE)]
     return []
 
 
@@ -238,30 +236,13 @@ def compile_ready(card: Card, entry: Entry, program: Program) -> Ready:
     try:
         compiled = compile_card(read(card.text, XI.game), program, XI, form=int(card.form), cost=parts)
     except CardTextError as error:
-        raise Uncompiled([text_fault(entry, error)]) from None
+        raise Uncompiled([text_fault(entry, error, RULE)]) from None
     sentence = program.sentence(card.statement) if card.statement else NOBODY
     ready = Ready(card, price_of(parts), compiled, sentence)
     faults = list(limits_passed(ready, entry, program))
     if faults:
         raise Uncompiled(faults)
     return ready
-
-
-def text_fault(entry: Entry, error: Any) -> Fault:
-    """The fault of a text that cannot be read, at its place in the file, or with its place in the text."""
-    said = error.problem
-    if error.expected:
-        said += f"; here could stand {', '.join(error.expected)}"
-    if error.nearest:
-        said += f"; did you mean “{error.nearest}”?"
-    if "text" not in entry.values:
-        said = f"text, line {error.line}, column {error.column}: {said}"
-    written = str(entry.fields.get("text") or "")
-    start = len(written) - len(written.lstrip()) + error.start
-    if written[start:].startswith(error.phrase):
-        return entry.fault(("XI-0.1",), said, "text", start)
-    found = written.lower().find(error.phrase.lower())  # what cannot be carried out is told in the canonical words
-    return entry.fault(("XI-0.1",), said, "text", max(found, 0))
 
 
 def limits_passed(ready: Ready, entry: Entry, program: Program) -> Iterable[Fault]:
@@ -292,23 +273,10 @@ def blank_pool() -> Pool:
     return Pool((Ready(BLANK_CARD, Price(0), Compiled(0)),), program)
 
 
-@cache
-def shipped_digest() -> str:
-    """A key made from the cards and from everything that reads them."""
-    root = Path(__file__).resolve().parents[2]
-    readers = (root / "games" / "xi" / f"{name}.py" for name in ("printed", "pool", "phrases", "state"))
-    sources = [*root.glob("language/**/*"), *readers, *FOLDER.glob("*.yaml"), root / "games" / "cardfile.py"]
-    digest = hashlib.blake2b(digest_size=16)
-    for source in sorted(path for path in sources if path.is_file() and path.suffix != ".pyc"):
-        digest.update(source.name.encode())
-        digest.update(source.read_bytes())
-    return digest.hexdigest()
-
-
 def kept_file() -> Path:
-    """Where the compiled cards are kept; CARDWRIGHT_CACHE moves it."""
-    root = os.environ.get("CARDWRIGHT_CACHE") or platformdirs.user_cache_dir("cardwright")
-    return Path(root) / "cards" / f"xi-{shipped_digest()}.msgpack"
+    """Where the compiled cards are kept."""
+    readers = (GAMES / "xi" / f"{name}.py" for name in ("printed", "pool", "phrases", "state"))
+    return kept.place("xi", readers_digest(*readers, *FOLDER.glob("*.yaml")))
 
 
 @cache
@@ -317,8 +285,8 @@ def shipped() -> Pool:
 
     A card that cannot be carried out is left out; `shipped_faults` says why.
     """
-    kept = load_kept()
-    return Pool(tuple(kept.cards), kept.program)
+    found = load_kept()
+    return Pool(tuple(found.cards), found.program)
 
 
 def shipped_faults() -> list[Fault]:
@@ -337,20 +305,8 @@ def load_kept() -> Kept:
     entries, faults = read_files([FOLDER])
     printed, wrong = check_all(entries)
     pool, unfit = blank_pool().extended(tuple(printed))
-    kept = Kept(list(pool.ready), pool.program, [*faults, *wrong, *unfit])
+    found = Kept(list(pool.ready), pool.program, [*faults, *wrong, *unfit])
     switched_off.update(off)
     with suppress(OSError):
-        keep(file, msgspec.msgpack.encode(kept))
-    return kept
-
-
-def keep(file: Path, data: bytes) -> None:
-    """Write a file whole or not at all, and drop what nobody has used for long."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    temporary = file.with_suffix(f".{os.getpid()}.tmp")
-    temporary.write_bytes(data)
-    os.replace(temporary, file)
-    for other in file.parent.iterdir():
-        with suppress(OSError):
-            if time.time() - other.stat().st_mtime > UNUSED_DAYS * 86400:
-                other.unlink()
+        kept.keep(file, msgspec.msgpack.encode(found))
+    return found

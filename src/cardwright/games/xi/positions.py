@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
+from cardwright.games.inside import WORD
 from cardwright.games.interface import Position, Words, seat_name
-from cardwright.games.xi import inside
+from cardwright.games.words import in_zone, link, name_of
+from cardwright.games.xi.inside import INSIDE
 from cardwright.games.xi.printed import Card
-from cardwright.games.xi.state import CARDS, DECK, OUT, PLAYING, ZONES, Stat, State, Type, Zone
+from cardwright.games.xi.state import CARDS, DECK, OUT, PLAYING, Stat, State, Type, Zone
 from cardwright.kernel.table import NOBODY
-
-ANY = "_"  # a card that is not known, or does not matter
-
 
 # Reading the record
 
@@ -25,30 +24,9 @@ def zone_of(seat: int, zone: int) -> int:
     return seat * int(Zone.COUNT) + int(zone)
 
 
-def in_zone(position: Position, zone: int) -> list[int]:
-    """The cards of a zone in order."""
-    found = []
-    card = int(position.record.first[zone]) if position.record.count[zone] else NOBODY
-    while card != NOBODY:
-        found.append(card)
-        card = int(position.record.next[card])
-    return found
-
-
 def in_seat(position: Position, seat: int, zone: int) -> list[int]:
     """The cards of a seat's zone in order."""
     return in_zone(position, zone_of(seat, zone))
-
-
-def kind_name(position: Position, kind: int) -> str:
-    """The name of a kind, or the mark of an unknown card."""
-    names = position.game.names()
-    return names[kind] if 0 <= kind < len(names) else ANY
-
-
-def name_of(position: Position, card: int) -> str:
-    """A card's name, or the mark of an unknown one."""
-    return kind_name(position, int(position.record.kind[card]))
 
 
 def printed_card(position: Position, kind: int) -> Card:
@@ -106,11 +84,6 @@ def is_out(position: Position, seat: int) -> bool:
     return bool((int(position.record.defeated) >> seat) & 1)
 
 
-def plain(name: str) -> str:
-    """A name without regard to case, spaces and the form of its apostrophes."""
-    return " ".join(name.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").split()).casefold()
-
-
 # A position in words
 
 
@@ -123,9 +96,9 @@ def describe(position: Position) -> Words:
         words["playing"] = [card_words(position, card, NOBODY) for card in playing]
     for seat in range(position.seats):
         words[seat_name(seat)] = seat_words_of(position, seat)
-    beneath = inside.differences(position, laid_again(position), rows_in_order(position))
+    beneath = INSIDE.differences(position, laid_again(position), rows_in_order(position))
     if beneath:
-        words[inside.WORD] = beneath
+        words[WORD] = beneath
     return words
 
 
@@ -263,19 +236,6 @@ def lay_out(position: Position, places: Iterable[Place]) -> None:
     link(record, zones)
     for zone, cards in zones.items():
         record.known[cards] = known_in(zone, everybody)
-
-
-def link(record: Any, zones: Mapping[int, list[int]]) -> None:
-    """Chain the cards of each zone."""
-    record.first[:ZONES] = NOBODY
-    record.last[:ZONES] = NOBODY
-    for zone, cards in zones.items():
-        if cards:
-            record.zone[cards] = zone
-            record.prev[cards] = [NOBODY, *cards[:-1]]
-            record.next[cards] = [*cards[1:], NOBODY]
-            record.first[zone], record.last[zone] = cards[0], cards[-1]
-        record.count[zone] = len(cards)
 
 
 def known_in(zone: int, everybody: int) -> int:

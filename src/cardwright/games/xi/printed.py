@@ -11,7 +11,8 @@ import msgspec
 
 from cardwright.games.cardfile import Entry, Fault
 from cardwright.games.interface import nearest, seat_number
-from cardwright.games.xi.state import LIFE_CAP, MOST, Form, Resource, Type
+from cardwright.games.xi.state import LIFE_CAP, Form, Resource, Type
+from cardwright.kernel.programs import MOST
 from cardwright.kernel.rule import Carrier, register, switched_off
 from cardwright.kernel.table import NOBODY
 from cardwright.language import tree as t

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from cardwright.games.interface import Pointer, Position, seat_name
+from cardwright.games.words import in_zone, options_in
 from cardwright.games.xi.actions import Answer
-from cardwright.games.xi.positions import host_of, in_seat, in_zone, is_in_play, printed_card, value_of
+from cardwright.games.xi.positions import host_of, in_seat, is_in_play, printed_card, value_of
 from cardwright.games.xi.sight import (
     UNITS_OF,
     ZONES,
@@ -23,7 +24,6 @@ from cardwright.kernel.table import NOBODY
 from cardwright.language.program import ABILITY, Watch
 
 ABILITY_LINE = re.compile(r'^[^":]{1,60}: ')
-OPTIONS = re.compile(r"\bchoose (?:one|two|three)[^:;.]*: ([^.]*;[^.]*)", re.IGNORECASE)
 
 
 def points_at(position: Position, seat: int, action: int) -> list[Pointer]:
@@ -107,9 +107,8 @@ def option_words(position: Position, place: int) -> str:
     """One of the options between which the text that asks lets choose, as it is printed."""
     source = source_of_question(position)
     kind = NOBODY if source == NOBODY else int(position.record.kind[source])
-    found = None if kind == NOBODY else OPTIONS.search(one_line(position, kind))
-    options = found.group(1).split(";") if found else []
-    return options[place].strip().removeprefix("or ").strip() if place < len(options) else ""
+    options = options_in(one_line(position, kind))
+    return options[place] if place < len(options) else ""
 
 
 def play_remark(position: Position, seat: int, kind: int) -> str:

@@ -29,18 +29,15 @@ from cardwright.games.xi.state import (
     PLAYING,
     TRIGGERS,
     ZONES,
-    Ability,
     Event,
     Log,
     Mark,
     Number,
     Question,
     Reason,
-    Row,
     Stat,
     State,
     Step,
-    Watcher,
     Window,
     Zone,
 )
@@ -57,6 +54,7 @@ from cardwright.games.xi.values import (
 )
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
+from cardwright.kernel.programs import Ability, Row, Watcher
 from cardwright.kernel.questions import ask
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardwright.games.interface import CardView, Position, seat_name
+from cardwright.games.words import ANY, kind_name, name_of
 from cardwright.games.xi.positions import (
-    ANY,
     attached_to,
     controller_of,
     in_seat,
     is_in_play,
-    kind_name,
-    name_of,
     owner_of,
     printed_card,
     unattached,
     value_of,
 )
-from cardwright.games.xi.state import CARDS, Form, Mark, Question, Resource, Row, Stat, State, Step, Type, Zone
+from cardwright.games.xi.state import CARDS, Form, Mark, Question, Resource, Stat, State, Step, Type, Zone
+from cardwright.kernel.programs import Row
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import CODE, Op
 

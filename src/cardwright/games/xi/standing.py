@@ -11,14 +11,11 @@ from cardwright.games.xi.state import (
     SWAPPED_LIFE,
     WAITING,
     Event,
-    Filter,
     Form,
     Log,
     Reason,
-    Row,
     State,
     Step,
-    Watcher,
     Zone,
 )
 from cardwright.games.xi.values import (
@@ -30,10 +27,12 @@ from cardwright.games.xi.values import (
     owner_of,
     parties_meet,
     row_seat,
+    watcher_is_on,
     watcher_meets,
     zone_of,
 )
 from cardwright.kernel.events import tell
+from cardwright.kernel.programs import Filter, Row, Watcher, open_frame, wipe
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import put_first, put_last, take_out
@@ -93,21 +92,16 @@ def push(game, book, step, stage, seat, source):
 def pop(game):
     """Take the top row off and wipe it, so that equal positions are equal bytes."""
     game.agenda_size -= 1
-    for column in range(Row.WIDTH):
-        game.agenda[game.agenda_size, column] = 0
+    wipe(game, game.agenda_size)
 
 
 @kernel
 def push_run(game, book, pc, source, seat, marks):
     """Put an effect program on the agenda."""
     at = push(game, book, Step.RUN, 0, seat, source)
-    game.agenda[at, Row.PC] = pc
+    open_frame(game, at, Step.RUN, source, seat, pc)
     game.agenda[at, Row.MARKS] = marks
     game.agenda[at, Row.OTHER] = NOBODY
-    game.agenda[at, Row.SUBJECT] = NOBODY
-    game.agenda[at, Row.CAUSE] = NOBODY
-    for register in range(Row.R0, Row.WIDTH):
-        game.agenda[at, register] = NOBODY
     return at
 
 
@@ -229,15 +223,6 @@ def settled_type(game, book, card):
             about = int(book.watchers[game.rule[row], Watcher.about])
             result = int(game.fixed[row]) if about == NONE else about
     return result
-
-
-@kernel
-def watcher_is_on(game, book, row, form, card):
-    """Whether a row is of a form and its filter lets a card in."""
-    watcher = game.rule[row]
-    if watcher == NOBODY or book.watchers[watcher, Watcher.form] != form:
-        return False
-    return parties_meet(game, book, watcher, row, card, NOBODY)
 
 
 @rule("XI-9.19", "XI-G103")
@@ -473,14 +458,20 @@ def drop_attachments(game, book, card):
 
 
 @kernel
-def put_away(game, book, card, zone, first):
-    """Move a card to a zone of its owner: discard pile (on top), hand, or deck (on top or at the bottom)."""
+def lift(game, book, card):
+    """Take a card out of its zone; what it had in play is gone."""
     if is_in_play(game, card):
         shed(game, book, card)
     game.lives[card] = 0
     game.type[card] = 0
     game.host[card] = NOBODY
     take_out(game, card)
+
+
+@kernel
+def put_away(game, book, card, zone, first):
+    """Move a card to a zone of its owner: discard pile (on top), hand, or deck (on top or at the bottom)."""
+    lift(game, book, card)
     game.known[card] = everybody(game)
     if first:
         put_first(game, card, zone_of(owner_of(card), zone))
@@ -502,11 +493,7 @@ def put_out(game, book, card):
     """A card leaves the game."""
     if is_in_play(game, card):
         drop_attachments(game, book, card)
-        shed(game, book, card)
-    game.lives[card] = 0
-    game.type[card] = 0
-    game.host[card] = NOBODY
-    take_out(game, card)
+    lift(game, book, card)
     put_last(game, card, OUT)
     stir(game)
 

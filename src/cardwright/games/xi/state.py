@@ -3,6 +3,7 @@
 from enum import IntEnum
 
 from cardwright.kernel.events import Notes
+from cardwright.kernel.programs import Row
 from cardwright.kernel.record import Cards, Seats, i8, i16, i32, record
 from cardwright.kernel.table import Table
 from cardwright.language.program import ABILITY, AMOUNT, CODE, CONDITION, FILTER, WATCHER
@@ -20,17 +21,8 @@ TRIGGERS = 500  # triggers that are carried out in one turn                     
 HISTORY = 64  # different events of a turn that texts can look back at                  XI-E4
 PRIORS = 8  # decks that those who cannot see one imagine
 NUMBERS = 10  # printed numbers of a unit
-MOST = 9999  # no amount passes it                                                      XI-E5
 LIFE_CAP = 99  # XI-8.8
 PREPARED_CAP = 20  # XI-8.8
-
-# The columns of the effect tables, by name.
-Code = IntEnum("Code", {name: place for place, name in enumerate(CODE)})
-Filter = IntEnum("Filter", {name: place for place, name in enumerate(FILTER)})
-Amount = IntEnum("Amount", {name: place for place, name in enumerate(AMOUNT)})
-Condition = IntEnum("Condition", {name: place for place, name in enumerate(CONDITION)})
-Watcher = IntEnum("Watcher", {name: place for place, name in enumerate(WATCHER)})
-Ability = IntEnum("Ability", {name: place for place, name in enumerate(ABILITY)})
 
 # Rows of the tables that the engine itself uses: the last ones, written by `builtins.py`.
 BOUND_FILTER = 2047
@@ -220,9 +212,6 @@ class Log(IntEnum):
     CONCEDE = 36  # (who)
     END = 37  # (-, -, reason)
     SKIRMISH_OVER = 38  # (-, attacker) it ends without damage
-    PASS = 39  # (who)
-    WEAR_OFF = 40  # (-, card with the text) an effect ends
-    SPARED = 41  # (controller, card) it cannot be destroyed
 
 
 class Window(IntEnum):
@@ -261,25 +250,6 @@ class Step(IntEnum):
     RUN = 2  # an effect program
     WINDOW = 3
     SKIRMISH = 4
-
-
-class Row(IntEnum):
-    """The columns of an agenda row."""
-
-    STEP = 0
-    STAGE = 1
-    SEAT = 2  # whose program, window or turn
-    SOURCE = 3  # the card with the text; of a skirmish the attacker
-    OTHER = 4  # of a skirmish the defender; of a RUN row the ability, or NONE for a card that is played
-    PC = 5
-    MARKS = 6
-    DONE = 7
-    X = 8
-    SUBJECT = 9
-    CAUSE = 10
-    AMOUNT = 11
-    R0 = 12
-    WIDTH = 20
 
 
 class Mark(IntEnum):

@@ -99,8 +99,6 @@ SENTENCES: dict[Log, tuple[Told, ...]] = {
     Log.REFUSE: (Told("{who} declines the draw.", "XI-G50"),),
     Log.CONCEDE: (Told("{who} concedes.", "XI-G52"),),
     Log.SKIRMISH_OVER: (Told("The skirmish of {card} ends without damage.", "XI-G57"),),
-    Log.WEAR_OFF: (Told("An effect of {card} ends.", "XI-6.5"),),
-    Log.SPARED: (Told("{who}'s {card} cannot be destroyed.", "XI-G0"),),
 }
 # The word of an event in a log, where it is not simply its name.
 WORDS = {
@@ -109,7 +107,6 @@ WORDS = {
     Log.END_TURN: "end turn",
     Log.END: "over",
     Log.SKIRMISH_OVER: "lapse",
-    Log.WEAR_OFF: "wear off",
 }
 
 

@@ -6,29 +6,23 @@ each layer of filters closes over the numbers below it:
     printed numbers -> ground layer -> first values -> middle layer -> values -> top layer
 """
 
-from cardwright.games.xi.state import (
-    CARDS,
-    DECK,
+from cardwright.games.xi.state import CARDS, DECK, NUMBERS, PLAYING, Area, Form, Number, Stat, State, Step, Zone
+from cardwright.kernel.events import because
+from cardwright.kernel.programs import (
     MOST,
-    NUMBERS,
-    PLAYING,
     Amount,
-    Area,
     Condition,
     Filter,
-    Form,
-    Number,
     Row,
-    Stat,
-    State,
-    Step,
     Watcher,
-    Zone,
+    World,
+    is_on_side,
+    make_reading,
+    make_refer,
 )
-from cardwright.kernel.events import because
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import NONE, Compare, How, Mode, Ref, Relation, Side, Test, Until, Watch
+from cardwright.language.program import NONE, How, Ref, Relation, Test, Until, Watch
 
 # Where things are
 
@@ -101,18 +95,6 @@ def skirmish_row(game):
 
 
 @kernel
-def refer(game, at, source, seat, bound, ref):
-    """The card or player that a reference means, or NOBODY."""
-    if ref >= Ref.OWNER:
-        card = refer_plain(game, at, source, seat, bound, ref - Ref.OWNER)
-        return card if card == NOBODY or card >= CARDS else CARDS + owner_of(card)
-    if ref >= Ref.CONTROLLER:
-        card = refer_plain(game, at, source, seat, bound, ref - Ref.CONTROLLER)
-        return card if card == NOBODY or card >= CARDS else CARDS + controller_of(game, card)
-    return refer_plain(game, at, source, seat, bound, ref)
-
-
-@kernel
 def refer_plain(game, at, source, seat, bound, ref):
     """A reference without the step to a controller or owner."""
     if ref == Ref.THIS:
@@ -137,13 +119,10 @@ def refer_plain(game, at, source, seat, bound, ref):
     return int(game.agenda[at, Row.R0 + ref])
 
 
+refer = make_refer(CARDS, refer_plain, controller_of, owner_of)
+
+
 # Filters
-
-
-@kernel
-def is_on_side(side, controller, seat):
-    """A side is seen from the player that the text works for."""
-    return side == Side.ANY or (controller == seat) == (side == Side.OWN)
 
 
 @kernel
@@ -248,18 +227,6 @@ def bounded(amount, times, halves, least, most):
     return min(max(result, least), most)
 
 
-@kernel
-def compares(left, how, right):
-    """One amount compared with another."""
-    if how == Compare.EXACTLY:
-        return left == right
-    if how == Compare.AT_LEAST:
-        return left >= right
-    if how == Compare.AT_MOST:
-        return left <= right
-    return left > right if how == Compare.GREATER else left < right
-
-
 @rule("XI-7.2", "XI-7.4", "XI-7.5", "XI-9.10", "XI-G89", "XI-G91", "XI-G73", off=False)
 def is_said(game, book, sentence):
     """A sentence is true for everybody while at least one statement in play says it, whoever played it."""
@@ -272,200 +239,41 @@ def is_said(game, book, sentence):
     return False
 
 
-def make_layer(number, has_keyword):
-    """Filters, amounts and conditions that read numbers and keywords of the layer below."""
+@kernel
+def form_of(game, book, card):
+    """The form of a card, NOBODY for one that nobody knows."""
+    kind = game.kind[card]
+    return NOBODY if kind < 0 else int(book.form[kind])
 
-    @kernel
-    def states(game, book, card, asked):
-        """Those of the asked states that a card is in."""
-        found = int(game.marks[card])
-        if asked & State.HURT != 0 and is_unit_in_play(game, card):
-            if game.lives[card] < number(game, book, card, Stat.MAX_LIFE, NONE):
-                found |= State.HURT
-        if asked & State.ATTACHED != 0 and has_attachment(game, card):
-            found |= State.ATTACHED
-        if asked & (State.SKIRMISHING | State.ATTACKING | State.DEFENDING) != 0:
-            found |= fighting_states(game, card)
-        return found & asked
 
-    @kernel
-    def plain_amount(game, book, which, source, seat, bound, at, fixed):
-        """A fixed number, the X that was paid, a register, a stat; multiplied and divided, rounding down (XI-8.9)."""
-        mode = book.amounts[which, Amount.mode]
-        result = int(book.amounts[which, Amount.a])
-        if mode == Mode.VARIABLE:
-            result = 0 if at == NOBODY else int(game.agenda[at, Row.X])
-        elif mode == Mode.REGISTER:
-            result = 0 if at == NOBODY else int(game.agenda[at, Row.R0 + result])
-        elif mode == Mode.EVENT:
-            result = 0 if at == NOBODY else int(game.agenda[at, Row.AMOUNT])
-        elif mode == Mode.ROW:
-            result = fixed
-        elif mode == Mode.STAT or mode == Mode.PRINTED:
-            x = refer(game, at, source, seat, bound, book.amounts[which, Amount.b])
-            if x == NOBODY:
-                result = 0
-            elif mode == Mode.PRINTED:
-                result = printed(game, book, x, result, NONE)
-            else:
-                without = NONE if source == NOBODY or result != Stat.NORMAL_LIFE else int(game.kind[source])
-                result = number(game, book, x, result, without)
-        return scale(book, which, result)
+@kernel
+def types_of(game, book, card):
+    """The mask of a card's one type."""
+    return 1 << type_of(game, book, card)
 
-    @kernel
-    def fits_card(game, book, which, x, source, seat, bound, at):
-        """States, keywords, name and types."""
-        types = book.filters[which, Filter.types]
-        if types != 0 and (types >> type_of(game, book, x)) & 1 == 0:
-            return False
-        name = book.filters[which, Filter.name]
-        if name != NONE and book.name[game.kind[x]] != name:
-            return False
-        wanted = book.filters[which, Filter.states]
-        if wanted != 0 and states(game, book, x, wanted) != wanted:
-            return False
-        unwanted = book.filters[which, Filter.not_states]
-        if unwanted != 0 and states(game, book, x, unwanted) != 0:
-            return False
-        keyword = book.filters[which, Filter.keyword]
-        if keyword != NONE and not has_keyword(game, book, x, keyword):
-            return False
-        keyword = book.filters[which, Filter.not_keyword]
-        if keyword != NONE and has_keyword(game, book, x, keyword):
-            return False
-        same = book.filters[which, Filter.same_type]
-        if same == NONE:
-            return True
-        other = refer(game, at, source, seat, bound, same)
-        return other != NOBODY and other < CARDS and type_of(game, book, other) == type_of(game, book, x)
 
-    @kernel
-    def fits_row(game, book, which, x, source, seat, bound, at):
-        """Every column of one row must hold, the extreme aside."""
-        forms = book.filters[which, Filter.forms]
-        side = book.filters[which, Filter.side]
-        if x >= CARDS:
-            if (forms >> Form.PLAYER) & 1 == 0 or is_out(game, x - CARDS) or not is_on_side(side, x - CARDS, seat):
-                return False
-        else:
-            kind = game.kind[x]
-            if kind < 0 or book.filters[which, Filter.zones] & area_of(game.zone[x]) == 0:
-                return False
-            if (forms >> book.form[kind]) & 1 == 0 or not is_on_side(side, controller_of(game, x), seat):
-                return False
-        relation = book.filters[which, Filter.relation]
-        if relation != Relation.ANY:
-            to = refer(game, at, source, seat, bound, book.filters[which, Filter.to])
-            if not stands_in(game, relation, x, to, source, bound):
-                return False
-        if x < CARDS and not fits_card(game, book, which, x, source, seat, bound, at):
-            return False
-        least, most = book.filters[which, Filter.least], book.filters[which, Filter.most]
-        if least == NONE and most == NONE:
-            return True
-        value = number(game, book, x, book.filters[which, Filter.stat], NONE)
-        if least != NONE and value < plain_amount(game, book, least, source, seat, bound, at, 0):
-            return False
-        return most == NONE or value <= plain_amount(game, book, most, source, seat, bound, at, 0)
+@kernel
+def is_same_type(game, book, one, other):
+    """Whether two cards share their type."""
+    return type_of(game, book, one) == type_of(game, book, other)
 
-    @kernel
-    def fits_rows(game, book, which, x, source, seat, bound, at):
-        """Every row of a filter must hold, the extreme aside."""
-        while which != NONE:
-            if not fits_row(game, book, which, x, source, seat, bound, at):
-                return False
-            which = book.filters[which, Filter.also]
-        return True
 
-    @kernel
-    def is_extreme(game, book, which, x, source, seat, bound, at):
-        """No other unit in play that fits has more, or less, of the filter's stat."""
-        extreme, stat = book.filters[which, Filter.extreme], book.filters[which, Filter.stat]
-        own = number(game, book, x, stat, NONE)
-        for other_seat in range(game.seats):
-            other = game.first[zone_of(other_seat, Zone.UNITS)]
-            while other != NOBODY:
-                if fits_rows(game, book, which, other, source, seat, bound, at):
-                    if (number(game, book, other, stat, NONE) - own) * extreme > 0:
-                        return False
-                other = game.next[other]
-        return True
+@kernel
+def left_out(game, source, stat):
+    """A normal maximum is read without the changes of cards named like the one with the text."""
+    return NONE if source == NOBODY or stat != Stat.NORMAL_LIFE else int(game.kind[source])
 
-    @kernel
-    def fits(game, book, which, x, source, seat, bound, at):
-        """Whether something fits a filter."""
-        if x == NOBODY or not fits_rows(game, book, which, x, source, seat, bound, at):
-            return False
-        if book.filters[which, Filter.extreme] == 0:
-            return True
-        return is_extreme(game, book, which, x, source, seat, bound, at)
 
-    @kernel
-    def count_fitting(game, book, which, source, seat, bound, at, most):
-        """How many cards and players fit a filter, as far as `most`."""
-        count = 0
-        if (book.filters[which, Filter.forms] >> Form.PLAYER) & 1 == 1:
-            for player in range(game.seats):
-                if fits(game, book, which, CARDS + player, source, seat, bound, at):
-                    count += 1
-        zones = book.filters[which, Filter.zones]
-        for zone in range(PLAYING + 1):
-            if game.count[zone] == 0 or zones & area_of(zone) == 0:
-                continue
-            card = game.first[zone]
-            while card != NOBODY and count < most:
-                if fits(game, book, which, card, source, seat, bound, at):
-                    count += 1
-                card = game.next[card]
-        return count
+@kernel
+def size_unseen(game, areas, player):
+    """The cards of a hand or deck are counted unseen."""
+    if areas == Area.HAND:
+        return int(game.count[zone_of(player, Zone.HAND)])
+    return int(game.count[zone_of(player, Zone.DECK)]) if areas == Area.DECK else NOBODY
 
-    @kernel
-    def counted(game, book, which, source, seat, bound, at):
-        """The number of things that a text counts; the cards of a hand or deck are counted unseen."""
-        zones = book.filters[which, Filter.zones]
-        if zones == Area.HAND or zones == Area.DECK:
-            total = 0
-            for player in range(game.seats):
-                if not is_out(game, player) and is_on_side(book.filters[which, Filter.side], player, seat):
-                    total += game.count[zone_of(player, Zone.HAND if zones == Area.HAND else Zone.DECK)]
-            return total
-        return count_fitting(game, book, which, source, seat, bound, at, MOST)
 
-    @kernel
-    def amount_of(game, book, which, source, seat, bound, at, fixed):
-        """A number that a text names."""
-        if book.amounts[which, Amount.mode] == Mode.COUNT:
-            found = counted(game, book, book.amounts[which, Amount.a], source, seat, bound, at)
-            return scale(book, which, found)
-        return plain_amount(game, book, which, source, seat, bound, at, fixed)
-
-    @kernel
-    def passes(game, book, which, source, seat, bound, at):
-        """Whether one row of a condition holds."""
-        test = book.conditions[which, Condition.test]
-        a, b, c = (
-            int(book.conditions[which, Condition.a]),
-            int(book.conditions[which, Condition.b]),
-            int(book.conditions[which, Condition.c]),
-        )
-        if test == Test.COMPARE:
-            left = amount_of(game, book, a, source, seat, bound, at, 0)
-            return compares(left, b, amount_of(game, book, c, source, seat, bound, at, 0))
-        if test == Test.FITS:
-            return fits(game, book, b, refer(game, at, source, seat, bound, a), source, seat, bound, at)
-        if test == Test.SAID:
-            return is_said(game, book, a)
-        if test == Test.TURN_OF:
-            return is_on_side(a, game.turn, seat)
-        if test == Test.DONE:
-            return at != NOBODY and game.agenda[at, Row.DONE] != 0
-        if test == Test.FLIPPED:
-            return at != NOBODY and game.agenda[at, Row.R0 + a] == 1
-        for row in range(game.happened):
-            if game.history[row, 0] == a and suits(game, book, b, int(game.history[row, 1]), source, seat, at):
-                if c == NONE or suits(game, book, c, int(game.history[row, 2]), source, seat, at):
-                    return True
-        return False
+def make_tests(fits):
+    """The conditions that only this game has."""
 
     @kernel
     def suits(game, book, which, x, source, seat, at):
@@ -484,25 +292,66 @@ def make_layer(number, has_keyword):
         return is_on_side(book.filters[which, Filter.side], controller_of(game, x), seat)
 
     @kernel
-    def holds(game, book, which, source, seat, bound, at):
-        """Whether a condition holds: `and` binds tighter than `or`; no condition at all holds."""
-        if which == NONE:
-            return True
-        result = False
-        group = True
-        while True:
-            test = passes(game, book, which, source, seat, bound, at)
-            if book.conditions[which, Condition.negated] == 1:
-                test = not test
-            group = group and test
-            if book.conditions[which, Condition.more] == 0:
-                return result or group
-            if book.conditions[which, Condition.or_next] == 1:
-                result = result or group
-                group = True
-            which += 1
+    def passes(game, book, which, source, seat, at):
+        """Whether a statement says it, whose turn it is, or whether something happened this turn."""
+        test = book.conditions[which, Condition.test]
+        a, b, c = (
+            int(book.conditions[which, Condition.a]),
+            int(book.conditions[which, Condition.b]),
+            int(book.conditions[which, Condition.c]),
+        )
+        if test == Test.SAID:
+            return is_said(game, book, a)
+        if test == Test.TURN_OF:
+            return is_on_side(a, game.turn, seat)
+        for row in range(game.happened):
+            if game.history[row, 0] == a and suits(game, book, b, int(game.history[row, 1]), source, seat, at):
+                if c == NONE or suits(game, book, c, int(game.history[row, 2]), source, seat, at):
+                    return True
+        return False
 
-    return fits, count_fitting, amount_of, holds
+    return passes
+
+
+def make_layer(number, has_keyword):
+    """Filters, amounts and conditions that read numbers and keywords of the layer below."""
+
+    @kernel
+    def states(game, book, card, asked):
+        """Those of the asked states that a card is in."""
+        found = int(game.marks[card])
+        if asked & State.HURT != 0 and is_unit_in_play(game, card):
+            if game.lives[card] < number(game, book, card, Stat.MAX_LIFE, NONE):
+                found |= State.HURT
+        if asked & State.ATTACHED != 0 and has_attachment(game, card):
+            found |= State.ATTACHED
+        if asked & (State.SKIRMISHING | State.ATTACKING | State.DEFENDING) != 0:
+            found |= fighting_states(game, card)
+        return found & asked
+
+    return make_reading(
+        World(
+            cards=CARDS,
+            zones=PLAYING + 1,
+            player=int(Form.PLAYER),
+            refer=refer,
+            form_of=form_of,
+            area_of=area_of,
+            controller_of=controller_of,
+            is_out=is_out,
+            types_of=types_of,
+            is_same=is_same_type,
+            states_of=states,
+            has_keyword=has_keyword,
+            stands_in=stands_in,
+            number=number,
+            printed=printed,
+            without=left_out,
+            unseen=size_unseen,
+            scale=scale,
+            make_test=make_tests,
+        )
+    )
 
 
 def make_value(fits, amount_of, holds):
@@ -632,6 +481,15 @@ def parties_meet(game, book, watcher, row, subject, other):
     if which != NONE and not fits(game, book, which, other, source, seat, bound, NOBODY):
         return False
     return holds(game, book, book.watchers[watcher, Watcher.condition], source, seat, bound, NOBODY)
+
+
+@kernel
+def watcher_is_on(game, book, row, form, card):
+    """Whether a row is of a form and its filter lets a card in."""
+    watcher = game.rule[row]
+    if watcher == NOBODY or book.watchers[watcher, Watcher.form] != form:
+        return False
+    return parties_meet(game, book, watcher, row, card, NOBODY)
 
 
 @kernel

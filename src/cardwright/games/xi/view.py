@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cardwright.games.interface import CardView, Position, View, ZoneView, seat_name
+from cardwright.games.words import in_zone, name_of
 from cardwright.games.xi.actions import Answer
-from cardwright.games.xi.positions import controller_of, in_seat, in_zone, is_out, name_of, owner_of
+from cardwright.games.xi.positions import controller_of, in_seat, is_out, owner_of
 from cardwright.games.xi.remarks import points_at, remark
 from cardwright.games.xi.sight import (
     ZONES,

@@ -1,18 +1,17 @@
-"""A line of notation taken apart: the cards, seats, numbers and words that it names."""
+"""A line of notation taken apart: the cards, seats, numbers and words that it names, and the answers they give."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from cardwright.games.interface import NotationError, Position, nearest, seat_name
-from cardwright.games.xi.positions import plain
-from cardwright.games.xi.state import Type
+from cardwright.games.interface import NotationError, Position, copy_record, nearest, seat_name
+from cardwright.games.words import in_zone, is_legal, plain
 from cardwright.kernel.table import NOBODY
 
 PLACES = ("play", "discard", "hand", "deck")
-TYPES = {member.name.lower(): int(member) for member in Type}
 
 
 @dataclass(frozen=True)
@@ -24,7 +23,7 @@ class Piece:
     seat: int = NOBODY  # a player, or of a card its controller
     place: str = ""  # where a card lies
     number: int | None = None
-    word: str = ""  # yes, no or a type
+    word: str = ""  # yes, no or a word of the game
 
     def written(self, name: str) -> str:
         """A card as a line names it."""
@@ -41,12 +40,15 @@ def known_names(names: tuple[str, ...]) -> list[tuple[str, int]]:
 class Line:
     """A line being read from left to right; the longest known name wins."""
 
-    def __init__(self, position: Position, text: str) -> None:
+    def __init__(self, position: Position, text: str, words: Collection[str] = ()) -> None:
+        """`words` are those of the game that may be named besides yes and no."""
         self.text = plain(text)
         self.at = 0
         self.seats = position.seats
+        self.title = position.game.title
         self.names = position.game.names()
         self.known = known_names(tuple(self.names))
+        self.words = words
 
     @property
     def rest(self) -> str:
@@ -92,23 +94,29 @@ class Line:
         return number - 1
 
     def piece(self) -> Piece:
-        """Read one thing; what is also a number or a type stays both."""
+        """Read one thing; what is also a number or a word of the game stays both."""
         start = self.at
         card = self.card()
         written = self.text[start : self.at].strip()
         if card:
             number = int(written) if written.isdigit() and len(written) < 5 else None
-            return replace(card, number=number, word=written if written in TYPES else "")
+            return replace(card, number=number, word=written if written in self.words else "")
         if seat := self.take(r"p([1-9])\b"):
             return Piece(seat=self.a_seat(int(seat.group(1))))
         if number_ := self.take(r"(\d{1,4})\b"):
             return Piece(number=int(number_.group(1)))
-        if word := self.take(rf"(yes|no|{'|'.join(TYPES)})\b"):
+        if word := self.take(rf"({'|'.join(map(re.escape, ('yes', 'no', *self.words)))})\b"):
             return Piece(word=word.group(1))
+        raise self.no_card()
+
+    def no_card(self) -> NotationError:
+        """What is wrong where a card, a seat or a number should stand."""
         unknown = re.split(r",|#| on | -> ", self.rest)[0].strip()
         if not unknown:
-            raise NotationError("the line stops too early: a card, a seat or a number is missing")
-        raise NotationError(f"there is no card {unknown!r} in Xi Cards; {nearest(unknown, self.names)}".rstrip("; "))
+            return NotationError("the line stops too early: a card, a seat or a number is missing")
+        return NotationError(
+            f"there is no card {unknown!r} in {self.title}; {nearest(unknown, self.names)}".rstrip("; ")
+        )
 
     def pieces(self) -> list[Piece]:
         """Read things with commas between them, to the end of the line."""
@@ -131,3 +139,71 @@ class Line:
         if not self.take(r"(?:on|with|at)\b|,|->"):
             raise NotationError(f"{self.rest!r} cannot stand here; `on` stands before what a card is played or used on")
         return found + self.pieces()
+
+
+# From pieces to answers
+
+
+def follow(
+    position: Position,
+    seat: int,
+    first: int,
+    pieces: Sequence[Piece],
+    pick: Callable[[Position, int, list[Piece]], int],
+) -> list[int]:
+    """An answer and those that a line gives after it, each to the question that the one before it opens.
+
+    `pick` takes one of the pieces that are left and says what it answers. Where an answer is refused the list ends
+    with it, so that its refusal is the line's.
+    """
+    actions = [int(first)]
+    left = list(pieces)
+    here = scratch(position) if left else position
+    while left:
+        if not is_legal(here, seat, actions[-1]):
+            return actions
+        here.game.entries.answer(here.record, here.book, seat, actions[-1])
+        actions.append(pick(here, seat, left))
+    return actions
+
+
+def in_order(
+    position: Position, seat: int, pieces: Sequence[Piece], choice: Callable[[Position, int, Piece], int]
+) -> list[int]:
+    """Things in the order in which they happen: as many answers as are asked for at once."""
+    actions = [choice(position, seat, pieces[0])]
+    here = scratch(position)
+    for piece in pieces[1:]:
+        if not is_legal(here, seat, actions[-1]):
+            break
+        question = int(here.record.question)
+        here.game.entries.answer(here.record, here.book, seat, actions[-1])
+        if int(here.record.question) != question or seat not in here.asked():
+            break  # the last one is not asked for, and a trigger may ask something of its own first
+        actions.append(choice(here, seat, piece))
+    return actions
+
+
+def scratch(position: Position) -> Position:
+    """A copy, book and all, on which answers can be tried while nobody listens."""
+    here = Position(position.game, copy_record(position.record), copy_record(position.book))
+    here.book.on = 0
+    return here
+
+
+def named(position: Position, piece: Piece, zones: Sequence[int]) -> list[int]:
+    """In each zone the copy that is meant; where no zone has so many, the copy of all zones together."""
+    by_zone = [
+        [card for card in in_zone(position, zone) if int(position.record.kind[card]) == piece.kind] for zone in zones
+    ]
+    place = max(0, piece.copy - 1)
+    found = [same[place] for same in by_zone if len(same) > place]
+    every = [card for same in by_zone for card in same]
+    return found or every[place : place + 1]
+
+
+def copy_number(position: Position, card: int) -> int:
+    """Which of the equal cards of its zone a card is, from 1."""
+    kind, zone = int(position.record.kind[card]), int(position.record.zone[card])
+    same = [other for other in in_zone(position, zone) if int(position.record.kind[other]) == kind]
+    return same.index(card) + 1

@@ -1,0 +1,110 @@
+"""Deck lists of all games in which players bring decks: how they are written, and which deck each seat gets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from cardwright.games.deckfile import read_deck_file
+from cardwright.games.interface import UsageError, nearest
+
+WORDS = ("game", "name", "about", "cards")
+BLANK = "Blank"  # the filler of made-up decks
+MOST = 9999  # copies that anybody can write
+
+Deck = dict[str, Any]  # name, cards: {NAME: n}, or a list where the order of the cards is meant
+Decks = Mapping[str, Mapping[str, Any]]  # the decks that come with a game, by key
+
+
+def key_of(name: str) -> str:
+    """A name without what people write differently."""
+    return "".join(letter for letter in name.lower() if letter.isalnum())
+
+
+def find_deck(name: str, shipped: Decks) -> Mapping[str, Any] | None:
+    """A deck that comes with the game, by its key or its own name, in any case and with any of space, - and _."""
+    wanted = key_of(name)
+    for key, deck in shipped.items():
+        if wanted in (key_of(key), key_of(str(deck.get("name", key)))):
+            return deck
+    return None
+
+
+def read_deck(deck: Any, shipped: Decks) -> Deck:
+    """A deck from what stands for it: the name of one that comes with the game, a path, a list of cards, or a map."""
+    if isinstance(deck, (str, Path)):
+        return name_or_path(str(deck), shipped)
+    if isinstance(deck, Sequence):
+        return {"cards": listed([(card, 1) for card in deck])}
+    if not isinstance(deck, Mapping):
+        raise UsageError(f"a deck is a name, a file, a list of cards or a map, not {deck!r}")
+    if "deck" in deck:
+        return read_deck(deck["deck"], shipped)
+    if set(deck) and set(deck) <= {"top", "size"}:
+        top = list(deck.get("top") or [])
+        return {"cards": listed([*((card, 1) for card in top), (BLANK, max(0, int(deck.get("size", 0)) - len(top)))])}
+    if "cards" not in deck:
+        return {"cards": counted(listed(list(deck.items())))}
+    return read_map(deck)
+
+
+def read_map(deck: Mapping[str, Any]) -> Deck:
+    """A deck as a deck file has it."""
+    for word in deck:
+        if word not in WORDS:
+            raise UsageError(f"a deck has no word {word!r}; {nearest(str(word), WORDS)}it has {', '.join(WORDS)}")
+    cards = deck["cards"]
+    if not isinstance(cards, (Mapping, list)):
+        raise UsageError(f"the cards of a deck are a map such as `{{Earth Moth: 3}}`, not {cards!r}")
+    named = {"name": str(deck["name"])} if deck.get("name") else {}
+    if isinstance(cards, list):
+        return {**named, "cards": listed([(card, 1) for card in cards])}
+    return {**named, "cards": counted(listed(list(cards.items())))}
+
+
+def name_or_path(text: str, shipped: Decks) -> Deck:
+    """The deck of a name or a path."""
+    found = find_deck(text, shipped)
+    if found is None and not Path(text).is_file():
+        known = list(shipped)
+        hint = f"{nearest(text, known)}the shipped decks are {', '.join(known)}" if known else "no decks are shipped"
+        raise UsageError(f"there is no deck {text!r}, neither shipped nor as a file; {hint}")
+    return read_deck(found if found is not None else read_deck_file(Path(text)), shipped)
+
+
+def listed(cards: Sequence[tuple[Any, Any]]) -> list[str]:
+    """The names of all cards of a deck, in the order they are named."""
+    names: list[str] = []
+    for name, count in cards:
+        if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MOST:
+            raise UsageError(f"a deck says of each card how often, a whole number, not {name}: {count!r}")
+        if isinstance(name, (Mapping, list)) or name is None:
+            raise UsageError(f"a deck lists names of cards, not {name!r}")
+        names += [" ".join(str(name).split())] * count
+    return names
+
+
+def counted(names: Sequence[str]) -> dict[str, int]:
+    """How often each name is in a list."""
+    return dict(Counter(names))
+
+
+def cards_of(deck: Mapping[str, Any]) -> list[str]:
+    """The names of all cards of a deck, in its order."""
+    cards = deck["cards"]
+    return list(cards) if isinstance(cards, list) else listed(list(cards.items()))
+
+
+def seat_decks(brought: Sequence[Any], seats: int, shipped: Decks, ready: Callable[[], Sequence[Deck]]) -> list[Deck]:
+    """The decks of all seats, one each; who brings none gets one of the ready decks that no other seat has, if any."""
+    if len(brought) > seats:
+        raise UsageError(f"{len(brought)} decks are too many for {seats} players")
+    found = [None if deck is None else read_deck(deck, shipped) for deck in brought]
+    found += [None] * (seats - len(found))
+    for seat, deck in enumerate(found):
+        if deck is None:
+            free = ready()
+            found[seat] = next((other for other in free if other not in found), free[seat % len(free)])
+    return [deck for deck in found if deck is not None]

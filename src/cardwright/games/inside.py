@@ -1,0 +1,109 @@
+"""What stands beneath a position in words: waiting effects, windows, counters of the turn, field by field.
+
+Words say what lies on the table. A position in the middle of something has more to it; `describe` writes as numbers
+what the words alone would not bring back, and `arrange` puts it in again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from cardwright.games.interface import Position, UsageError, nearest, seat_name
+
+WORD = "engine"
+ROWS = "rows"
+ANYTHING = (-(2**31), 2**31 - 1)
+# In the words of every game already, or chance, or whom a copy was concealed for.
+ELSEWHERE = frozenset(
+    ("key", "counter", "block", "words", "seats", "viewer", "kind", "zone", "next", "prev", "first", "last", "count")
+)
+
+Span = tuple[int, int]  # the least and the most that may stand somewhere
+
+
+@dataclass(frozen=True)
+class Inside:
+    """What the fields of a game's record may hold: the kernel trusts what stands there."""
+
+    reference: Span  # a field of which nothing else is said
+    bounds: Mapping[str, Span]
+    columns: Mapping[str, Mapping[int, Span]] = field(default_factory=dict)  # of fields whose rows have columns
+    derived: frozenset[str] = frozenset()  # fields that follow from others, or only tell what has been
+
+    def fields(self, record: Any) -> list[str]:
+        """The fields that the words of a position do not cover, or not wholly."""
+        without = ELSEWHERE | self.derived
+        return [name for name in record.dtype.names if name not in without and not name.startswith("gap_")]
+
+    def differences(self, position: Position, again: Position, rows: list[list[int]]) -> dict[str, Any]:
+        """What a position has that its words do not bring back: single numbers, or entries of a field by place."""
+        found: dict[str, Any] = {}
+        for name in self.fields(position.record):
+            here, there = np.asarray(position.record[name]), np.asarray(again.record[name])
+            if here.ndim == 0:
+                if here != there:
+                    found[name] = int(here)
+                continue
+            unlike = here != there if here.ndim == 1 else (here != there).any(axis=1)
+            if unlike.any():
+                found[name] = {int(place): here[place].tolist() for place in np.flatnonzero(unlike)}
+        if found and any(order != list(range(len(order))) for order in rows):
+            found[ROWS] = rows
+        return found
+
+    def span(self, name: str, column: int) -> Span:
+        """The least and the most that a field may hold."""
+        return self.columns.get(name, {}).get(column, self.bounds.get(name, self.reference))
+
+    def restore(self, position: Position, beneath: Mapping[str, Any]) -> None:
+        """Put what stands beneath the words into a record that was laid out from them."""
+        known = self.fields(position.record)
+        for name, value in beneath.items():
+            if name == ROWS:
+                continue
+            if name not in known:
+                raise UsageError(f"{WORD} has no field {name!r}; {nearest(str(name), known)}".rstrip("; "))
+            whole = position.record[name]
+            if np.ndim(whole) == 0:
+                position.record[name] = self.checked(name, value)
+                continue
+            if not isinstance(value, Mapping):
+                raise UsageError(f"{WORD}: {name} must be a map of places and numbers")
+            for place, entry in value.items():
+                if not str(place).isdigit() or int(place) >= len(whole):
+                    raise UsageError(f"{WORD}: {name} has no place {place!r}")
+                whole[int(place)] = self.checked(name, entry, np.shape(whole)[1:])
+        broken = getattr(position.game.entries, "broken", None)
+        if broken is not None and int(broken(position.record, position.book)):
+            raise UsageError(f"{WORD} does not fit the words of this position")
+
+    def checked(self, name: str, value: Any, shape: tuple[int, ...] = ()) -> Any:
+        """A number or a row of numbers that a field may hold."""
+        numbers = value if shape and isinstance(value, list) else [value]
+        if len(numbers) != (shape[0] if shape else 1):
+            raise UsageError(f"{WORD}: {name} must have {shape[0] if shape else 1} numbers, not {value!r}")
+        for column, number in enumerate(numbers):
+            least, most = self.span(name, column)
+            if type(number) is not int or not least <= number <= most:
+                raise UsageError(f"{WORD}: {name} cannot hold {number!r}")
+        return value
+
+
+def rows_of(beneath: Any) -> list[list[int]] | None:
+    """The rows on which the cards lie, or None for those of their order in the words."""
+    if beneath is None:
+        return None
+    if not isinstance(beneath, Mapping):
+        raise UsageError(f"{WORD} must be a map of fields, as the text of a position has it")
+    rows = beneath.get(ROWS)
+    if rows is None:
+        return None
+    if not isinstance(rows, list) or not all(
+        isinstance(order, list) and all(type(row) is int for row in order) for order in rows
+    ):
+        raise UsageError(f"{WORD}: {ROWS} must be a list of numbers for each of {seat_name(0)}, {seat_name(1)} ...")
+    return rows
