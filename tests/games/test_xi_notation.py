@@ -363,7 +363,7 @@ def test_every_event_has_a_sentence_and_a_word() -> None:
     for what in Log:
         for event in (Event(what, 0, 1, 1001, 2, 3), Event(what, 0, NOBODY, NOBODY, -2, 0), Event(what, 0, 2, 1, 0, 3)):
             told = GAME.tell(event)
-            assert told is not None or what in (Log.PASS, Log.END)
+            assert told is not None or what == Log.END
             if told is not None:
                 assert told[0].endswith(".")
                 assert "{" not in told[0]

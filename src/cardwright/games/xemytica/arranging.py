@@ -1,0 +1,328 @@
+"""Positions of Xemytica games from the words of a scenario: the inverse of `positions.describe`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+from cardwright.games.inside import ROWS, WORD, rows_of
+from cardwright.games.interface import Position, UsageError, Words, nearest, seat_name
+from cardwright.games.words import (
+    ANY,
+    Vocabulary,
+    as_list,
+    kind_name,
+    pile_words,
+    plain,
+    read_seat,
+    stack_now,
+    unknown_word,
+    whole,
+)
+from cardwright.games.xemytica.bounds import INSIDE
+from cardwright.games.xemytica.definition import Definition
+from cardwright.games.xemytica.positions import HAND_STEP, NONE, TIE, Place, lay_out, stand_in_window
+from cardwright.games.xemytica.sight import definition_of, in_seat, is_window, with_article, zone_of
+from cardwright.games.xemytica.state import DECK, PLACE, TIED, Plan, Question, Role, Stage, Zone
+from cardwright.kernel.programs import Row
+from cardwright.kernel.table import NOBODY
+
+BLANK = 0  # the kind of the filler
+FILLED = 20  # cards of a deck that nobody names
+TABLE_WORDS = ("step", "round", "tie_break", "tied", "won")
+SEAT_WORDS = ("hand", "deck", "discard", "played", "committed", "commitment", "drawn", "discarded", "out")
+CARD_WORDS = ("card", "owner", "known")
+MOST_ROUNDS = 9999
+MOST_CYCLES = 99
+
+
+def vocabulary(definition: Definition) -> Vocabulary:
+    """The words of positions of a game."""
+    combatant = definition.combatant.id
+    words = (*SEAT_WORDS[:3], combatant, *SEAT_WORDS[3:])
+    example = f"{{{combatant}: NAME, hand: [NAME, NAME]}}"
+    return Vocabulary(definition.name, TABLE_WORDS, words, example, (WORD, "cards"))
+
+
+def arrange(position: Position, words: Words, luck: np.random.Generator) -> None:
+    """Lay a blank record out as described, and open the question of the step."""
+    known = vocabulary(definition_of(position))
+    known.check(words, position.seats)
+    reader = Reader(position, words, known, luck)
+    beneath = words.get(WORD)
+    give_rows(reader.places, rows_of(beneath), position.seats)
+    lay_out(position, reader.places)
+    set_counters(position, words, known)
+    list_decks(position, reader.places)
+    stand_in_window(position)
+    if beneath is None:
+        open_step(position, words)
+        close_windows(position, words, known)
+    else:
+        close_windows(position, words, known)
+        INSIDE.restore(position, beneath)
+        position.game.entries.settle_in(position.record, position.book)
+
+
+def give_rows(places: list[Place], rows: list[list[int]] | None, seats: int) -> None:
+    """Give every card one of its owner's rows: in the order of the words, or those that stand beneath them."""
+    for seat in range(seats):
+        owned = [place for place in places if place.owner == seat]
+        if len(owned) > DECK:
+            raise UsageError(f"{seat_name(seat)} has {len(owned)} cards; a deck has at most {DECK} (FOH-E1)")
+        order = list(range(len(owned))) if rows is None else rows[seat] if seat < len(rows) else []
+        if len(order) != len(owned) or len(set(order)) != len(order) or not all(0 <= row < DECK for row in order):
+            raise UsageError(f"{WORD}: the {ROWS} of {seat_name(seat)} do not fit its {len(owned)} cards")
+        for place, row in zip(owned, order, strict=True):
+            place.row = seat * DECK + row
+
+
+def list_decks(position: Position, places: Iterable[Place]) -> None:
+    """Note the cards of each seat as its deck list."""
+    position.book.deck[:] = NOBODY
+    by_row = sorted(places, key=lambda place: place.row)
+    for seat in range(position.seats):
+        kinds = [place.kind for place in by_row if place.owner == seat]
+        position.book.deck[seat, : len(kinds)] = kinds
+
+
+def set_counters(position: Position, words: Words, known: Vocabulary) -> None:
+    """Set the step, the round, the tie-break, and who is out."""
+    record = position.record
+    record.step = read_step(position, words)
+    record.turns = whole(words.get("round", 1), "round", 1, MOST_ROUNDS)
+    record.cycle = whole(words.get("tie_break", 0), "tie_break", 0, MOST_CYCLES)
+    for seat in range(position.seats):
+        if known.of_seat(words, seat).get("out"):
+            record.out |= 1 << seat
+    tied = as_list(words.get("tied", []), "tied")
+    for name in tied:
+        record.tied |= 1 << read_seat(name, "tied", position.seats)
+    if int(record.cycle) and not tied:
+        record.tied = (1 << position.seats) - 1 - int(record.out)
+    won = words.get("won", NONE)
+    if plain(str(won)) == TIE:
+        record.won = TIED
+    elif plain(str(won)) != NONE:
+        record.won = read_seat(won, "won", position.seats)
+
+
+def read_step(position: Position, words: Words) -> int:
+    """The number of the step: the one that is named, or the first one, or after the combatants the next."""
+    definition = definition_of(position)
+    if "step" in words:
+        step = definition.step_named(str(words["step"]))
+        if step is None and plain(str(words["step"])) != HAND_STEP:
+            names = [HAND_STEP, *(step.word for step in definition.steps)]
+            hint = nearest(str(words["step"]), names)
+            raise UsageError(f"step cannot be {words['step']!r}; {hint}it is one of {', '.join(names)}")
+        return step or 0
+    fighting = [place for place, step in enumerate(definition.steps) if step.kind == definition.combatant.id]
+    has_begun = any(in_seat(position, seat, Zone.PLAY) for seat in range(position.seats))
+    return min(fighting[-1] + 1, len(definition.steps) - 1) if has_begun else 0
+
+
+def open_step(position: Position, words: Words) -> None:
+    """Let the round go on from the step that the words name, up to its first question."""
+    record = position.record
+    record.question, record.asked = Question.NONE, 0
+    is_filling = plain(str(words.get("step", ""))) == HAND_STEP
+    record.turns -= is_filling  # the round begins with it
+    record.agenda[0, Row.STAGE] = Stage.FILL if is_filling else Stage.WINDOW
+    position.game.entries.settle_in(record, position.book)
+
+
+# Windows
+
+
+def close_windows(position: Position, words: Words, known: Vocabulary) -> None:
+    """Close the windows of the seats that have committed."""
+    closed = [seat for seat in range(position.seats) if known.of_seat(words, seat).get("committed")]
+    if not closed:
+        return
+    if not is_window(position) or all(seat in closed for seat in position.asked()):
+        raise UsageError("committed: somebody must still be asked; what all have committed is on the table")
+    for seat in closed:
+        if seat in position.asked() and "commitment" not in known.of_seat(words, seat):
+            commit_something(position, seat)
+        position.record.asked &= ~(1 << seat)
+
+
+def commit_something(position: Position, seat: int) -> None:
+    """Commit the first fitting card of a hand where the step needs one and nobody says which; else it is a pass."""
+    record, book = position.record, position.book
+    form = int(book.step_form[int(record.step)])
+    if not int(book.step_least[int(record.step)]):
+        return
+    for card in in_seat(position, seat, Zone.HAND):
+        if int(book.form[int(record.kind[card])]) == form and not int(record.plan[card]):
+            record.plan[card] = Plan.COMMITTED
+            return
+    kind = definition_of(position).kinds[form].name
+    raise UsageError(f"committed: {seat_name(seat)} holds no {kind} that it could have committed")
+
+
+# Cards
+
+
+class Reader:
+    """The cards that the words of a position name."""
+
+    def __init__(self, position: Position, words: Words, known: Vocabulary, luck: np.random.Generator) -> None:
+        self.position = position
+        self.definition = definition_of(position)
+        self.luck = luck
+        self.kinds = {plain(name): kind for kind, name in enumerate(position.game.names())}
+        self.places: list[Place] = []
+        for seat in range(position.seats):
+            said = known.of_seat(words, seat)
+            self.places += self.read_seat(said, seat, self.step_form(words, said))
+
+    def step_form(self, words: Words, said: Mapping[str, Any]) -> int:
+        """The kind of card that a seat has committed without saying which, or nobody's."""
+        step = self.definition.step_named(str(words.get("step", self.definition.steps[0].word)))
+        if not said.get("committed") or "commitment" in said or step is None:
+            return NOBODY
+        return self.definition.forms[self.definition.steps[step].kind] if self.definition.steps[step].least else NOBODY
+
+    def read_seat(self, said: Mapping[str, Any], seat: int, needed: int) -> list[Place]:
+        """The cards of a seat, in the order of `cards_in_order`."""
+        hand = self.lay_all(said.get("hand", []), seat, Zone.HAND, "hand")
+        pile = self.lay_all(said.get("discard", []), seat, Zone.DISCARD, "discard")[::-1]
+        play = self.read_play(said, seat)
+        self.grant(hand, needed)
+        plan = WindowPlan(self, said, seat, hand, pile)
+        deck = self.read_deck(said, seat, DECK - len(hand) - len(pile) - len(play) - len(plan.committed))
+        if not any(self.fights(place.kind) for place in (*play, *plan.committed)):
+            self.grant([*hand, *deck], self.definition.forms[self.definition.combatant.id])
+        in_hand = [place for place in (*hand, *plan.discarded, *plan.committed) if place not in plan.drawn]
+        return [*in_hand, *plan.drawn, *deck, *pile[: len(pile) - len(plan.discarded)], *play]
+
+    def lay_all(self, entries: Any, seat: int, zone: Zone, where: str) -> list[Place]:
+        """The cards of a zone."""
+        return [self.lay(entry, seat, zone, where) for entry in as_list(entries, where)]
+
+    def read_play(self, said: Mapping[str, Any], seat: int) -> list[Place]:
+        """The combatants of a seat, then what else it has in play."""
+        word = self.definition.combatant.id
+        fighting = said.get(word, NONE)
+        if fighting is None or fighting == NONE:
+            fighting = []
+        fighters = self.lay_all(fighting if isinstance(fighting, list) else [fighting], seat, Zone.PLAY, word)
+        others = self.lay_all(said.get("played", []), seat, Zone.PLAY, "played")
+        for places, is_right, where in (fighters, True, word), (others, False, "played"):
+            for place in places:
+                if self.fights(place.kind) != is_right:
+                    name, noun = kind_name(self.position, place.kind), self.definition.combatant.name
+                    problem = f"is no {noun}" if is_right else f"is {with_article(noun)} and stands under `{word}`"
+                    raise UsageError(f"{where}: {name} {problem}")
+        return [*fighters, *others]
+
+    def fights(self, kind: int) -> bool:
+        """Whether a card is a combatant."""
+        form = int(self.position.book.form[kind])
+        return form < len(self.definition.kinds) and self.definition.kinds[form].role == Role.COMBATANT
+
+    def read_deck(self, said: Mapping[str, Any], seat: int, room: int) -> list[Place]:
+        """A deck: a list is the whole of it, a map has `top` and `size`, an unnamed one is blank."""
+        top, size = pile_words(said.get("deck", [] if said.get("out") else {}), "deck")
+        blanks = (min(FILLED, room) if size is None else size) - len(top)
+        places = [self.lay(entry, seat, Zone.DECK, "deck") for entry in top]
+        return places + [Place(seat, BLANK, zone_of(seat, Zone.DECK)) for _ in range(blanks)]
+
+    def lay(self, entry: Any, seat: int, zone: Zone, where: str) -> Place:
+        """One card of a zone."""
+        said = entry if isinstance(entry, Mapping) else {"card": entry}
+        for word in said:
+            if word not in CARD_WORDS:
+                raise unknown_word(f"{where}: a card", word, CARD_WORDS)
+        seats = self.position.seats
+        owner = read_seat(said.get("owner", seat_name(seat)), "owner", seats)
+        place = Place(owner, self.kind(said.get("card"), where), zone_of(seat, zone))
+        place.is_open = said.get("card") == ANY
+        if "known" in said:
+            place.known = sum({1 << read_seat(name, "known", seats) for name in as_list(said["known"], "known")})
+        return place
+
+    def kind(self, name: Any, where: str) -> int:
+        """The kind of a name; `_` is any card."""
+        if name == ANY:
+            return int(self.luck.integers(1, len(self.kinds))) if len(self.kinds) > 1 else BLANK
+        found = self.kinds.get(plain(str(name)))
+        if found is None:
+            hint = nearest(str(name), self.position.game.names())
+            raise UsageError(f"{where}: there is no card {name!r} in {self.definition.name}; {hint}".rstrip("; "))
+        return found
+
+    def grant(self, cards: list[Place], form: int) -> None:
+        """Let one of the cards that are left open be of a kind that must be among them."""
+        forms = self.position.book.form
+        if form == NOBODY or any(int(forms[place.kind]) == form for place in cards):
+            return
+        fitting = [kind for kind in self.kinds.values() if int(forms[kind]) == form]
+        place = next((place for place in cards if place.is_open), None)
+        if place is not None and fitting:
+            place.kind = fitting[int(self.luck.integers(len(fitting)))]
+
+
+class WindowPlan:
+    """What a seat has done in the open window, told from the words of its zones, which it has changed already."""
+
+    def __init__(
+        self, reader: Reader, said: Mapping[str, Any], seat: int, hand: list[Place], pile: list[Place]
+    ) -> None:
+        """`hand` is what the seat holds now, `pile` its discard pile with the top at the end."""
+        committed = [said["commitment"]] if said.get("commitment") not in (None, NONE) else []
+        self.committed = reader.lay_all(committed, seat, Zone.HAND, "commitment")
+        self.discarded = self.from_pile(reader, said, seat, pile)
+        self.drawn = self.from_deck(reader, said, [*self.discarded, *self.committed, *hand])
+        for number, place in enumerate(self.discarded, 1):
+            place.zone, place.plan = zone_of(seat, Zone.HAND), int(Plan.DISCARDED) + PLACE * number
+        for place in self.committed:
+            place.plan = int(Plan.COMMITTED)
+        for place in self.drawn:
+            place.zone, place.plan = zone_of(seat, Zone.DECK), place.plan | Plan.DRAWN
+
+    def from_pile(self, reader: Reader, said: Mapping[str, Any], seat: int, pile: list[Place]) -> list[Place]:
+        """The cards on top of the discard pile that were discarded in this window."""
+        names = [reader.kind(name, "discarded") for name in as_list(said.get("discarded", []), "discarded")]
+        top = pile[len(pile) - len(names) :]
+        if len(names) > len(pile) or Counter(place.kind for place in top) != Counter(names):
+            raise UsageError(f"discarded: these cards must lie on top of the discard pile of {seat_name(seat)}")
+        return top
+
+    def from_deck(self, reader: Reader, said: Mapping[str, Any], cards: list[Place]) -> list[Place]:
+        """The cards that were drawn in this window; of equal ones those that were held before went first."""
+        names = [reader.kind(name, "drawn") for name in as_list(said.get("drawn", []), "drawn")]
+        last = {kind: [place for place in cards if place.kind == kind][-names.count(kind) :] for kind in set(names)}
+        for kind, places in last.items():
+            if len(places) < names.count(kind):
+                name = kind_name(reader.position, kind)
+                raise UsageError(f"drawn: {name} is not where it went: in the hand, discarded or committed")
+        return [last[kind].pop(0) for kind in names]
+
+
+# Chance that a scenario fixes
+
+
+def stack(position: Position, fixed: Any) -> None:
+    """Fix the tops of decks: cards that lie there, or blanks, are stacked now, the rest after the next shuffle."""
+    if not isinstance(fixed, Mapping):
+        raise UsageError("deck must be a map of seats such as {P1: [NAME, NAME]}")
+    reader = Reader(position, {}, vocabulary(definition_of(position)), np.random.default_rng(0))
+    for name, cards in fixed.items():
+        seat = read_seat(name, "deck", position.seats)
+        wanted = [reader.kind(card, "deck") for card in as_list(cards, "deck")]
+        rest = wanted[stack_now(position, zone_of(seat, Zone.DECK), wanted, BLANK) :]
+        if len(rest) > DECK:
+            raise UsageError(f"deck: a deck has at most {DECK} cards (FOH-E1)")
+        position.book.stacked[seat] = NOBODY
+        position.book.stacked[seat, : len(rest)] = rest
+
+
+def fix_coin(position: Position, value: Any) -> None:
+    """Fix the next coin: the seat whose effect stands, or that wins the flip."""
+    position.book.coin = 1 + read_seat(value, "coin", position.seats)

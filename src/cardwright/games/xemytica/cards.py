@@ -1,0 +1,215 @@
+"""The numbers and options of a Xemytica game, and how they and its cards fill a book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from cardwright.games.decklist import Decks
+from cardwright.games.interface import Option, Record, Setup
+from cardwright.games.xemytica import decks
+from cardwright.games.xemytica.definition import TIE_BREAKERS, Definition
+from cardwright.games.xemytica.pool import Pool
+from cardwright.games.xemytica.state import MARK_BIT, MOST, PRIORS, TYPE_BIT, Destination, Metric, Number, Role
+from cardwright.kernel.rule import Carrier, register, switched_off
+from cardwright.kernel.table import NOBODY
+
+# Pieces of data that carry rules: the rules, and what stands there when they are switched off.
+NUMBERS: dict[Number, tuple[tuple[str, ...], int]] = {
+    Number.HAND_LIMIT: (("FOH-11.3",), 20),
+    Number.OPENING_HAND: (("FOH-11.1",), 3),
+    Number.FREE_DRAW: (("FOH-11.2", "FOH-Q22"), 0),
+    Number.FREE_DISCARD: (("FOH-11.4",), 0),
+    Number.METRIC: (("FOH-15.3",), Metric.SUM),
+    Number.TIE_BREAKER: (("FOH-Q57",), 2),
+    Number.TIE_EXTENDS: (("FOH-Q59",), 0),
+    Number.FLOOR: (("FOH-Q54",), 1),
+    Number.MAX_ROUNDS: (("FOH-Q78",), MOST),
+    Number.MAX_CYCLES: (("FOH-Q67",), 1),
+    Number.ON_WIN: (("FOH-15.4",), Destination.DISCARD),
+    Number.ON_LOSS: (("FOH-15.5",), Destination.DECK_BOTTOM),
+    Number.ON_TIE: (("FOH-18.3",), Destination.DECK_BOTTOM),
+}
+TABLES = {
+    "two players": ("FOH-1.2",),
+    "seats": ("FOH-1.3", "FOH-Q87"),
+    "a deck for each seat": ("FOH-9.1",),
+    "marked cards in several decks": ("FOH-7.3",),
+    "marks come on top": ("FOH-6.2",),
+    "attributes": ("FOH-8.1",),
+    "order of the steps": ("FOH-10.2",),
+    "steps that may be passed": ("FOH-Q40",),
+    "steps of a tie-break": ("FOH-Q60",),
+    "printed attributes": ("FOH-14.4",),
+    "a type is the same in all classes": ("FOH-5.13",),
+}
+CHOSEN = {  # the options that a table can choose; `play` stands for those of all steps
+    "tie_rule": "FOH-O18",
+    "tie_breaker": "FOH-O17",
+    "min_attribute": "FOH-O16",
+    "windows": "FOH-O08",
+    "play": "FOH-O13",
+    "max_rounds": "FOH-O19",
+}
+PLAY = "_play"  # the end of the names of the options that say whether a step may be passed
+
+for number, (rules, _) in NUMBERS.items():
+    register(Carrier("data", number.name.lower().replace("_", " "), rules, "xemytica"))
+for table, rules in TABLES.items():
+    register(Carrier("data", table, rules, "xemytica"))
+
+
+for option, rule in CHOSEN.items():
+    register(Carrier("data", f"option {option}", (rule,), "xemytica"))
+
+
+def is_off(name: str) -> bool:
+    """Whether a piece of data is switched off."""
+    return ("xemytica", name) in switched_off
+
+
+def options_of(definition: Definition) -> tuple[Option, ...]:
+    """The table options of a game; their defaults are what its file says."""
+    plays = [
+        Option(
+            step.option,
+            "must_if_held" if step.least else "optional",
+            ("optional", "must_if_held"),
+            "FOH-O13",
+            f"whether a player who holds {definition.kinds[definition.forms[step.kind]].plural} may pass",
+        )
+        for step in definition.steps[1:]
+    ]
+    return (
+        Option(
+            "tie_rule",
+            "extend" if definition.tie_extends else "immediate",
+            ("extend", "immediate"),
+            "FOH-O18",
+            "equal top values open a tie-break, or are a tie at once",
+        ),
+        Option(
+            "tie_breaker",
+            definition.compare.tie_breaker,
+            TIE_BREAKERS,
+            "FOH-O17",
+            "what decides between equal top values before anything else is done",
+        ),
+        Option("min_attribute", "none", ("none", "0"), "FOH-O16", "the lowest that an attack value can be"),
+        Option(
+            "windows",
+            "every_step",
+            ("every_step", "round_start_only"),
+            "FOH-O08",
+            "when players may draw and discard by choice",
+        ),
+        *plays,
+        Option("max_rounds", definition.max_rounds, (), "FOH-O19", "rounds after which the game is drawn"),
+    )
+
+
+def seat_span(definition: Definition) -> tuple[int, int]:
+    """How many can play (FOH-Q87)."""
+    least = 1 if is_off("two players") else definition.least_players
+    return least, least if is_off("seats") else definition.most_players
+
+
+def write_book(book: Record, pool: Pool, options: Mapping[str, Any], setup: Setup, shipped: Decks) -> None:
+    """Fill the card table, the effect programs, the numbers and steps, the table's options and the decks."""
+    for name in pool.table.dtype.names:
+        book[name] = pool.table[name]
+    chosen = obeyed(pool.definition, options) if switched_off else options
+    write_numbers(book, pool.definition, chosen)
+    write_steps(book, pool.definition, chosen)
+    for number, kind in enumerate(pool.definition.kinds):
+        book.role[number], book.scope[number] = kind.role, kind.scope
+    book.role[len(pool.definition.kinds) :] = Role.MODIFIER
+    book.deck[:] = NOBODY
+    book.stacked[:] = NOBODY
+    for seat, deck in enumerate(decks.seat_decks(setup.decks, setup.seats, pool, shipped)):
+        kinds = decks.kinds_of(deck, pool, seat)
+        book.deck[seat, : len(kinds)] = kinds
+    write_priors(book, pool, shipped)
+    if switched_off:
+        spoil(book, pool)
+
+
+def obeyed(definition: Definition, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options without those that are switched off."""
+    defaults = {option.name: option.default for option in options_of(definition)}
+    return {
+        name: defaults[name] if is_off(f"option {'play' if name.endswith(PLAY) else name}") else value
+        for name, value in options.items()
+    }
+
+
+def write_numbers(book: Record, definition: Definition, options: Mapping[str, Any]) -> None:
+    """Fill the numbers of the game's file and the table's options."""
+    numbers = {
+        Number.ATTRIBUTES: len(definition.attributes) - is_off("attributes"),
+        Number.STEPS: len(definition.steps),
+        Number.COMBATANT: definition.forms[definition.combatant.id],
+        Number.HAND_LIMIT: definition.hand.limit,
+        Number.OPENING_HAND: definition.hand.opening,
+        Number.FREE_DRAW: definition.hand.free_draw,
+        Number.FREE_DISCARD: definition.hand.free_discard,
+        Number.METRIC: definition.compare.metric,
+        Number.COMPARED: definition.compare.attribute,
+        Number.LOWEST: definition.compare.lowest,
+        Number.TIE_BREAKER: TIE_BREAKERS.index(options["tie_breaker"]),
+        Number.TIE_EXTENDS: options["tie_rule"] == "extend",
+        Number.FLOOR: options["min_attribute"] == "0",
+        Number.WINDOWS: options["windows"] == "round_start_only",
+        Number.MAX_ROUNDS: options["max_rounds"],
+        Number.MAX_CYCLES: definition.max_cycles,
+        Number.ON_WIN: definition.on_win,
+        Number.ON_LOSS: definition.on_loss,
+        Number.ON_TIE: definition.on_tie,
+        Number.SHUFFLE: 1,
+    }
+    for number, value in numbers.items():
+        off = number in NUMBERS and is_off(number.name.lower().replace("_", " "))
+        book.numbers[number] = NUMBERS[number][1] if off else value
+
+
+def write_steps(book: Record, definition: Definition, options: Mapping[str, Any]) -> None:
+    """Fill the steps of a round: their kinds, and which of them may be passed and are repeated in ties."""
+    steps = list(definition.steps)
+    if is_off("order of the steps"):
+        steps[1:] = reversed(steps[1:])
+    for number, step in enumerate(steps):
+        must = number == 0 or options[step.option] == "must_if_held"
+        book.step_form[number] = definition.forms[step.kind]
+        book.step_least[number] = must or is_off("steps that may be passed")
+        book.step_ties[number] = step.in_ties and not is_off("steps of a tie-break")
+
+
+def write_priors(book: Record, pool: Pool, shipped: Decks) -> None:
+    """Write the decks that players imagine who cannot see the others': those that come with the game."""
+    known = decks.playable_decks(pool, shipped)[:PRIORS]
+    book.priors[:] = NOBODY
+    book.priors_count = len(known)
+    for number, deck in enumerate(known):
+        kinds = decks.kinds_of(deck, pool, number)
+        book.priors[number, : len(kinds)] = kinds
+
+
+def spoil(book: Record, pool: Pool) -> None:
+    """Write what stands in the card table and the decks when a piece of them is switched off."""
+    if is_off("printed attributes"):
+        book.attribute[:] += 1
+    if is_off("marks come on top"):
+        marked = book.identity >> MARK_BIT & (1 << TYPE_BIT - MARK_BIT) - 1 != 0
+        book.identity[marked] = book.identity[marked] >> MARK_BIT << MARK_BIT
+    if is_off("a deck for each seat"):
+        book.deck[:] = book.deck[0]
+    if is_off("marked cards in several decks"):
+        marked = [kind for kind, card in enumerate(pool.cards, 1) if card.marks]
+        book.deck[1:][np.isin(book.deck[1:], marked)] = NOBODY
+    if is_off("a type is the same in all classes"):
+        for kind, card in enumerate(pool.cards, 1):
+            by_class = pool.definition.types_of[card.kind]
+            if card.card_class != next((name for name, types in by_class.items() if card.type in types), ""):
+                book.identity[kind] &= (1 << TYPE_BIT) - 1

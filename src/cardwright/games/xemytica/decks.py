@@ -1,0 +1,211 @@
+"""Decks of a Xemytica game: the rules for them, those that come with the game, and one that is always possible."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from cardwright.games import decklist
+from cardwright.games.decklist import BLANK, Deck, Decks, cards_of, counted
+from cardwright.games.interface import Refused, UsageError, nearest, seat_name
+from cardwright.games.xemytica.pool import SAME_CARD, Pool
+from cardwright.games.xemytica.printed import Card
+from cardwright.games.xemytica.state import DECK
+from cardwright.kernel.rule import Carrier, register, switched_off
+
+CARRIED = {  # the deck rules as pieces of data, and the rules that they carry
+    "known cards": ("FOH-2.4",),
+    "budget of a deck": ("FOH-2.6", "FOH-2.8"),
+    "a deck may cost less": ("FOH-2.7",),
+    "a card costs its value": ("FOH-9.2", "FOH-9.3"),
+    "combatants of a deck": ("FOH-2.9", "FOH-Q04"),
+    "copies of unmarked cards": ("FOH-2.10", "FOH-Q12"),
+    "copies of marked cards": ("FOH-7.1", "FOH-Q08", "FOH-6.5"),
+    "each deck by itself": ("FOH-7.2",),
+    "most cards of a deck": ("FOH-E1",),
+}
+FEWER = 12  # cards that a deck has room for when the limit is switched off
+
+for carried, rule_ids in CARRIED.items():
+    register(Carrier("data", carried, rule_ids, "xemytica"))
+
+
+def is_off(name: str) -> bool:
+    """Whether a deck rule is switched off."""
+    return ("xemytica", name) in switched_off
+
+
+# The rules
+
+
+def deck_faults(deck: Deck, pool: Pool) -> Iterator[Refused]:
+    """Every rule that forbids a deck."""
+    counts: Counter[str] = Counter()
+    for name, count in counted(cards_of(deck)).items():
+        if name.lower() != BLANK.lower() and name.lower() in pool.kinds:
+            counts[name if ("xemytica", SAME_CARD) in switched_off else pool.names[pool.kind_of(name)]] += count
+        elif not is_off("known cards"):
+            hint = nearest(name, pool.names[1:])
+            yield Refused(("FOH-2.4", "FOH-2.5"), f"there is no card {name!r}; {hint}".rstrip("; "))
+    chosen = {pool.card(name): count for name, count in counts.items() if count}
+    yield from size_faults(len(cards_of(deck)), pool)
+    yield from cost_faults(chosen, pool)
+    yield from kind_faults(chosen, pool)
+    yield from copy_faults(chosen, pool)
+
+
+def size_faults(size: int, pool: Pool) -> Iterator[Refused]:
+    """How many cards a deck has (FOH-O02), and how many there is room for (FOH-E1)."""
+    rules = pool.definition.deck
+    most = min(rules.most, FEWER if is_off("most cards of a deck") else DECK)
+    if size < rules.least:
+        said = f"a deck has {rules.least} or more cards, and this one has {size}"
+        yield Refused(("FOH-Q04", "FOH-O02", "FOH-2.9"), said)
+    if size > most:
+        yield Refused(("FOH-E1", "FOH-O02"), f"a deck has at most {most} cards, and this one has {size}")
+
+
+def cost_faults(chosen: Mapping[Card, int], pool: Pool) -> Iterator[Refused]:
+    """What the cards of a deck cost together (FOH-2.6 to FOH-2.8, FOH-9.2)."""
+    rules = pool.definition.deck
+    cost = sum(count * (1 if is_off("a card costs its value") else card.value) for card, count in chosen.items())
+    if cost > rules.budget and not is_off("budget of a deck"):
+        yield Refused(("FOH-2.8", "FOH-2.6"), f"a deck costs at most {rules.budget}, and this one costs {cost}")
+    if cost < rules.budget and (rules.exact or is_off("a deck may cost less")):
+        yield Refused(("FOH-O01", "FOH-2.6"), f"a deck costs exactly {rules.budget}, and this one costs {cost}")
+
+
+def kind_faults(chosen: Mapping[Card, int], pool: Pool) -> Iterator[Refused]:
+    """How many cards of a kind a deck needs (FOH-2.9)."""
+    definition = pool.definition
+    for kind, least in definition.deck.least_of.items():
+        found = sum(count for card, count in chosen.items() if card.kind == kind)
+        if found < least and not is_off("combatants of a deck"):
+            known = definition.kinds[definition.forms[kind]]
+            needed = f"one {known.name}" if least == 1 else f"{least} {known.plural}"
+            yield Refused(("FOH-2.9",), f"a deck has at least {needed}, and this one has {found or 'none'}")
+
+
+def copy_faults(chosen: Mapping[Card, int], pool: Pool) -> Iterator[Refused]:
+    """How often a card may be in a deck (FOH-2.10, FOH-7.1)."""
+    for card, count in chosen.items():
+        limit, why = copy_limit(card, pool)
+        if limit is not None and count > limit:
+            what = f"at most {limit} of {why} card" if limit > 1 else f"one copy of {why} card"
+            ids = ("FOH-7.1",) if card.marks else ("FOH-2.10",)
+            yield Refused(ids, f"a deck has {what}, and this one has {count} {card.name}")
+    marked = [card for card in chosen if card.marks]
+    if is_off("each deck by itself") and len(marked) > 1:
+        yield Refused(("FOH-7.2",), "a deck has one card with a mark")
+
+
+def copy_limit(card: Card, pool: Pool) -> tuple[int | None, str]:
+    """How many copies of a card a deck may have, and what kind of card that is said of."""
+    definition = pool.definition
+    limits = [(definition.deck.copies, "each")] if definition.deck.copies is not None else []
+    for mark in definition.marks:
+        if mark.id in card.marks and mark.deck_limit is not None and not is_off("copies of marked cards"):
+            limits.append((mark.deck_limit, f"each {mark.name}"))
+    if is_off("copies of unmarked cards"):
+        limits.append((1, "each"))
+    return min(limits, default=(None, ""), key=lambda found: found[0] or 0)
+
+
+# Decks of the game
+
+
+def playable_decks(pool: Pool, shipped: Decks) -> list[Deck]:
+    """The decks that come with the game all of whose cards are in a pool; a plain one if there is none."""
+    known = [decklist.read_deck(deck, shipped) for deck in shipped.values()]
+    return [deck for deck in known if all(name.lower() in pool.kinds for name in deck["cards"])] or [plain_deck(pool)]
+
+
+def plain_deck(pool: Pool) -> Deck:
+    """A deck for games that bring none: legal, and made of the cards as they come."""
+    cards = legal_cards(pool)
+    if cards is None:
+        raise UsageError(f"{pool.definition.name} has no cards of which a legal deck can be made (FOH-9.1)")
+    return {"name": "First cards", "cards": counted([card.name for card in filled(cards, pool)])}
+
+
+def legal_cards(pool: Pool) -> list[Card] | None:
+    """The cards of a cheap legal deck, or None if no legal deck can be made."""
+    rules = pool.definition.deck
+    cheap = sorted(pool.cards, key=lambda card: card.value)
+    chosen: list[Card] = []
+    for kind, least in rules.least_of.items():
+        chosen += copies_of([card for card in cheap if card.kind == kind], least, chosen, pool)
+    chosen += copies_of(cheap, max(rules.least - len(chosen), 0), chosen, pool)
+    if rules.exact:
+        chosen = exact_cards(cheap, pool) or []
+    deck: Deck = {"cards": counted([card.name for card in chosen])}
+    return None if any(deck_faults(deck, pool)) else chosen
+
+
+def copies_of(cards: Sequence[Card], number: int, before: Sequence[Card], pool: Pool) -> list[Card]:
+    """The first of some cards, as many copies of each as a deck may have, until there are enough."""
+    found: list[Card] = []
+    for card in cards:
+        limit, _ = copy_limit(card, pool)
+        free = DECK if limit is None else limit - list(before).count(card)
+        found += [card] * min(free, number - len(found))
+    return found
+
+
+def exact_cards(cards: Sequence[Card], pool: Pool) -> list[Card] | None:
+    """Cards that cost exactly the budget and meet all other rules; every sum is tried once for each mix of kinds."""
+    rules = pool.definition.deck
+    needs = tuple(rules.least_of.items())
+    known: dict[tuple[int, int, tuple[int, ...]], list[Card]] = {(0, 0, (0,) * len(needs)): []}
+    for card in cards:
+        limit, _ = copy_limit(card, pool)
+        for (cost, size, kinds), chosen in list(known.items()):
+            for count in range(1, min(rules.most - size, DECK if limit is None else limit) + 1):
+                total = cost + count * card.value
+                if total > rules.budget:
+                    break
+                mix = tuple(
+                    min(least, have + (count if kind == card.kind else 0))
+                    for have, (kind, least) in zip(kinds, needs, strict=True)
+                )
+                known.setdefault((total, size + count, mix), [*chosen, *[card] * count])
+    wanted = tuple(least for _, least in needs)
+    return next(
+        (
+            chosen
+            for (cost, size, kinds), chosen in known.items()
+            if cost == rules.budget and kinds == wanted and size >= rules.least
+        ),
+        None,
+    )
+
+
+def filled(cards: Sequence[Card], pool: Pool) -> list[Card]:
+    """A legal deck with further cards as long as it stays one, of every kind in turn."""
+    rules = pool.definition.deck
+    chosen = list(cards)
+    by_kind = [[card for card in pool.cards if card.kind == kind.id] for kind in pool.definition.kinds]
+    turns = [card for row in zip(*(kind * 3 for kind in by_kind if kind), strict=False) for card in row]
+    for card in turns if not rules.exact else []:
+        fits = sum(other.value for other in chosen) + card.value <= rules.budget and len(chosen) < rules.most
+        limit, _ = copy_limit(card, pool)
+        if fits and (limit is None or chosen.count(card) < limit):
+            chosen.append(card)
+    return chosen
+
+
+def kinds_of(deck: Deck, pool: Pool, seat: int) -> list[int]:
+    """The cards of a deck by kind, in the order of the list."""
+    try:
+        kinds = [pool.kind_of(name) for name in cards_of(deck)]
+    except UsageError as error:
+        raise UsageError(f"the deck of {seat_name(seat)}: {error}") from None
+    if len(kinds) > DECK:
+        raise UsageError(f"the deck of {seat_name(seat)} has {len(kinds)} cards; there is room for {DECK} (FOH-E1)")
+    return kinds
+
+
+def seat_decks(brought: Sequence[Any], seats: int, pool: Pool, shipped: Decks) -> list[Deck]:
+    """The decks of all seats, one each; who brings none gets one that comes with the game."""
+    return decklist.seat_decks(brought, seats, shipped, lambda: playable_decks(pool, shipped))

@@ -1,0 +1,171 @@
+"""What simple bots look at in Xemytica, in hundredths of a point of card value."""
+
+from enum import IntEnum
+
+from cardwright.games.xemytica.actions import Why, why_not, why_not_commit, why_not_draw, why_not_pass
+from cardwright.games.xemytica.flow import apply, span_from, span_to
+from cardwright.games.xemytica.state import Answer, Question, Zone
+from cardwright.games.xemytica.values import is_combatant, is_out, next_held, zone_of
+from cardwright.kernel.chance import below
+from cardwright.kernel.questions import first_asked
+from cardwright.kernel.rule import kernel
+from cardwright.kernel.table import NOBODY
+
+
+class Term(IntEnum):
+    """The terms of the evaluation."""
+
+    COMBATANTS = 0  # in hand, deck and play, by what they are worth
+    HAND = 1  # other cards in hand, by what they are worth
+    DECK = 2  # other cards in the deck
+    CARDS = 3  # the number of cards in hand
+
+
+TERMS = 4
+TERM_NAMES = ("combatants left", "other cards in hand", "other cards in the deck", "size of the hand")
+LAST_ONES = 600  # what being left with few combatants takes away, divided by their number
+QUICK = 400  # answers after which a round counts as played out
+
+
+@kernel
+def worth_in(game, book, zone, of_combatants):
+    """What the combatants, or the other cards, of a zone are worth together."""
+    result = 0
+    card = game.first[zone]
+    while card != NOBODY:
+        if is_combatant(game, book, card) == of_combatants:
+            result += int(book.worth[game.kind[card]])
+        card = game.next[card]
+    return result
+
+
+@kernel
+def count_combatants(game, book, seat):
+    """How many combatants a player has in deck, hand and play."""
+    count = 0
+    for zone in range(zone_of(seat, Zone.DECK), zone_of(seat, Zone.DISCARD)):
+        card = game.first[zone]
+        while card != NOBODY:
+            if is_combatant(game, book, card):
+                count += 1
+            card = game.next[card]
+    return count
+
+
+@kernel
+def weigh_term(game, book, seat, term):
+    """One term of the evaluation for a seat."""
+    if term == Term.COMBATANTS:
+        result = 0
+        for zone in range(zone_of(seat, Zone.DECK), zone_of(seat, Zone.DISCARD)):
+            result += 2 * worth_in(game, book, zone, True)
+        return result - LAST_ONES // max(1, count_combatants(game, book, seat))
+    if term == Term.HAND:
+        return worth_in(game, book, zone_of(seat, Zone.HAND), False)
+    if term == Term.DECK:
+        return worth_in(game, book, zone_of(seat, Zone.DECK), False) * 3 // 4
+    return 10 * int(game.count[zone_of(seat, Zone.HAND)])
+
+
+@kernel
+def standing_of(game, book, seat):
+    """How well a seat stands by itself."""
+    result = 0
+    for term in range(TERMS):
+        result += weigh_term(game, book, seat, term)
+    return result
+
+
+# Quick answers: nobody draws or discards, and chance commits
+
+
+@kernel
+def nth_commitment(game, book, seat, number):
+    """The card of a hand that could be committed, by its number, or NOBODY."""
+    card = next_held(game, NOBODY, seat)
+    while card != NOBODY:
+        kind = int(game.kind[card])
+        if book.form[kind] == book.step_form[game.step] and why_not_commit(game, book, seat, kind) == Why.LEGAL:
+            if number == 0:
+                return card
+            number -= 1
+        card = next_held(game, card, seat)
+    return NOBODY
+
+
+@kernel
+def quick_commitment(game, book, seat):
+    """A card that chance picks, seldom none; who has to dig digs."""
+    count = 0
+    while nth_commitment(game, book, seat, count) != NOBODY:
+        count += 1
+    may_pass = why_not_pass(game, book, seat) == Why.LEGAL
+    if count == 0:
+        return Answer.PASS if may_pass else dig(game, book, seat)
+    pick = below(game, count + 1 if may_pass else count)
+    card = nth_commitment(game, book, seat, pick)
+    return Answer.PASS if card == NOBODY else Answer.COMMIT + int(game.kind[card])
+
+
+@kernel
+def dig(game, book, seat):
+    """Draw a card, or discard one to make room for it."""
+    if why_not_draw(game, book, seat, 1) == Why.LEGAL:
+        return Answer.DRAW
+    for action in range(Answer.DISCARD, Answer.DRAW):
+        if why_not(game, book, seat, action) == Why.LEGAL:
+            return action
+    return Answer.PASS
+
+
+@kernel
+def quick_choice(game, book, seat):
+    """A legal answer to a text, picked by chance."""
+    start, end = span_from(game), span_to(game, book)
+    legal = 0
+    for action in range(start, end):
+        if why_not(game, book, seat, action) == Why.LEGAL:
+            legal += 1
+    pick = below(game, legal)
+    for action in range(start, end):
+        if why_not(game, book, seat, action) == Why.LEGAL:
+            if pick == 0:
+                return action
+            pick -= 1
+    return start
+
+
+@kernel
+def quick_answer(game, book, seat, luck):
+    """An answer of a playout, by the record's own chance."""
+    if game.question == Question.WINDOW:
+        return quick_commitment(game, book, seat)
+    return quick_choice(game, book, seat)
+
+
+@kernel
+def finish_round(game, book):
+    """Play the present round out with quick answers of everybody."""
+    turns = game.turns
+    for _answer in range(QUICK):
+        if game.over == 1 or game.turns != turns:
+            return
+        seat = first_asked(game)
+        apply(game, book, seat, quick_answer(game, book, seat, 0))
+
+
+@kernel
+def evaluate(game, book, seat):
+    """How well a seat stands against the best of the others once the present round is played out."""
+    finish_round(game, book)
+    if game.over == 1:
+        if game.winners == 0:
+            return 0
+        return 1000000 if (game.winners >> seat) & 1 == 1 else -1000000
+    if is_out(game, seat):
+        return -1000000
+    best = -1000000
+    for other in range(game.seats):
+        if other != seat and not is_out(game, other):
+            best = max(best, standing_of(game, book, other))
+    return standing_of(game, book, seat) - best

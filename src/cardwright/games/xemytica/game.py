@@ -1,0 +1,354 @@
+"""A Xemytica game for everybody else: one class for all of them, made from a game file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from cardwright.games.cardfile import Fault, entries_of, read_files
+from cardwright.games.decklist import BLANK, Deck, read_deck
+from cardwright.games.interface import (
+    Event,
+    Game,
+    Option,
+    Pointer,
+    Position,
+    Record,
+    Refused,
+    Setup,
+    UsageError,
+    View,
+    Words,
+)
+from cardwright.games.xemytica import cards, decks, notation, telling, view
+from cardwright.games.xemytica.definition import Definition
+from cardwright.games.xemytica.evaluation import TERM_NAMES, TERMS
+from cardwright.games.xemytica.pool import Pool, check_all, pool_of
+from cardwright.games.xemytica.printed import Card, written
+from cardwright.games.xemytica.refusals import ENDINGS, REFUSALS
+from cardwright.games.xemytica.source import BadGame, GameSource, find_file, read_document, read_source, stamp
+from cardwright.games.xemytica.state import ANSWERS, Answer, Book, Xemytica
+
+SHIPPED = Path(__file__).parents[1]  # games in it are known by name, and their rules by version
+
+
+class XemyticaGame(Game):
+    """A game on the Xemytica system, for two to six with decks of their own."""
+
+    rules_version = 1  # raised as well when the file or the text of a card of a shipped game changes
+    rule_prefix = "FOH"
+    answers = ANSWERS
+    concede = int(Answer.CONCEDE)
+    refusals = REFUSALS
+    endings = ENDINGS
+    unordered = frozenset({"hand", "played"})
+    greedy_worlds = 4
+    record_type = Xemytica
+    book_type = Book
+
+    def __init__(self, source: GameSource, address: str | None = None, pool: Pool | None = None) -> None:
+        """The game of a source with a pool of cards, by default its own; without an address only matches know it."""
+        self.source = source
+        self._address = address
+        self._pool = pool
+
+    @property
+    def definition(self) -> Definition:
+        """The game as data."""
+        return self.source.definition
+
+    @property
+    def name(self) -> str:  # type: ignore[override]
+        return self.definition.id
+
+    @property
+    def title(self) -> str:  # type: ignore[override]
+        return self.definition.name
+
+    @property
+    def pitch(self) -> str:  # type: ignore[override]
+        return self.definition.pitch
+
+    @property
+    def minutes(self) -> str:  # type: ignore[override]
+        return self.definition.minutes
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:  # type: ignore[override]
+        return cards.options_of(self.definition)
+
+    @property
+    def language(self) -> Any:
+        from cardwright.games.xemytica.phrases import lexicon_of
+
+        return lexicon_of(self.definition).language
+
+    @property
+    def package(self) -> str:
+        return "xemytica"
+
+    @property
+    def address(self) -> str:
+        return self._address or self.name
+
+    @property
+    def is_shipped(self) -> bool:
+        """Whether every copy of this program has the game."""
+        return self._address == self.name
+
+    @property
+    def folder(self) -> Path:
+        return self.source.folder or SHIPPED / "fate"
+
+    @property
+    def rulebook_file(self) -> Path:
+        own = self.folder / "rulebook.md"
+        return own if own.is_file() else SHIPPED / "fate" / "rulebook.md"
+
+    def document(self) -> dict[str, Any] | None:
+        return None if self.is_shipped else self.source.document
+
+    def seat_span(self) -> tuple[int, int]:
+        return cards.seat_span(self.definition)
+
+    @property
+    def usual_seats(self) -> int:
+        return self.definition.players
+
+    @property
+    def entries(self) -> Any:
+        from cardwright.games.xemytica import entries
+
+        return entries
+
+    # Cards and decks
+
+    @cached_property
+    def pool(self) -> Pool:
+        """The cards of the table, read when they are first needed."""
+        return self._pool or self.own_pool
+
+    @cached_property
+    def own_pool(self) -> Pool:
+        """The cards that come with the game."""
+        return pool_of(self.source)[0]
+
+    def names(self) -> Sequence[str]:
+        return self.pool.names
+
+    @property
+    def example_card(self) -> str:
+        return self.pool.names[1] if len(self.pool.names) > 1 else BLANK
+
+    @property
+    def different_cards(self) -> int:
+        return len(self.pool.names) - 1  # without Blank
+
+    def with_cards(self, cards: Sequence[Any]) -> XemyticaGame:
+        return XemyticaGame(self.source, self._address, self.pool.with_cards(cards)) if cards else self
+
+    def only_with(self, cards: Sequence[Any]) -> XemyticaGame:
+        if list(cards) == self.own_cards():
+            return self
+        return XemyticaGame(self.source, self._address, self.own_pool.with_cards(cards))
+
+    def own_cards(self) -> list[dict[str, Any]]:
+        return [written(card, self.definition) for card in self.pool.own]
+
+    def printed_card(self, name: str) -> dict[str, Any]:
+        if name.lower() == BLANK.lower():
+            raise UsageError(f"{BLANK} is a filler of made-up positions and no card")
+        return written(self.pool.card(name), self.definition)
+
+    def read_cards(self, paths: Sequence[Path]) -> tuple[list[Any], list[Fault]]:
+        entries, faults = read_files(paths)
+        printed, _ = check_all(entries, self.definition)
+        _, wrong = self.pool.extended(entries)
+        return [written(card, self.definition) for card, _ in printed], [*faults, *wrong]
+
+    def card_kinds(self) -> Sequence[str]:
+        """The kinds of cards that there are, as card files write them."""
+        return tuple(self.definition.forms)
+
+    def load_errors(self, cards: Sequence[Any]) -> Mapping[str, Refused]:
+        """What is wrong with cards, by name: all errors together, several of one card in one sentence."""
+        return by_entry(self.pool.extended(entries_of(cards))[1])
+
+    def game_errors(self, sections: Mapping[str, Any]) -> Mapping[str, Refused]:
+        """What is wrong with a game file that differs from this one in some sections; cards and decks are left out."""
+        source = read_document({**self.source.rules, **sections}, self.source.file)
+        return by_entry(faults_of(source) if "cards" in sections else source.faults)
+
+    def decks(self) -> Mapping[str, Any]:
+        return self.source.shipped_decks()
+
+    def read_deck(self, deck: Any) -> Deck:
+        return read_deck(deck, self.decks())
+
+    def check_deck(self, deck: Mapping[str, Any]) -> Refused | None:
+        return next(iter(self.deck_faults(deck)), None)
+
+    def deck_faults(self, deck: Mapping[str, Any]) -> list[Refused]:
+        return list(decks.deck_faults(self.read_deck(deck), self.pool))
+
+    def why_not_deck(self, deck: Mapping[str, Any], cards: Sequence[Any], options: Mapping[str, Any]) -> Refused | None:
+        """None if a deck of these and the game's cards may be played, else the rule that forbids it."""
+        self.read_options(options)
+        return self.with_cards(cards).check_deck(deck)
+
+    def seat_decks(self, brought: Sequence[Any], seats: int, options: Mapping[str, Any]) -> list[Any]:
+        return list(decks.seat_decks(brought, seats, self.pool, self.decks()))
+
+    # Positions
+
+    def write_book(self, book: Record, options: Mapping[str, Any], setup: Setup) -> None:
+        cards.write_book(book, self.pool, options, setup, self.decks())
+
+    def fix_chance(self, position: Position, word: str, value: Any) -> None:
+        """Fix whose effect stands, or who wins a flip, at the next coin."""
+        if word != "coin":
+            raise UsageError(f"there is no {word!r} to fix in {self.title}; a scenario of it can fix 'deck' and 'coin'")
+        notation.fix_coin(position, value)
+
+    def describe(self, position: Position) -> Words:
+        return notation.describe(position)
+
+    def findings(self, position: Position) -> Words:
+        return notation.findings(position)
+
+    def arrange(self, words: Words, options: Mapping[str, Any], seats: int, luck: np.random.Generator) -> Position:
+        position = self.blank(Setup(seats, options, seed=int(luck.integers(2**62))))
+        notation.arrange(position, words, luck)
+        return position
+
+    def stack(self, position: Position, fixed: Any) -> None:
+        notation.stack(position, fixed)
+
+    def render(self, position: Position, seat: int, action: int) -> str:
+        return notation.render(position, seat, action)
+
+    def parse(self, position: Position, seat: int, line: str) -> list[int]:
+        return [int(action) for action in notation.parse(position, seat, line)]
+
+    # For people
+
+    def prompt(self, position: Position, seat: int) -> str:
+        return view.prompt(position, seat)
+
+    def view(self, concealed: Position, viewer: int | None) -> View:
+        return view.view(concealed, viewer)
+
+    def points_at(self, position: Position, seat: int, action: int) -> list[Pointer]:
+        return view.points_at(position, seat, action)
+
+    def fact_word(self, number: int, sort: str) -> str:
+        kinds = self.definition.kinds
+        return kinds[number].name if sort == "form" and number < len(kinds) else super().fact_word(number, sort)
+
+    def remark(self, position: Position, seat: int, action: int) -> str:
+        return view.remark(position, seat, action)
+
+    def face(self, name: str) -> list[str]:
+        return face(self.pool.card(name), self.definition)
+
+    def tell(self, event: Event) -> tuple[str, str] | None:
+        return telling.tell(event, self.names(), self.definition)
+
+    def event_words(self, event: Event) -> str:
+        return telling.event_words(event, self.names(), self.definition)
+
+    def narrate(self, events: Sequence[Event]) -> list[tuple[str, str]]:
+        return telling.narrate(events, self.names(), self.definition)
+
+    def heading(self, event: Event) -> str | None:
+        return telling.heading(event)
+
+    def weigh(self, position: Position, seat: int) -> list[tuple[str, int]]:
+        out = np.zeros(TERMS, dtype=np.int64)
+        self.entries.weigh(position.record, position.book, seat, out)
+        return list(zip(TERM_NAMES, map(int, out), strict=True))
+
+
+def face(card: Card, definition: Definition) -> list[str]:
+    """A card for a person."""
+    marks = [mark.name for mark in definition.marks if mark.id in card.marks]
+    kind = next((kind.name for kind in definition.kinds if kind.id == card.kind), card.kind)
+    card_class = next((known.name for known in definition.classes if known.id == card.card_class), "")
+    first = ", ".join([" ".join(filter(None, (card_class, kind))), *filter(None, [card.type]), *marks])
+    lines = [card.name, f"{first}, value {card.value}"]
+    if card.attributes:
+        numbers = zip(definition.attributes, card.attributes, strict=True)
+        lines.append(", ".join(f"{attribute.name} {number}" for attribute, number in numbers))
+    return [*lines, *card.text.splitlines(), *([f"({card.flavour})"] if card.flavour else [])]
+
+
+def by_entry(faults: Sequence[Fault]) -> dict[str, Refused]:
+    """Faults by what they are found in, several of one card or entry in one sentence."""
+    found: dict[str, Refused] = {}
+    for fault in faults:
+        before = found.get(fault.card)
+        found[fault.card] = (
+            fault.as_refusal()
+            if before is None
+            else Refused((*before.ids, *fault.ids), f"{before.sentence}; {fault.problem}")
+        )
+    return found
+
+
+# Finding games
+
+
+def shipped_game(name: str) -> XemyticaGame:
+    """A game that comes with the program, by its name; a card of it that cannot be carried out is left out."""
+    return XemyticaGame(read_source(SHIPPED / name / "game.yaml"), name)
+
+
+def shipped_faults(name: str) -> list[Fault]:
+    """What is wrong with a game that comes with the program: nothing, and a test says so."""
+    return faults_of(read_source(SHIPPED / name / "game.yaml"))
+
+
+def game_in(path: Path) -> XemyticaGame:
+    """The game of a file of somebody's own, or of the file in a folder, made once for each content of it."""
+    file = find_file(path)
+    return made(str(file), stamp(file))
+
+
+@lru_cache(maxsize=64)
+def made(file: str, stamp: str) -> XemyticaGame:
+    """The game of a file as it is now."""
+    return checked_game(read_source(Path(file)), file)
+
+
+def game_of(document: Mapping[str, Any], file: str) -> XemyticaGame:
+    """The game that a match file carries."""
+    return checked_game(read_document(document, file), None)
+
+
+def checked_game(source: GameSource, address: str | None) -> XemyticaGame:
+    """A game, or everything that is wrong with it."""
+    faults = faults_of(source)
+    if faults:
+        raise BadGame(source.file, faults)
+    return XemyticaGame(source, address)
+
+
+def faults_of(source: GameSource) -> list[Fault]:
+    """Everything that is wrong with a game: its file, its cards, and its decks."""
+    faults = list(source.faults)
+    if not source.has_words:
+        return faults
+    pool, wrong = pool_of(source)
+    faults += wrong
+    if faults:
+        return faults
+    for deck in source.decks.values():
+        faults += [deck.fault(refused.ids, refused.sentence) for refused in decks.deck_faults(deck.deck, pool)]
+    if decks.legal_cards(pool) is None:
+        said = "no legal deck can be made of these cards"
+        faults.append(Fault("cards", ("FOH-9.1", "FOH-2.9"), said, source.file))
+    return faults

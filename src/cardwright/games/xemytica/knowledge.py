@@ -1,0 +1,168 @@
+"""Who knows what in Xemytica: `conceal` removes what a seat may not see, `imagine` fills it in at random."""
+
+from cardwright.games.xemytica.rules import is_combat_step
+from cardwright.games.xemytica.standing import swap_sleeves
+from cardwright.games.xemytica.state import CARDS, DECK, KINDS, OUT, PLACE, Number, Plan, Question, Zone
+from cardwright.games.xemytica.values import is_combatant, is_out, next_held, zone_of
+from cardwright.kernel.chance import below, rekey
+from cardwright.kernel.knowledge import hide_chance, hide_zone, make_imagine_deck
+from cardwright.kernel.questions import is_asked
+from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.table import NOBODY
+
+imagine_deck, is_blank = make_imagine_deck(DECK, OUT)
+
+
+@kernel
+def conceal(game, book, seat):
+    """Overwrite everything that this seat does not know."""
+    hide_chance(game)
+    hide_plans(game, seat)
+    for other in range(game.seats):
+        hide_deck(game, other, seat)
+        if game.over == 0:
+            hide_hand(game, other, seat)
+        sort_hand(game, zone_of(other, Zone.HAND))
+    hide_zone(game, OUT, seat)
+    game.viewer = seat + 1
+
+
+@rule("FOH-Q14", "FOH-Q34")
+def hide_deck(game, owner, seat):
+    """Of a deck its size is public, and what was seen to go to its bottom; not its order, not its list."""
+    hide_zone(game, zone_of(owner, Zone.DECK), seat)
+
+
+@rule("FOH-12.4")
+def hide_hand(game, owner, seat):
+    """Others know the size of a hand, and what they saw go there."""
+    hide_zone(game, zone_of(owner, Zone.HAND), seat)
+
+
+@rule("FOH-12.4", "FOH-Q27")
+def hide_plans(game, seat):
+    """What others prepared is not on the table: their cards lie where they lay at the last reveal."""
+    for card in range(CARDS):
+        zone = game.zone[card]
+        if zone < OUT and zone // Zone.COUNT != seat and zone % Zone.COUNT <= Zone.HAND:
+            game.plan[card] = 0
+
+
+@kernel
+def rank_in_hand(game, card):
+    """The place of a card in a sorted hand: by kind, unknown ones last, then by what is planned for it."""
+    kind = KINDS if game.kind[card] < 0 else int(game.kind[card])
+    return kind * (PLACE * DECK) + game.plan[card]
+
+
+@kernel
+def sort_hand(game, zone):
+    """Order a hand so that the order tells nothing about how it came to be."""
+    card = game.first[zone]
+    while card != NOBODY:
+        best = card
+        other = game.next[card]
+        while other != NOBODY:
+            if rank_in_hand(game, other) < rank_in_hand(game, best):
+                best = other
+            other = game.next[other]
+        if best != card:
+            swap_sleeves(game, card, best)
+        card = game.next[card]
+
+
+# A random world
+
+
+@kernel
+def imagine(game, book, luck):
+    """Fill a concealed record with a random world that fits all that its seat knows."""
+    rekey(game, luck)
+    for owner in range(game.seats):
+        imagine_deck(game, book, owner)
+        if not is_out(game, owner) and game.viewer != owner + 1:
+            keep_in(game, book, owner)
+    for seat in range(game.seats):
+        card = game.first[zone_of(seat, Zone.HAND)]
+        while card != NOBODY:
+            game.known[card] |= 1 << seat
+            card = game.next[card]
+        if game.question == Question.WINDOW and game.viewer != seat + 1:
+            if not is_out(game, seat) and not is_asked(game, seat):
+                imagine_commitment(game, book, seat)
+
+
+@kernel
+def keep_in(game, book, owner):
+    """A player who is still in has a combatant somewhere: without one a card that nobody knows becomes one."""
+    blanks = 0
+    for card in range(owner * DECK, owner * DECK + DECK):
+        if game.zone[card] < OUT and game.zone[card] % Zone.COUNT != Zone.DISCARD and is_combatant(game, book, card):
+            return
+        if is_blank(game, card):
+            blanks += 1
+    kind = 0
+    while kind < book.kinds - 1 and book.form[kind] != book.numbers[Number.COMBATANT]:
+        kind += 1
+    if blanks > 0:
+        game.kind[nth_blank(game, owner, below(game, blanks))] = kind
+
+
+@kernel
+def nth_blank(game, owner, number):
+    """The card of an owner that the viewer does not know, by its number."""
+    for card in range(owner * DECK, owner * DECK + DECK):
+        if is_blank(game, card):
+            if number == 0:
+                return card
+            number -= 1
+    return NOBODY
+
+
+@kernel
+def imagine_commitment(game, book, seat):
+    """Who has closed the window is imagined to have committed a card of the step, or none where it may be passed."""
+    fitting = count_fitting_form(game, book, seat)
+    if fitting == 0 and is_combat_step(game, book):
+        bring_up(game, book, seat)
+        fitting = count_fitting_form(game, book, seat)
+    may_pass = 1 if book.step_least[game.step] == 0 else 0
+    if fitting == 0:
+        return
+    pick = below(game, fitting + may_pass)
+    card = next_held(game, NOBODY, seat)
+    while card != NOBODY:
+        if book.form[game.kind[card]] == book.step_form[game.step]:
+            if pick == 0:
+                game.plan[card] |= Plan.COMMITTED
+                return
+            pick -= 1
+        card = next_held(game, card, seat)
+
+
+@kernel
+def count_fitting_form(game, book, seat):
+    """How many cards of a hand are of the kind that the present step asks for."""
+    count = 0
+    card = next_held(game, NOBODY, seat)
+    while card != NOBODY:
+        if book.form[game.kind[card]] == book.step_form[game.step]:
+            count += 1
+        card = next_held(game, card, seat)
+    return count
+
+
+@kernel
+def bring_up(game, book, seat):
+    """A player who has committed a combatant held one: an unknown card of the hand is one of the deck instead."""
+    mask = 1 << seat
+    held = game.first[zone_of(seat, Zone.HAND)]
+    while held != NOBODY and game.known[held] & ~mask != 0:
+        held = game.next[held]
+    card = game.first[zone_of(seat, Zone.DECK)]
+    while card != NOBODY and (game.known[card] != 0 or not is_combatant(game, book, card)):
+        card = game.next[card]
+    if held != NOBODY and card != NOBODY:
+        kind = game.kind[held]
+        game.kind[held] = game.kind[card]
+        game.kind[card] = kind

@@ -1,0 +1,186 @@
+"""The words of a Xemytica game and what they mean to the kernel: made from its definition."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from cardwright.games.xemytica.definition import Definition
+from cardwright.games.xemytica.state import (
+    CLASS_BIT,
+    CURRENT,
+    MARK_BIT,
+    PLAYER,
+    TYPE_BIT,
+    Act,
+    Answer,
+    Area,
+    Event,
+    Scope,
+    Stat,
+)
+from cardwright.language.lexicon import BY, CARD, OBJECT, SUBJECT, Lexicon, Party, Phrase
+from cardwright.language.lexicon import PLAYER as A_PLAYER
+from cardwright.language.naming import CURRENT as NOW
+from cardwright.language.naming import Names, Noun
+from cardwright.language.program import NONE, Op, Test, Until, Watch
+from cardwright.language.vocabulary import made, problems
+
+GRAMMAR = "xemytica"
+SCOPES = {Scope.SELF: "self", Scope.ALL: "all", Scope.OWN: "own", Scope.ENEMY: "enemy"}
+UNPLAYED = int(Area.DECK | Area.HAND)  # what was drawn in an open window still lies in the deck
+PLAYABLE = int(UNPLAYED | Area.PLAY)
+
+ANYBODY = Party(SUBJECT)
+THE_CARD = Party(SUBJECT, CARD)
+THE_OBJECT = Party(OBJECT, CARD)
+DOER = Party(SUBJECT, A_PLAYER)
+BY_PLAYER = Party(BY, A_PLAYER)
+
+MOST_CHOSEN = Answer.YES - Answer.OPTION - 1
+FLOW = {Op.END, Op.GO, Op.TEST, Op.EACH, Op.MODE_IS, Op.FITS, Op.DONE, Op.CLEAR, Op.SET, Op.ADD, Op.KEEP}
+ASKS = {Op.CHOOSE, Op.MAY, Op.MODE, Op.PICK}
+CARD_ACTS = {Op.MOVE, Op.MOVE_ALL, Op.DRAW, Op.MILL, Op.DISCARD, Op.SHUFFLE, Op.REVEAL, Op.LOOK, Op.BRING}
+OPS = frozenset({*FLOW, *ASKS, *CARD_ACTS, Op.LAST, Op.FLIP, Op.WIN, Op.LOSE_GAME})
+WATCHES = frozenset(Watch) - {Watch.KEYWORD, Watch.ABILITY, Watch.CONTROL}
+
+EVENTS = {
+    ("win the round", False): Phrase(Event.WIN_ROUND, ANYBODY),
+    ("lose the round", False): Phrase(Event.LOSE_ROUND, ANYBODY),
+    ("tie", False): Phrase(Event.TIE_ROUND, ANYBODY),
+    ("reveal", True): Phrase(Event.REVEAL, THE_CARD, BY_PLAYER),
+    ("reveal", False): Phrase(Event.REVEAL, THE_OBJECT, DOER),
+    ("play", True): Phrase(Event.REVEAL, THE_CARD, BY_PLAYER),
+    ("play", False): Phrase(Event.REVEAL, THE_OBJECT, DOER),
+    ("enter play", False): Phrase(Event.REVEAL, THE_CARD),
+    ("leave play", False): Phrase(Event.LEAVE, THE_CARD),
+    ("discard", True): Phrase(Event.DISCARD, THE_CARD, BY_PLAYER),
+    ("discard", False): Phrase(Event.DISCARD, THE_OBJECT, DOER),
+    ("return", True): Phrase(Event.RETURN, THE_CARD),
+    ("draw", False): Phrase(Event.DRAW, DOER, takes="card"),
+}
+USE = Phrase(Act.USED_BY, Party(OBJECT, CARD, PLAYABLE), Party(SUBJECT, CARD))
+USED = Phrase(Act.USED_BY, Party(SUBJECT, CARD, PLAYABLE), Party(BY, CARD))
+FORBIDDEN = {
+    ("use", False): (USE,),
+    ("use", True): (USED,),
+    ("play", False): (Phrase(Act.PLAY, DOER, Party(OBJECT, CARD, UNPLAYED)),),
+    ("win the round", False): (Phrase(Act.WIN_ROUND, THE_CARD),),
+    ("draw", False): (Phrase(Act.DRAW, DOER, takes="card"),),
+    ("discard", False): (Phrase(Act.DISCARD, DOER, takes="card"),),
+}
+
+
+def names_of(definition: Definition) -> Names:
+    """The names that the texts of a game are made of."""
+    kinds = {kind.id: kind.name for kind in definition.kinds}
+    of_type: dict[str, list[str]] = {}
+    for kind, classes in definition.types_of.items():
+        for name in (name for names in classes.values() for name in names):
+            of_type.setdefault(name.lower(), []).append(kinds[kind])
+    return Names(
+        definition.id,
+        definition.combatant.name,
+        tuple(attribute.name for attribute in definition.attributes),
+        tuple(Noun(kind.name, kind.plural, (kind.name,)) for kind in definition.kinds),
+        tuple(card_class.name for card_class in definition.classes),
+        tuple(Noun(t.name, t.plural, tuple(dict.fromkeys(of_type.get(t.name.lower(), ())))) for t in definition.types),
+        tuple(Noun(mark.name, mark.plural, tuple(kinds[kind] for kind in mark.kinds)) for mark in definition.marks),
+    )
+
+
+def identity_bits(names: Names) -> dict[str, int]:
+    """The bit of each class, mark and type in the identity of a card, by name."""
+    bits = {name: CLASS_BIT + number for number, name in enumerate(names.classes)}
+    bits |= {mark.name: MARK_BIT + number for number, mark in enumerate(names.marks)}
+    return bits | {kind.name: TYPE_BIT + number for number, kind in enumerate(names.types)}
+
+
+def lexicon_of(definition: Definition) -> Lexicon:
+    """What the words of a game mean to the kernel; its `language` reads and shows texts."""
+    return meanings(names_of(definition), tuple(kind.scope for kind in definition.kinds))
+
+
+def clashes(definition: Definition) -> list[tuple[str, str]]:
+    """The names of a game that texts could not be read with, each with what is wrong."""
+    return problems(names_of(definition), GRAMMAR)
+
+
+@lru_cache(maxsize=32)
+def meanings(names: Names, scopes: tuple[Scope, ...]) -> Lexicon:
+    """What the words of a game mean to the kernel; the scopes are those of its kinds in order."""
+    forms = {kind.name: 1 << number for number, kind in enumerate(names.kinds)}
+    bits = identity_bits(names)
+    nouns = {noun.name: noun for noun in (*names.marks, *names.types) if noun.plural}
+    masks = {name: sum(forms[kind] for kind in noun.kinds) for name, noun in nouns.items()}
+    everything = (1 << len(names.kinds)) - 1
+    attributes = {name: number for number, name in enumerate(names.attributes)}
+    return Lexicon(
+        game=names.game,
+        words=made(names, GRAMMAR),
+        kinds=masks | forms | {"card": everything, "player": 1 << PLAYER},
+        player=1 << PLAYER,
+        permanents=everything,
+        attachments=0,
+        types=bits,
+        stats=attributes
+        | {NOW + name: CURRENT + number for name, number in attributes.items()}
+        | {"attack value": Stat.TOP, "value": Stat.VALUE, "hand limit": Stat.HAND_LIMIT},
+        changes=frozenset({*attributes, "hand limit"}),
+        swaps=frozenset(attributes),
+        costs=frozenset(),
+        dealt="",
+        resources={},
+        held={},
+        life="",
+        areas={"deck": Area.DECK, "hand": Area.HAND, "play": Area.PLAY, "discard pile": Area.DISCARD},
+        hidden=Area.DECK | Area.HAND,
+        piles={"hand": Area.HAND, "deck": Area.DECK, "discard pile": Area.DISCARD},
+        stacks=frozenset({"deck"}),
+        states={},
+        host="",
+        acted={},
+        keywords={},
+        relations={},
+        started="",
+        fight="round",
+        events=EVENTS,
+        forbidden=FORBIDDEN,
+        permitted={},
+        again=NONE,
+        originals=frozenset({Event.DISCARD, Event.RETURN}),
+        target=NONE,
+        edges={"start": Event.ROUND_START, "end": Event.ROUND_END},
+        event={"discard": Event.DISCARD, "leave": Event.LEAVE, "return": Event.RETURN},
+        is_paid=False,
+        is_aimed=False,
+        has_seats=True,
+        period="round",
+        next="the next",
+        is_shared=True,
+        untils={
+            ("end", "round", "the"): Until.END_OF_TURN,
+            ("end", "round", "the next"): Until.END_OF_YOUR_NEXT_TURN,
+            ("end", "game", "the"): Until.FOREVER,
+        },
+        endless=Until.END_OF_TURN,
+        nouns={name: bits[name] for name in nouns},
+        has_several=True,
+        player_stats=frozenset({"hand limit"}),
+        left_out=frozenset(attributes),
+        ways={"hand limit": frozenset({"set", "add", "subtract", "at most"})},
+        most=MOST_CHOSEN,
+        scopes={number: SCOPES[scope] for number, scope in enumerate(scopes)},
+        combatant=names.combatant,
+        used_by="used by",
+        used=sum(1 << number for number, scope in enumerate(scopes) if scope == Scope.OWN),
+        verbs=frozenset({"discard", "draw", "reveal", "look at", "ignore", "shuffle"}),
+        more=Act.PLAY_MORE,
+        unplayed=UNPLAYED,
+        outcomes={"win the round": Act.WIN_ROUND, "lose the round": Act.LOSE_ROUND, "win ties": Act.WIN_TIES},
+        compare=Act.COMPARE,
+        ops=OPS,
+        watches=WATCHES,
+        tests=frozenset({Test.COMPARE, Test.FITS, Test.DONE, Test.FLIPPED}),
+        ignores=True,
+        only={("use", True): USED},
+    )

@@ -1,0 +1,260 @@
+"""Positions of Xemytica games in words: what lies on the table, and what is planned in the open window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from cardwright.games.inside import WORD
+from cardwright.games.interface import Position, Words, seat_name
+from cardwright.games.words import ANY, link, name_of
+from cardwright.games.xemytica.bounds import INSIDE
+from cardwright.games.xemytica.sight import (
+    committed_card,
+    concerned,
+    deck_of,
+    definition_of,
+    drawn_cards,
+    gone_cards,
+    hand_of,
+    has_committed,
+    in_seat,
+    is_combatant,
+    is_out,
+    is_window,
+    owner_of,
+    pile_of,
+    planned,
+    seats_in,
+    step_of,
+)
+from cardwright.games.xemytica.state import CARDS, DECK, OUT, TIED, Plan, Question, Stage, Step, Zone
+from cardwright.kernel.programs import Row
+from cardwright.kernel.table import NOBODY
+
+NONE = "none"  # no card, no seat
+TIE = "tie"
+HAND_STEP = "hand"  # the hands are not filled yet
+
+
+def combatant_word(position: Position) -> str:
+    """The word under which the combatant of a seat stands."""
+    return definition_of(position).combatant.id
+
+
+def describe(position: Position) -> Words:
+    """A position in the words of a scenario, with what stands beneath them where they do not say everything."""
+    record = position.record
+    is_filling = int(record.agenda_size) > 0 and int(record.agenda[0, Row.STAGE]) == Stage.FILL
+    words: Words = {
+        "step": HAND_STEP if is_filling else step_of(position).word,
+        "round": int(record.turns),
+        "tie_break": int(record.cycle),
+        "tied": [seat_name(seat) for seat in seats_in(int(record.tied))],
+        "won": winner_name(position),
+    }
+    for seat in range(position.seats):
+        words[seat_name(seat)] = seat_words(position, seat)
+    beneath = INSIDE.differences(position, laid_again(position), rows_in_order(position))
+    if beneath:
+        words[WORD] = beneath
+    return words
+
+
+def winner_name(position: Position) -> str:
+    """Who won the last fight."""
+    won = int(position.record.won)
+    return TIE if won == TIED else NONE if won == NOBODY else seat_name(won)
+
+
+def seat_words(position: Position, seat: int) -> Words:
+    """The zones of a seat as its owner sees them; piles top first."""
+    play = in_seat(position, seat, Zone.PLAY)
+    fighters = [card for card in play if is_fighting(position, card)]
+    words: Words = {
+        "hand": [card_words(position, card) for card in hand_of(position, seat)],
+        "deck": [card_words(position, card) for card in deck_of(position, seat)],
+        "discard": [card_words(position, card) for card in pile_of(position, seat)],
+        combatant_word(position): one_or_list([card_words(position, card) for card in fighters]),
+        "played": [card_words(position, card) for card in play if card not in fighters],
+        "committed": has_committed(position, seat),
+        "out": is_out(position, seat),
+    }
+    return words | (plan_words(position, seat) if is_window(position) else {})
+
+
+def is_fighting(position: Position, card: int) -> bool:
+    """Whether a card is a combatant."""
+    return is_combatant(position, int(position.record.kind[card]))
+
+
+def one_or_list(cards: list[Any]) -> Any:
+    """No card, one card, or several."""
+    return NONE if not cards else cards[0] if len(cards) == 1 else cards
+
+
+def plan_words(position: Position, seat: int) -> Words:
+    """What a seat has drawn, discarded and committed in the open window, as far as it is known."""
+    words: Words = {}
+    if drawn := drawn_cards(position, seat):
+        words["drawn"] = [name_of(position, card) for card in drawn]
+    if discarded := gone_cards(position, seat, Plan.DISCARDED):
+        words["discarded"] = [name_of(position, card) for card in discarded]
+    if (card := committed_card(position, seat)) != NOBODY:
+        words["commitment"] = card_words(position, card)
+    return words
+
+
+def card_words(position: Position, card: int) -> Any:
+    """A card's name, or a map where it is not its owner's, or known to others than usual."""
+    name = name_of(position, card)
+    zone = int(position.record.zone[card])
+    words: Words = {"card": name}
+    if owner_of(card) != zone // int(Zone.COUNT):
+        words["owner"] = seat_name(owner_of(card))
+    known = int(position.record.known[card])
+    if name != ANY and known != known_in(zone, int(position.record.plan[card]), position.seats):
+        words["known"] = [seat_name(seat) for seat in seats_in(known)]
+    return words if len(words) > 1 else name
+
+
+def findings(position: Position) -> Words:
+    """What `then` can say besides: the totals as last formed, of several combatants each, and the places."""
+    record, number = position.record, len(definition_of(position).attributes)
+    totals: dict[str, Any] = {}
+    for seat in range(position.seats):
+        slots = [slot for slot in range(int(record.fighters)) if int(record.fighter_seat[slot]) == seat]
+        found = [[int(total) for total in record.total[slot][:number]] for slot in slots]
+        totals[seat_name(seat)] = found[0] if len(found) == 1 else found or NONE
+    return {"totals": totals, "rank": {seat_name(seat): int(record.rank[seat]) for seat in range(position.seats)}}
+
+
+# Laying out
+
+
+@dataclass(eq=False)
+class Place:
+    """A card with the zone in which it is laid and its state there."""
+
+    owner: int
+    kind: int
+    zone: int
+    known: int | None = None  # None: as usual in its zone
+    plan: int = 0
+    row: int = NOBODY
+    is_open: bool = False  # nobody says which card it is
+
+
+def known_in(zone: int, plan: int, seats: int) -> int:
+    """Who usually knows a card of a zone: its owner of a hand and of what it has just drawn, nobody of a deck."""
+    seat, place = divmod(zone, int(Zone.COUNT))
+    if place == Zone.DECK and not plan & Plan.DRAWN:
+        return 0
+    return 1 << seat if place in (Zone.HAND, Zone.DECK) else (1 << seats) - 1
+
+
+def cards_in_order(position: Position) -> list[int]:
+    """All cards in the order in which the words name them, those that leave a hand after the hand."""
+    found: list[int] = []
+    for seat in range(position.seats):
+        hand = in_seat(position, seat, Zone.HAND)
+        found += [card for card in hand if not planned(position, card, Plan.DISCARDED | Plan.COMMITTED)]
+        found += [card for card in gone_cards(position, seat, Plan.DISCARDED) if card in hand]
+        found += [card for card in gone_cards(position, seat, Plan.COMMITTED) if card in hand]
+        for zone in (Zone.DECK, Zone.DISCARD):
+            found += in_seat(position, seat, zone)
+        play = in_seat(position, seat, Zone.PLAY)
+        found += [card for card in play if is_fighting(position, card)]
+        found += [card for card in play if not is_fighting(position, card)]
+    return found
+
+
+def rows_in_order(position: Position) -> list[list[int]]:
+    """For each seat the places of its cards among its rows, in the order in which the words name them."""
+    order = cards_in_order(position)
+    return [[card % DECK for card in order if owner_of(card) == seat] for seat in range(position.seats)]
+
+
+def laid_again(position: Position) -> Position:
+    """What the words alone would make of a position, on the same rows."""
+    record = position.record
+    fresh = np.zeros(1, dtype=record.dtype)[0]
+    fresh.seats = record.seats
+    again = Position(position.game, fresh, position.book)
+    places = [
+        Place(
+            owner_of(card),
+            int(record.kind[card]),
+            int(record.zone[card]),
+            int(record.known[card]),
+            int(record.plan[card]),
+            card,
+        )
+        for card in cards_in_order(position)
+    ]
+    lay_out(again, places)
+    for word in ("step", "turns", "cycle", "tied", "out", "won"):
+        again.record[word] = record[word]
+    stand_in_window(again)
+    again.record.agenda[0, Row.AMOUNT] = record.agenda[0, Row.AMOUNT]  # only guards against endless effects
+    if not int(record.cycle):
+        again.record.added = record.added  # asked for in tie-breaks only
+    if not position.over:
+        again.record.asked &= ~sum(1 << seat for seat in range(position.seats) if has_committed(position, seat))
+    return again
+
+
+def lay_out(position: Position, places: Iterable[Place]) -> None:
+    """Write cards into a blank record, with who knows what; the rows that are left are out of the game."""
+    record = position.record
+    for column in (record.kind, record.rule, record.line):
+        column[:] = NOBODY
+    record.won = NOBODY
+    zones: dict[int, list[int]] = {}
+    for place in places:
+        zones.setdefault(place.zone, []).append(place.row)
+        record.kind[place.row] = place.kind
+        record.plan[place.row] = place.plan
+        usual = known_in(place.zone, place.plan, position.seats)
+        record.known[place.row] = usual if place.known is None else place.known
+    taken = {card for cards in zones.values() for card in cards}
+    zones[OUT] = [card for card in range(CARDS) if card not in taken]
+    link(record, zones)
+
+
+def reveals_before(position: Position, step: int, cycle: int) -> int:
+    """How many reveals a round has had before a step of it, or of one of its tie-break cycles."""
+    steps = definition_of(position).steps
+    in_ties = [place for place, each in enumerate(steps) if each.in_ties]
+    if not cycle:
+        return step
+    return len(steps) + (cycle - 1) * len(in_ties) + sum(place < step for place in in_ties)
+
+
+def number_reveals(position: Position) -> None:
+    """Let the cards in play have come in the order of the steps, further ones of a kind in tie-break cycles."""
+    definition, record = definition_of(position), position.record
+    record.clock = reveals_before(position, int(record.step), int(record.cycle))
+    forms = [definition.forms[step.kind] for step in definition.steps]
+    for seat in range(position.seats):
+        seen: dict[int, int] = {}
+        for card in in_seat(position, seat, Zone.PLAY):
+            form = int(position.book.form[int(record.kind[card])])
+            cycle = seen[form] = seen.get(form, -1) + 1
+            step = forms.index(form) if form in forms else 0
+            record.since[card] = min(int(record.clock), 1 + reveals_before(position, step, cycle))
+
+
+def stand_in_window(position: Position) -> None:
+    """Open the window of the present step for everybody who plays in it, as it stands while they are asked."""
+    record = position.record
+    number_reveals(position)
+    record.here = sum(1 << seat for seat in range(position.seats) if not is_out(position, seat))
+    record.question = Question.WINDOW
+    record.asked = sum(1 << seat for seat in concerned(position))
+    record.agenda_size = 1
+    record.agenda[0, Row.STEP] = Step.ROUND
+    record.agenda[0, Row.STAGE] = Stage.REVEAL

@@ -1,0 +1,403 @@
+"""The record of a Xemytica game: what is on the table, in rulebook order, and the book beside it.
+
+Everything that makes one game of it (attributes, kinds, classes, types, steps, numbers) is data of the book.
+"""
+
+from enum import IntEnum
+
+from cardwright.kernel.events import Notes
+from cardwright.kernel.programs import Row
+from cardwright.kernel.record import Cards, Seats, i8, i16, i32, i64, record
+from cardwright.kernel.table import Table
+from cardwright.language.program import AMOUNT, CODE, CONDITION, FILTER, WATCHER
+
+# The limits of the system                                                                      FOH-E1
+SEATS = 6
+DECK = 40  # cards a deck; the rows of a seat's cards begin at seat * DECK
+CARDS = SEATS * DECK  # a reference from 0 is a card, CARDS + seat is a player
+KINDS = 160  # different cards that one table can know
+ATTRIBUTES = 6
+FORMS = 6  # kinds of cards
+CLASSES = 8
+MARKS = 8
+TYPES = 40
+STEPS = 6
+HAND = 20  # the largest hand limit
+COMBATANTS = 12  # on the table at the same time
+AGENDA = 24
+LASTING = 32  # effects that outlast their moment
+WAITING = 24  # triggers that wait at the same time
+COINS = 16  # contradictions settled in one round
+FIGHT = 128  # lines of the arithmetic of a fight
+PRIORS = 8  # decks that those who cannot see one imagine
+MOST = 9999  # no amount passes it
+
+# The identity of a card is one mask: a bit for each of its classes, marks and types.
+CLASS_BIT, MARK_BIT, TYPE_BIT = 0, 8, 16
+
+PLAYER = FORMS  # the bit by which filters name players
+BLANK = FORMS + 1  # the form of a filler of made-up positions: it can do nothing
+
+CURRENT = 16  # added to the number of an attribute: as it is now, not as it is printed         FOH-L10
+
+
+class Zone(IntEnum):
+    """The zones of a seat; the seat times their number is added."""
+
+    DECK = 0  # top first
+    HAND = 1
+    PLAY = 2  # in the order played
+    DISCARD = 3  # the top is the last
+    COUNT = 4
+
+
+OUT = SEATS * Zone.COUNT  # not in the game: unused rows
+ZONES = OUT + 1
+
+
+class Area(IntEnum):
+    """Zones as filters name them: one bit each."""
+
+    DECK = 1
+    HAND = 2
+    PLAY = 4
+    DISCARD = 8
+
+
+class Role(IntEnum):
+    """What a kind of card is for."""
+
+    COMBATANT = 0  # has the attributes and fights
+    MODIFIER = 1
+
+
+class Scope(IntEnum):
+    """Whom a text speaks of that names nobody; by kind of card (section 6.5 of the rulebook)."""
+
+    SELF = 0
+    ALL = 1
+    OWN = 2
+    ENEMY = 3
+
+
+class Stat(IntEnum):
+    """The numbers that texts speak of; an attribute is its own number, CURRENT + it is the present one."""
+
+    TOP = 32  # the largest of a combatant's present attributes
+    VALUE = 33  # what a card costs in a deck
+    HAND_LIMIT = 34  # of a player
+
+
+class Act(IntEnum):
+    """What FORBID, PERMIT and ONLY watchers speak of."""
+
+    PLAY = 0  # (player, card): play a card from the hand
+    PLAY_MORE = 1  # PERMIT (player, card): one card more of such a kind in its step
+    USED_BY = 2  # (card, combatant): a modifier acts on its player's combatant
+    DRAW = 3  # (player, -)
+    DISCARD = 4  # (player, -): discard by choice
+    WIN_ROUND = 5  # PERMIT (combatant, -): wins outright                                       FOH-L09
+    LOSE_ROUND = 6  # PERMIT (combatant, -): loses outright
+    WIN_TIES = 7  # PERMIT (combatant, -)
+    COMPARE = 8  # PERMIT: the filter's `stat` and `extreme` (1 highest, -1 lowest) decide the round
+
+
+class Event(IntEnum):
+    """What triggers and replacements wait for: `subject` and `cause` in brackets."""
+
+    ROUND_START = 0  # (player)
+    ROUND_END = 1  # (player)
+    REVEAL = 2  # (card, player) a card came into play
+    WIN_ROUND = 3  # (combatant, player) and (player, -)
+    LOSE_ROUND = 4
+    TIE_ROUND = 5
+    DISCARD = 6  # (card, player) from hand or play
+    RETURN = 7  # (card, player) from play to deck or hand
+    DRAW = 8  # (player, -)
+    LEAVE = 9  # (card, -) leaves play in any way
+
+
+class Log(IntEnum):
+    """What the log tells: seat, kind of the card, `other` (a kind, 1000 + seat, or NOBODY), amount."""
+
+    ROUND = 0  # (-, -, -, number of the round)
+    SHUFFLE = 1  # (whose deck)
+    FILL = 2  # (who, -, -, cards drawn)
+    DRAW = 3  # (who, card) told to its owner in a window, to all elsewhere
+    DREW = 4  # (who, -, -, how many) at the reveal
+    PLAN_DISCARD = 5  # (who, card) told to its owner
+    COMMIT = 6  # (who, card, step) the card is seen by its owner
+    STEP = 7  # (-, -, step, cycle) a step begins
+    REVEAL = 8  # (who, card or NOBODY for no card, step)
+    DISCARD = 9  # (who, card)
+    RETURN = 10  # (who, card, -, 1: to the hand, 0: under the deck)
+    RECOVER = 11  # (who, card) out of a discard pile
+    LOOK = 12  # (who looks, card, 1000 + whose) told to who looks
+    LOOKED = 13  # (who looks, -, 1000 + whose) told to all
+    CHOOSE = 14  # (who, card with the text, what is chosen or NOBODY, option or number)
+    TRIGGER = 15  # (who, card with the text)
+    COIN = 16  # (who, the card whose effect stands, the other card)
+    ORDER = 17  # (who, -, -, place in the random order of players)
+    IGNORED = 18  # (whose, card whose text does nothing)
+    LINE = 19  # (whose combatant, its kind, source kind or NOBODY, 256 * amount + 16 * Why + attribute + 1)
+    TOTAL = 20  # (whose, combatant, attribute, total)
+    WIN = 21  # (who, combatant, attribute or NOBODY, top value)
+    TIE = 22  # (-, -, mask of the seats, top value)
+    CYCLE = 23  # (-, -, mask of the tied, number of the cycle)
+    NO_COMBATANT = 24  # (who)
+    OUT = 25  # (who)
+    CONCEDE = 26  # (who)
+    END = 27  # (-, -, reason)
+    FLIP = 28  # (who, card with the text, -, 1 won 0 lost)
+
+
+class Why(IntEnum):
+    """How a line of the arithmetic of a fight works: the layers of calculation in their order."""
+
+    PRINTED = 0
+    IGNORED = 1  # layer 1: the source's text does nothing                                       FOH-L02
+    IMMUNE = 2  # layer 1: the source does not reach this combatant
+    IDENTITY = 3  # layer 2: amount is the bit                                                   FOH-L03
+    SET = 4  # layer 3                                                                           FOH-L04
+    SWAP = 5  # layer 4: amount is the other attribute                                           FOH-L05
+    TIMES = 6  # layer 5                                                                         FOH-L06
+    HALF = 7
+    ADD = 8  # layer 6                                                                           FOH-L07
+    FLOOR = 9  # layer 7                                                                         FOH-L08
+    CEILING = 10
+    NOT_COUNTED = 11  # layer 8                                                                  FOH-L09
+    WINS = 12
+    LOSES = 13
+    COMPARED = 14
+    WINS_TIES = 15
+
+
+# The columns of a line: slot of the combatant, attribute (or NOBODY), kind of the source (or NOBODY), Why, amount.
+FIGHT_ROW = 5
+
+
+class Question(IntEnum):
+    """What a seat can be asked."""
+
+    NONE = 0
+    WINDOW = 1  # draw, discard, and in the end commit or pass: for several seats at once
+    CHOOSE = 2  # a card or player
+    MAY = 3
+    MODE = 4
+    NUMBER = 5
+    ORDER = 6  # which of the own effects is first                                               FOH-Q83
+
+
+class Step(IntEnum):
+    """The kinds of agenda rows."""
+
+    ROUND = 0  # the bottom row; its STAGE says what comes next
+    RUN = 1  # an effect program
+    BATCH = 2  # effects of one moment that wait to be run
+
+
+class Stage(IntEnum):
+    """What comes next in a round."""
+
+    FILL = 0
+    WINDOW = 1  # open the window of the present step
+    REVEAL = 2  # everybody has committed
+    SETTLE = 3  # the texts of the reveal are done
+    TOTALS = 4
+    CLEAN_UP = 5
+    CHECK = 6
+
+
+class Plan(IntEnum):
+    """What an owner has done with a card in the open window: one bit each; the table has not seen it yet."""
+
+    DRAWN = 1
+    DISCARDED = 2
+    COMMITTED = 4
+    SPARED = 8  # of a card in play: something else has happened instead of its leaving
+
+
+PLACE = 16  # a discard has its number among those of the window, from 1, as a multiple of this                FOH-Q33
+
+
+class Answer(IntEnum):
+    """The action space: the first answer of each group; a kind, row, seat or number is added."""
+
+    COMMIT = 0  # + kind: play it in the present step
+    DISCARD = 160  # + kind
+    DRAW = 320  # + number - 1
+    PASS = 340
+    CHOOSE_KIND = 341  # + kind: a card of a hand or deck
+    CHOOSE_CARD = 501  # + row: a card that all see; of equal ones in a zone the first
+    CHOOSE_SEAT = 741  # + seat
+    OPTION = 747  # + number: a mode from 0, a number, or the place among the own effects that wait
+    YES = 763
+    NO = 764
+    CONCEDE = 765
+
+
+ANSWERS = 766
+
+
+class Reason(IntEnum):
+    """Why a game ended."""
+
+    NONE = 0
+    LAST = 1  # only one player has combatants left                                              FOH-16.1
+    NOBODY_LEFT = 2  # all ran out together                                                      FOH-18.5, FOH-Q76
+    ROUNDS = 3  # the limit of rounds or cycles                                                  FOH-Q78
+    CONCEDED = 4  # FOH-Q75
+    LIMIT = 5  # an engine limit                                                                 FOH-E1
+    TEXT = 6  # a card says so                                                                   FOH-17.1
+
+
+class Metric(IntEnum):
+    """What decides a round."""
+
+    MAX_ANY = 0
+    SUM = 1
+    ATTRIBUTE = 2  # a named one
+    MAJORITY = 3  # of attributes
+
+
+class Number(IntEnum):
+    """The numbers of the game's file and the table's options, in `book.numbers`."""
+
+    ATTRIBUTES = 0
+    STEPS = 1
+    COMBATANT = 2  # the form that fights
+    HAND_LIMIT = 3
+    OPENING_HAND = 4
+    FREE_DRAW = 5
+    FREE_DISCARD = 6
+    METRIC = 7
+    COMPARED = 8  # the attribute of Metric.ATTRIBUTE
+    LOWEST = 9  # the lowest wins
+    TIE_BREAKER = 10  # 0 none, 1 second best, 2 sum                                             FOH-O17
+    TIE_EXTENDS = 11  # FOH-O18
+    FLOOR = 12  # 1: no attribute below 0                                                        FOH-O16
+    WINDOWS = 13  # 1: draw and discard in the first window of a round only                      FOH-O08
+    MAX_ROUNDS = 14  # FOH-O19
+    MAX_CYCLES = 15
+    ON_WIN = 16  # Destination of the cards played
+    ON_LOSS = 17
+    ON_TIE = 18
+    SHUFFLE = 19
+
+
+NUMBERS = 20
+
+
+class Destination(IntEnum):
+    """Where played cards go after a round."""
+
+    DISCARD = 0
+    DECK_BOTTOM = 1
+    DECK_TOP = 2
+    HAND = 3
+
+
+class Stands(IntEnum):
+    """Places in the mask of what stands: a form of watchers is its own place."""
+
+    LIMIT = 13  # changes of a hand limit
+    LATE = 14  # changes and swaps that read present attributes
+    LAYER = 15  # + How: changes of attributes
+
+
+TIED = 100  # in `won`: nobody won the last fight
+
+
+@record(seats=SEATS, cards=CARDS, zones=ZONES, agenda=AGENDA, wide=int(Row.WIDTH))
+class Xemytica(Table):
+    """One game; `turns` is the number of the present round, from 1."""
+
+    step: i8  # number of the present step of the round
+    cycle: i8  # of the tie-break, 0: none                                    FOH-Q60
+    added: i8  # cards were added in this cycle                               FOH-Q60
+    tied: i8  # mask of the seats that fight the tie out                      FOH-Q63
+    out: i8  # mask of the seats that are out                                 FOH-16.2
+    here: i8  # mask of the seats that were in when the round began           FOH-Q76
+    rank: i8[Seats]  # place, 1 is the best; 0 while it is open               FOH-Q79
+    extra: i8[Seats]  # cards played beyond the first in the present step     FOH-Q42
+    clock: i16  # counts what came into play and what was made to last
+
+    plan: i16[Cards]  # mask of Plan, with the PLACE of a discard: what was done in the open window  FOH-Q26, FOH-Q27
+    since: i16[Cards]  # of a card in play: the reveal it came with, from 1   FOH-L02
+    ignored: i8[Cards]  # its text does nothing                               FOH-L02
+
+    standing: i32  # mask of Stands: what texts in play are about at all
+    # effects with a duration; rows never move
+    lasting_end: i8  # one past the last used row
+    rule: i16[LASTING]  # watcher, or NOBODY for a free row
+    source: i16[LASTING]
+    seat: i8[LASTING]
+    bound: i16[LASTING]
+    fixed: i16[LASTING]
+    until: i8[LASTING]
+
+    # triggers that wait
+    waiting: i8
+    waiting_pc: i16[WAITING]
+    waiting_source: i16[WAITING]
+    waiting_seat: i8[WAITING]
+    waiting_subject: i16[WAITING]
+    waiting_cause: i16[WAITING]
+    order: i8[Seats]  # the random order of players of a batch, 0: not drawn  FOH-Q83
+
+    coins: i16[COINS, 2]  # two cards that contradict each other: the first one stands   FOH-L11
+    coins_size: i8
+
+    # the combatants in play and their attributes as they are now, for texts that say current       FOH-L10
+    line: i16[COMBATANTS]  # cards, NOBODY behind the last
+    present: i16[COMBATANTS, ATTRIBUTES]
+    forming: i16[COMBATANTS, ATTRIBUTES]  # while they are worked out
+
+    # the last fight, as totals were last formed
+    won: i8  # seat, TIED, or NOBODY
+    fighters: i8  # how many combatants stand in the next arrays
+    fighter: i16[COMBATANTS]  # kind
+    fighter_seat: i8[COMBATANTS]
+    total: i32[COMBATANTS, ATTRIBUTES]
+    counts: i8[COMBATANTS, ATTRIBUTES]  # 0: this attribute does not count
+    fight: i16[FIGHT, FIGHT_ROW]  # its arithmetic, line by line
+    fight_size: i16
+
+    viewer: i8  # a concealed record: the seat it was concealed for + 1
+
+
+@record()
+class Book(Notes):
+    """What does not change during a game: its rules as data, the cards and their programs, the options, the decks."""
+
+    numbers: i32[NUMBERS]
+    role: i8[FORMS + 2]
+    scope: i8[FORMS + 2]
+    step_form: i8[STEPS]  # the kind of card that is played in it
+    step_least: i8[STEPS]  # 0: it may be passed; 1: a card must be played     FOH-O13
+    step_ties: i8[STEPS]  # it is part of a tie-break cycle
+
+    kinds: i16  # how many cards there are
+    form: i8[KINDS]
+    identity: i64[KINDS]
+    value: i8[KINDS]
+    attribute: i16[KINDS, ATTRIBUTES]
+    name: i16[KINDS]  # number of the name (filters ask for names)
+    program: i16[KINDS]  # where its reveal begins
+    acts: i8[KINDS]  # 1: its reveal does something
+    watchers_from: i16[KINDS]
+    watchers_count: i16[KINDS]
+    worth: i32[KINDS]  # for simple bots
+
+    code: i16[4096, len(CODE)]
+    filters: i64[2048, len(FILTER)]
+    amounts: i16[1024, len(AMOUNT)]
+    conditions: i16[1024, len(CONDITION)]
+    watchers: i16[1024, len(WATCHER)]
+    late: i8[1024]  # by watcher: it reads present attributes                  FOH-L10
+
+    deck: i16[SEATS, DECK]  # the deck lists by kind, NOBODY where there is none
+    stacked: i16[SEATS, DECK]  # kinds that a deck has on top after its next shuffle: scenarios fix chance with it
+    priors: i16[PRIORS, DECK]  # decks that players who cannot see them imagine
+    priors_count: i8
+    coin: i8  # scenarios: the seat whose effect stands, or that wins a flip, + 1

@@ -1,0 +1,403 @@
+"""How the events of Xemytica games read: sentences with the rule behind each, and the words of a scenario's log."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from cardwright.games.interface import Event, seat_name
+from cardwright.games.xemytica.definition import Definition
+from cardwright.games.xemytica.refusals import ENDINGS
+from cardwright.games.xemytica.sight import bit_name, listed, seats_in
+from cardwright.games.xemytica.state import Log, Role, Scope, Why
+from cardwright.kernel.table import NOBODY
+
+PLAYERS = 1000  # an `other` from here on is a player
+ARITHMETIC = (Log.LINE, Log.TOTAL)
+TOGETHER = (Log.DISCARD, Log.RETURN, Log.DRAW, Log.LOOK, Log.RECOVER)  # of one player they are told in one sentence
+UNTOLD = (Log.ROUND, Log.STEP)  # headings say so, or what follows
+RESULTS = {Log.WIN: "FOH-15.5", Log.TIE: "FOH-18.3", Log.TRIGGER: ""}  # the rule by which cards are discarded after it
+
+# When one of several sentences for an event fits.
+WHEN: dict[str, Callable[[Event], bool]] = {
+    "": lambda event: True,
+    "no card": lambda event: event.kind == NOBODY,
+    "to the hand": lambda event: event.amount == 1,
+    "of something": lambda event: event.other != NOBODY,
+    "of a sum": lambda event: event.amount != 0,
+    "in a tie-break": lambda event: event.amount > 0,
+    "won": lambda event: event.amount == 1,
+    "of nobody": lambda event: event.other in (NOBODY, 0),
+}
+
+
+@dataclass(frozen=True)
+class Told:
+    """A sentence, its rule, and when it fits.
+
+    {who} is the seat, {card} the cards and {other} what else the event names, {cards} a number of cards, {n} a number,
+    {step}, {kind} and {attribute} are called as the game calls them, {seats} are the seats of a mask.
+    """
+
+    sentence: str
+    rule: str
+    when: str = ""
+
+
+# The first sentence that fits an event is told.
+SENTENCES: dict[Log, tuple[Told, ...]] = {
+    Log.ROUND: (Told("Round {n} begins.", "FOH-10.3"),),
+    Log.SHUFFLE: (Told("{who}'s deck is shuffled.", "FOH-Q17"),),
+    Log.FILL: (Told("{who} fills the hand with {cards}.", "FOH-11.1"),),
+    Log.DRAW: (Told("{who} draws {card}.", "FOH-11.2"),),
+    Log.DREW: (Told("{who} has drawn {cards}.", "FOH-Q27"),),
+    Log.PLAN_DISCARD: (Told("{who} discards {card}; the others see it at the reveal.", "FOH-Q27"),),
+    Log.COMMIT: (
+        Told("{who} is ready.", "FOH-12.4", "no card"),
+        Told("{who} lays {card} face down.", "FOH-12.4"),
+    ),
+    Log.STEP: (
+        Told("Tie-break {n}: the step {step} begins.", "FOH-Q60", "in a tie-break"),
+        Told("The step {step} begins.", "FOH-10.2"),
+    ),
+    Log.REVEAL: (
+        Told("{who} plays no {kind}.", "FOH-Q100", "no card"),
+        Told("{who} plays {card}.", "FOH-12.2"),
+    ),
+    Log.DISCARD: (Told("{who} discards {card}.", "FOH-11.5"),),
+    Log.RETURN: (
+        Told("{who} takes {card} back to the hand.", "FOH-17.1", "to the hand"),
+        Told("{who} puts {card} under the deck.", "FOH-15.4"),
+    ),
+    Log.RECOVER: (Told("{who} brings {card} back from the discard pile.", "FOH-11.6"),),
+    Log.LOOK: (Told("{who} sees {card}.", "FOH-Q85"),),
+    Log.LOOKED: (Told("{who} looks at cards of {other}.", "FOH-Q85"),),
+    Log.CHOOSE: (
+        Told("{who} chooses {other} for {card}.", "FOH-Q85", "of something"),
+        Told("{who} makes a choice for {card}.", "FOH-Q85"),
+    ),
+    Log.TRIGGER: (Told("{who}'s {card} takes effect.", "FOH-Q73"),),
+    Log.COIN: (Told("{card} and {other} contradict each other, and the coin lets {card} stand.", "FOH-Q81"),),
+    Log.ORDER: (Told("{who}'s effects are number {n} in the order.", "FOH-Q83"),),
+    Log.IGNORED: (Told("{who}'s {card} is ignored: its text does nothing.", "FOH-L02"),),
+    Log.TOTAL: (Told("{who}'s {card} has {attribute} {n}.", "FOH-14.4"),),
+    Log.WIN: (
+        Told("{who}'s {card} wins the round with {attribute} {n}.", "FOH-15.1", "of something"),
+        Told("{who}'s {card} wins the round with {n} in all.", "FOH-15.1", "of a sum"),
+        Told("{who}'s {card} wins the round.", "FOH-15.1"),
+    ),
+    Log.TIE: (
+        Told("Nobody wins the round.", "FOH-L12", "of nobody"),
+        Told("The round is a tie of {seats} at {n}.", "FOH-18.1"),
+    ),
+    Log.CYCLE: (Told("{seats} share the highest number: they may add cards in tie-break {n}.", "FOH-Q60"),),
+    Log.NO_COMBATANT: (Told("{who} has no {combatant} left to play.", "FOH-Q36"),),
+    Log.OUT: (Told("{who} is out of the game.", "FOH-16.2"),),
+    Log.CONCEDE: (Told("{who} concedes.", "FOH-Q75"),),
+    Log.FLIP: (
+        Told("{who} flips a coin for {card} and wins.", "FOH-17.2", "won"),
+        Told("{who} flips a coin for {card} and loses.", "FOH-17.2"),
+    ),
+}
+REVEALS = {Scope.ALL: "FOH-13.2"}  # of modifiers that concern everybody; the others serve their own side
+
+# A line of the arithmetic: what a source does to an attribute, and the layer that it works in.
+LINES: dict[Why, tuple[str, str]] = {
+    Why.PRINTED: ("{attribute} {amount} is printed", "FOH-14.4"),
+    Why.IGNORED: ("is ignored", "FOH-L02"),
+    Why.IMMUNE: ("does not reach it", "FOH-L02"),
+    Why.IDENTITY: ("makes it count as {bit}", "FOH-L03"),
+    Why.SET: ("sets {attribute} to {amount}", "FOH-L04"),
+    Why.SWAP: ("swaps {attribute} with {swapped}", "FOH-L05"),
+    Why.TIMES: ("multiplies {attribute} by {amount}", "FOH-L06"),
+    Why.HALF: ("halves {attribute}", "FOH-L06"),
+    Why.ADD: ("gives {amount:+} {attribute}", "FOH-L07"),
+    Why.FLOOR: ("keeps {attribute} at {amount} or more", "FOH-L08"),
+    Why.CEILING: ("keeps {attribute} at {amount} or less", "FOH-L08"),
+    Why.NOT_COUNTED: ("lets {attribute} not count", "FOH-L09"),
+    Why.WINS: ("wins it the round", "FOH-L09"),
+    Why.LOSES: ("loses it the round", "FOH-L09"),
+    Why.COMPARED: ("lets the {extreme} {value} decide", "FOH-L09"),
+    Why.WINS_TIES: ("wins it ties", "FOH-L09"),
+}
+# The same as a term of a sum.
+TERMS: dict[Why, str] = {
+    Why.PRINTED: "{amount}",
+    Why.SET: "set to {amount}",
+    Why.SWAP: "swapped with {swapped}",
+    Why.TIMES: "times {amount}",
+    Why.HALF: "halved",
+    Why.ADD: "{amount:+}",
+    Why.FLOOR: "at least {amount}",
+    Why.CEILING: "at most {amount}",
+}
+# The same in a cell under the attribute.
+CELLS: dict[Why, str] = {
+    Why.PRINTED: "{amount}",
+    Why.SET: "={amount}",
+    Why.SWAP: "={swapped}",
+    Why.TIMES: "x{amount}",
+    Why.HALF: "/2",
+    Why.ADD: "{amount:+}",
+    Why.FLOOR: ">={amount}",
+    Why.CEILING: "<={amount}",
+    Why.NOT_COUNTED: "(out)",
+}
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the arithmetic of a fight."""
+
+    why: Why
+    attribute: int  # NOBODY: it concerns the whole combatant
+    source: int  # kind, or NOBODY
+    amount: int
+
+    @classmethod
+    def told(cls, event: Event) -> Line:
+        """The line that an event tells."""
+        amount, rest = divmod(event.amount, 256)
+        return cls(Why(rest // 16), rest % 16 - 1, event.other, amount)
+
+    def written(self, form: str, definition: Definition) -> str:
+        """The line in words, with the names of the game."""
+        return form.format(
+            amount=self.amount,
+            attribute=attribute_name(self.attribute, definition),
+            swapped=attribute_name(self.amount, definition),
+            bit=bit_name(definition, self.amount),
+            extreme="lowest" if self.amount < 0 else "highest",
+            value="top value" if self.attribute == NOBODY else attribute_name(self.attribute, definition),
+        )
+
+
+def attribute_name(number: int, definition: Definition) -> str:
+    """The name of an attribute."""
+    return definition.attributes[number].name if 0 <= number < len(definition.attributes) else "the top value"
+
+
+def step_name(number: int, definition: Definition) -> str:
+    """The name of a step."""
+    return definition.steps[number].name if 0 <= number < len(definition.steps) else "step"
+
+
+def kind_of_step(number: int, definition: Definition) -> str:
+    """What is played in a step."""
+    if not 0 <= number < len(definition.steps):
+        return "card"
+    return definition.kinds[definition.forms[definition.steps[number].kind]].name
+
+
+def card_name(kind: int, names: Sequence[str]) -> str:
+    """A card by its kind."""
+    return names[kind] if 0 <= kind < len(names) else "a card"
+
+
+def party(other: int, names: Sequence[str]) -> str:
+    """A card or player that an event names besides its card."""
+    return seat_name(other - PLAYERS) if other >= PLAYERS else card_name(other, names)
+
+
+def tell(event: Event, names: Sequence[str], definition: Definition) -> tuple[str, str] | None:
+    """An event as a sentence and its rule."""
+    what = Log(event.what)
+    if what == Log.END:
+        ending = next((ending for reason, ending in ENDINGS.items() if reason == event.other), None)
+        return (f"The game is over: {ending.sentence}.", ending.rule) if ending else None
+    if what == Log.LINE:
+        return tell_line(event, names, definition)
+    return tell_together([event], names, definition)
+
+
+def tell_line(event: Event, names: Sequence[str], definition: Definition) -> tuple[str, str]:
+    """A line of the arithmetic as a sentence."""
+    line = Line.told(event)
+    form, rule = LINES[line.why]
+    source = "" if line.source == NOBODY else f"{card_name(line.source, names)} "
+    whose = "" if event.seat == NOBODY else f"{seat_name(event.seat)}'s {card_name(event.kind, names)}: "
+    return f"{whose}{source}{line.written(form, definition)}.", rule
+
+
+def tell_together(events: Sequence[Event], names: Sequence[str], definition: Definition) -> tuple[str, str] | None:
+    """Events of one sort and player as one sentence."""
+    event = events[0]
+    what = Log(event.what)
+    told = next((told for told in SENTENCES.get(what, ()) if WHEN[told.when](event)), None)
+    if told is None:
+        return None
+    is_hidden = len(events) > 1 and all(each.kind == NOBODY for each in events)
+    sentence = told.sentence.format(
+        who=seat_name(event.seat),
+        card=f"{len(events)} cards" if is_hidden else counted([card_name(each.kind, names) for each in events]),
+        other=party(event.other, names),
+        cards="1 card" if event.amount == 1 else f"{event.amount} cards",
+        n=event.amount,
+        step=step_name(event.other, definition),
+        kind=kind_of_step(event.other, definition),
+        attribute=attribute_name(event.other, definition),
+        seats=listed([seat_name(seat) for seat in seats_in(max(0, event.other))]),
+        combatant=definition.combatant.name,
+    )
+    return sentence[:1].upper() + sentence[1:], rule_of(event, told.rule, definition)
+
+
+def rule_of(event: Event, usual: str, definition: Definition) -> str:
+    """The rule behind an event: of a revealed card, that of its step."""
+    if event.what != Log.REVEAL or event.kind == NOBODY or not 0 <= event.other < len(definition.steps):
+        return usual
+    kind = definition.kinds[definition.forms[definition.steps[event.other].kind]]
+    return usual if kind.role == Role.COMBATANT else REVEALS.get(kind.scope, "FOH-14.1")
+
+
+# Several events at once
+
+
+def narrate(events: Sequence[Event], names: Sequence[str], definition: Definition) -> list[tuple[str, str]]:
+    """What happened in one go: the arithmetic of each combatant in one sentence, and what a player does with cards."""
+    found: list[tuple[str, str] | None] = []
+    result = ""
+    for _, group in groupby(worth_telling(events), key=moment):
+        together = list(group)
+        what = Log(together[-1].what)
+        result = RESULTS.get(what, result)
+        if what in ARITHMETIC:
+            found += sums(together, names, definition)
+        elif what == Log.FILL:
+            found.append(tell_filling(together, names, definition))
+        elif what == Log.ORDER:
+            found.append(tell_order(together))
+        elif what in TOGETHER:
+            told = tell_together(together, names, definition)
+            found.append((told[0], result) if told and result and what == Log.DISCARD else told)
+        else:
+            found += [tell(event, names, definition) for event in together]
+    return [told for told in found if told is not None]
+
+
+def worth_telling(events: Sequence[Event]) -> list[Event]:
+    """Without what headings say, commitments that others do not see, and those that are revealed at once."""
+    revealed = {event.seat for event in events if event.what == Log.REVEAL}
+    return [
+        event
+        for event in events
+        if event.what not in UNTOLD
+        and not (event.what == Log.COMMIT and (event.kind == NOBODY or event.seat in revealed))
+    ]
+
+
+def moment(event: Event) -> tuple[int, object]:
+    """What events must have in common to be told together."""
+    if event.what in ARITHMETIC:
+        return int(Log.LINE), None
+    if event.what in (Log.DRAW, Log.FILL):
+        return int(Log.DRAW), event.seat
+    if event.what == Log.ORDER:
+        return int(Log.ORDER), None
+    is_to_hand = event.amount if event.what == Log.RETURN else 0
+    return event.what, (event.seat, is_to_hand, event.kind == NOBODY)
+
+
+def tell_filling(events: Sequence[Event], names: Sequence[str], definition: Definition) -> tuple[str, str] | None:
+    """A hand that is filled, with the cards for who may see them."""
+    told = tell(events[-1], names, definition)
+    cards = [card_name(event.kind, names) for event in events if event.kind != NOBODY]
+    return (f"{told[0].rstrip('.')}: {counted(cards)}.", told[1]) if told and cards else told
+
+
+def tell_order(events: Sequence[Event]) -> tuple[str, str]:
+    """The order in which the effects of several players happen."""
+    players = [seat_name(event.seat) for event in sorted(events, key=lambda event: event.amount)]
+    return f"By chance the effects happen in the order {', '.join(players)}.", "FOH-Q83"
+
+
+def counted(cards: Sequence[str]) -> str:
+    """Cards by name, equal ones together: `Bottled Courage x2`."""
+    return listed([name if copies == 1 else f"{name} x{copies}" for name, copies in Counter(cards).items()])
+
+
+def sums(events: Iterable[Event], names: Sequence[str], definition: Definition) -> list[tuple[str, str] | None]:
+    """What each combatant comes to: `P1's Hragnar: Strength 8 +1 (The Great Headcleaver) = 9, Speed 6, Skill 8.`"""
+    by_combatant: dict[tuple[int, int], list[Event]] = {}
+    for event in events:
+        by_combatant.setdefault((event.seat, event.kind), []).append(event)
+    found: list[tuple[str, str] | None] = []
+    for (seat, kind), lines in by_combatant.items():
+        parts = [
+            part
+            for attribute in range(len(definition.attributes))
+            for part in attribute_sum(lines, attribute, names, definition)
+        ]
+        if parts:
+            found.append((f"{seat_name(seat)}'s {card_name(kind, names)}: {', '.join(parts)}.", "FOH-14.4"))
+        found += other_lines(lines, names, definition)
+    return found
+
+
+def other_lines(events: Sequence[Event], names: Sequence[str], definition: Definition) -> list[tuple[str, str] | None]:
+    """The lines about a whole combatant, or about the fight; what is ignored was told when it was revealed."""
+    every = [event for event in events if event.what == Log.LINE]
+    lines = [event for event in every if event.seat == NOBODY or Line.told(event).attribute == NOBODY]
+    immune = [event for event in lines if Line.told(event).why == Why.IMMUNE]
+    found: list[tuple[str, str] | None] = []
+    if len(immune) > 1:
+        cards = listed([card_name(event.other, names) for event in immune])
+        whose = f"{seat_name(immune[0].seat)}'s {card_name(immune[0].kind, names)}"
+        found.append((f"{whose}: {cards} do not reach it.", LINES[Why.IMMUNE][1]))
+        lines = [event for event in lines if event not in immune]
+    told = [event for event in lines if Line.told(event).why != Why.IGNORED]
+    return [*found, *(tell_line(event, names, definition) for event in told)]
+
+
+def attribute_sum(events: Sequence[Event], attribute: int, names: Sequence[str], definition: Definition) -> list[str]:
+    """An attribute with what was done to it and its total."""
+    lines = [Line.told(event) for event in events if event.what == Log.LINE]
+    total = next((event.amount for event in events if event.what == Log.TOTAL and event.other == attribute), None)
+    if total is None:
+        return []
+    terms, uncounted = [], ""
+    for line in lines:
+        if line.attribute == attribute and line.why in TERMS:
+            source = f" ({card_name(line.source, names)})" if line.source != NOBODY else ""
+            terms.append(line.written(TERMS[line.why], definition) + source)
+        elif line.attribute == attribute and line.why == Why.NOT_COUNTED:
+            uncounted = f", which does not count ({card_name(line.source, names)})"
+    name = definition.attributes[attribute].name
+    return [(f"{name} {' '.join(terms)} = {total}" if len(terms) > 1 else f"{name} {total}") + uncounted]
+
+
+# Logs of scenarios
+
+
+def event_words(event: Event, names: Sequence[str], definition: Definition) -> str:
+    """An event as a scenario writes it: `reveal P1 NAME`, `total P1 NAME strength 9`, `discard P2 NAME`."""
+    what = Log(event.what)
+    words = [what.name.lower().replace("_", " ")]
+    if event.seat != NOBODY:
+        words.append(seat_name(event.seat))
+    if event.kind != NOBODY:
+        words.append(card_name(event.kind, names))
+    if what in (Log.STEP, Log.REVEAL, Log.COMMIT):
+        is_a_step = 0 <= event.other < len(definition.steps)
+        words += [definition.steps[event.other].word] if what == Log.STEP and is_a_step else []
+    elif what in (Log.TOTAL, Log.WIN):
+        words += [definition.attributes[event.other].id] if 0 <= event.other < len(definition.attributes) else []
+        words.append(str(event.amount))
+    elif what == Log.LINE:
+        line = Line.told(event)
+        words += [card_name(line.source, names)] if line.source != NOBODY else []
+        words.append(line.written(LINES[line.why][0], definition))
+    elif what in (Log.TIE, Log.CYCLE):
+        words.append(" ".join(seat_name(seat) for seat in seats_in(max(0, event.other))))
+    elif event.other != NOBODY and what in (Log.LOOK, Log.LOOKED, Log.CHOOSE, Log.COIN):
+        words.append(f"-> {party(event.other, names)}")
+    elif event.amount and what != Log.END:
+        words.append(str(event.amount))
+    return " ".join(filter(None, words))
+
+
+def heading(event: Event) -> str | None:
+    """The chapter that an event opens: every round is one."""
+    return f"Round {event.amount}" if event.what == Log.ROUND else None

@@ -1,0 +1,817 @@
+"""Totals: from everything in play to the attributes of each combatant, layer by layer, and who is ahead."""
+
+from enum import IntEnum
+
+from cardwright.games.xemytica.state import (
+    ATTRIBUTES,
+    COINS,
+    COMBATANTS,
+    CURRENT,
+    FIGHT,
+    Act,
+    Log,
+    Metric,
+    Number,
+    Stands,
+    Stat,
+    Why,
+)
+from cardwright.games.xemytica.values import (
+    amount_at,
+    bit_given,
+    bound_at,
+    bounded,
+    changes_identity,
+    controller_of,
+    everybody,
+    fits,
+    ground_meets,
+    holds,
+    identity_of,
+    is_about,
+    is_combatant,
+    meets,
+    next_in_play,
+    next_standing,
+    reaches,
+    seat_at,
+    source_at,
+    stands,
+    watcher_at,
+)
+from cardwright.kernel.chance import below
+from cardwright.kernel.events import tell
+from cardwright.kernel.programs import Filter, Watcher, is_on_side
+from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.table import NOBODY
+from cardwright.language.program import How, Watch
+
+FALLING = 2  # in `ignored`: it still acts together with the others of its reveal
+NO_VALUE = -1000 * 1000  # of a combatant that cannot be compared
+
+
+class Depth(IntEnum):
+    """How far totals are formed."""
+
+    PRESENT = 0  # for texts that read present attributes
+    SO_FAR = 1  # with every line, for who looks at the running round; nothing is left to chance
+    REAL = 2  # for the result: coins are flipped, everything is told
+
+
+# Who fights
+
+
+@rule("FOH-19.2", "FOH-Q38", "FOH-Q88")
+def line_up(game, book):
+    """All combatants in play, of every player, take part in one common fight."""
+    slot = 0
+    card = next_in_play(game, NOBODY)
+    while card != NOBODY and slot < COMBATANTS:
+        if is_combatant(game, book, card):
+            game.line[slot] = card
+            slot += 1
+        card = next_in_play(game, card)
+    while slot < COMBATANTS:
+        game.line[slot] = NOBODY
+        slot += 1
+
+
+@kernel
+def line_size(game):
+    """How many combatants are in play."""
+    size = 0
+    while size < COMBATANTS and game.line[size] != NOBODY:
+        size += 1
+    return size
+
+
+# Layer 1: negation
+
+
+@kernel
+def strike_out(game, book, reveal, is_before):
+    """The negations of one reveal, or of those before it, act together; no text means its own card."""
+    place = next_standing(game, book, NOBODY)
+    while place != NOBODY:
+        if book.watchers[watcher_at(game, book, place), Watcher.form] == Watch.IGNORE:
+            source = source_at(game, place)
+            since = 0 if source == NOBODY else int(game.since[source])
+            if since < reveal if is_before else since == reveal:
+                strike_cards(game, book, place, reveal, is_before)
+        place = next_standing(game, book, place)
+    card = next_in_play(game, NOBODY)
+    while card != NOBODY:
+        game.ignored[card] = min(1, game.ignored[card])
+        card = next_in_play(game, card)
+
+
+@kernel
+def strike_cards(game, book, place, reveal, is_before):
+    """One negation means cards of a reveal, or all that have come so far."""
+    card = next_in_play(game, NOBODY)
+    while card != NOBODY:
+        is_there = game.since[card] == reveal if is_before else game.since[card] <= reveal
+        if is_there and game.ignored[card] == 0 and source_at(game, place) != card:
+            if ground_meets(game, book, place, card, NOBODY):
+                game.ignored[card] = FALLING
+        card = next_in_play(game, card)
+
+
+@rule("FOH-L02")
+def negate(game, book):
+    """In order of reveal: what is in play stops what comes, then the negations of one reveal act together."""
+    for reveal in range(1, game.clock + 1):
+        card = next_in_play(game, NOBODY)
+        while card != NOBODY:
+            if game.since[card] == reveal:
+                game.ignored[card] = 0
+            card = next_in_play(game, card)
+        strike_out(game, book, reveal, True)
+        strike_out(game, book, reveal, False)
+
+
+@kernel
+def settle_table(game, book):
+    """What follows at once from the cards in play: who fights, whose texts do nothing, what texts are about."""
+    line_up(game, book)
+    card = next_in_play(game, NOBODY)
+    while card != NOBODY:
+        game.ignored[card] = 0
+        card = next_in_play(game, card)
+    game.standing = standing_of(game, book)
+    if stands(game, Watch.IGNORE):
+        hide_later(game)
+        negate(game, book)
+        game.standing = standing_of(game, book)
+    if stands(game, Stands.LATE):
+        form_totals(game, book, Depth.PRESENT)
+    else:
+        clear_present(game)
+
+
+@kernel
+def standing_of(game, book):
+    """What the texts in play are about, as a mask of Stands."""
+    found = 0
+    place = next_standing(game, book, NOBODY)
+    while place != NOBODY:
+        watcher = watcher_at(game, book, place)
+        form, about = book.watchers[watcher, Watcher.form], book.watchers[watcher, Watcher.about]
+        found |= 1 << form
+        if form == Watch.CHANGE:
+            how = Stands.LAYER + book.watchers[watcher, Watcher.how]
+            found |= 1 << (Stands.LIMIT if about == Stat.HAND_LIMIT else how)
+        if book.late[watcher] == 1:
+            found |= 1 << Stands.LATE
+        place = next_standing(game, book, place)
+    return found
+
+
+@kernel
+def clear_present(game):
+    """No text asks for present attributes."""
+    for slot in range(COMBATANTS):
+        for attribute in range(ATTRIBUTES):
+            game.present[slot, attribute] = 0
+            game.forming[slot, attribute] = 0
+
+
+@kernel
+def hide_later(game):
+    """Until its reveal comes up no text acts."""
+    card = next_in_play(game, NOBODY)
+    while card != NOBODY:
+        game.ignored[card] = 1
+        card = next_in_play(game, card)
+
+
+# The lines of the arithmetic
+
+
+@kernel
+def write_line(game, depth, slot, attribute, source, why, amount):
+    """Write one line of the arithmetic; `source` is a card or NOBODY."""
+    if depth == Depth.PRESENT or game.fight_size == FIGHT:
+        return
+    row = game.fight_size
+    game.fight[row, 0] = slot
+    game.fight[row, 1] = attribute
+    game.fight[row, 2] = NOBODY if source == NOBODY else int(game.kind[source])
+    game.fight[row, 3] = why
+    game.fight[row, 4] = amount
+    game.fight_size = row + 1
+
+
+@kernel
+def has_line(game, slot, source, why):
+    """Whether such a line is written already."""
+    for row in range(game.fight_size):
+        if game.fight[row, 0] == slot and game.fight[row, 2] == game.kind[source] and game.fight[row, 3] == why:
+            return True
+    return False
+
+
+@kernel
+def clear_lines(game, depth):
+    """Begin the arithmetic anew."""
+    if depth == Depth.PRESENT:
+        return
+    for row in range(game.fight_size):
+        for place in range(game.fight.shape[1]):
+            game.fight[row, place] = 0
+    game.fight_size = 0
+
+
+# Layers 1 and 2, as they are written down
+
+
+@kernel
+def write_ignored(game, depth):
+    """Cards whose texts do nothing."""
+    card = next_in_play(game, NOBODY)
+    while card != NOBODY:
+        if game.ignored[card] == 1:
+            write_line(game, depth, NOBODY, NOBODY, card, Why.IGNORED, 0)
+        card = next_in_play(game, card)
+
+
+@kernel
+def write_identities(game, book, depth):
+    """Classes, types and marks that combatants are given."""
+    place = next_standing(game, book, NOBODY)
+    while place != NOBODY:
+        for slot in range(line_size(game)):
+            if changes_identity(game, book, place, game.line[slot]):
+                source = source_at(game, place)
+                write_line(game, depth, slot, NOBODY, source, Why.IDENTITY, bit_given(game, book, place))
+        place = next_standing(game, book, place)
+
+
+# Layers 3 to 7
+
+
+@kernel
+def acts_in(game, book, place, form, how, run):
+    """Whether what stands at a place belongs to a layer: late texts take part in the second run only."""
+    watcher = watcher_at(game, book, place)
+    if book.watchers[watcher, Watcher.form] != form or (run == 0 and book.late[watcher] == 1):
+        return False
+    if form == Watch.CHANGE and book.watchers[watcher, Watcher.how] != how:
+        return False
+    if book.watchers[watcher, Watcher.about] >= book.numbers[Number.ATTRIBUTES]:
+        return False
+    source, seat, bound = source_at(game, place), seat_at(game, place), bound_at(game, place)
+    return holds(game, book, book.watchers[watcher, Watcher.condition], source, seat, bound, NOBODY)
+
+
+@rule(
+    "FOH-4.3",
+    "FOH-4.5",
+    "FOH-13.4",
+    "FOH-13.5",
+    "FOH-13.6",
+    "FOH-14.2",
+    "FOH-14.3",
+    "FOH-Q11",
+    "FOH-Q48",
+    "FOH-Q51",
+    "FOH-Q96",
+    off=False,
+)
+def concerns(game, book, place, slot, depth):
+    """A text concerns the combatants it names, or those that its kind of card means, whenever they came into play."""
+    card = game.line[slot]
+    source, seat, bound = source_at(game, place), seat_at(game, place), bound_at(game, place)
+    which = book.watchers[watcher_at(game, book, place), Watcher.filter]
+    if not fits(game, book, which, card, source, seat, bound, NOBODY):
+        return False
+    if reaches(game, book, source, card):
+        return True
+    if depth != Depth.PRESENT and not has_line(game, slot, source, Why.IMMUNE):
+        write_line(game, depth, slot, NOBODY, source, Why.IMMUNE, 0)
+    return False
+
+
+@kernel
+def changed(how, before, amount):
+    """One attribute after one change."""
+    if how == How.ADD:
+        return bounded(before + amount)
+    if how == How.TIMES:
+        return bounded(before * amount)
+    if how == How.HALF:
+        return before // 2
+    return max(before, amount) if how == How.AT_LEAST else min(before, amount)
+
+
+@kernel
+def change_all(game, book, how, why, run, depth):
+    """Every change of one kind acts on all combatants it concerns."""
+    place = next_standing(game, book, NOBODY)
+    while place != NOBODY:
+        if acts_in(game, book, place, Watch.CHANGE, how, run):
+            attribute = book.watchers[watcher_at(game, book, place), Watcher.about]
+            amount = 2 if how == How.HALF else amount_at(game, book, place)
+            for slot in range(line_size(game)):
+                if concerns(game, book, place, slot, depth):
+                    game.forming[slot, attribute] = changed(how, int(game.forming[slot, attribute]), amount)
+                    write_line(game, depth, slot, attribute, source_at(game, place), why, amount)
+        place = next_standing(game, book, place)
+
+
+@kernel
+def coin_of(game, one, other):
+    """Which of two cards a coin has decided for in this round, or NOBODY."""
+    for row in range(game.coins_size):
+        first, second = int(game.coins[row, 0]), int(game.coins[row, 1])
+        if (first == one and second == other) or (first == other and second == one):
+            return first
+    return NOBODY
+
+
+@rule("FOH-17.2", "FOH-L11", "FOH-Q81", "FOH-Q82")
+def prevails(game, book, one, other, depth):
+    """Two texts that contradict each other: a coin decides which one stands, for the whole round."""
+    standing = coin_of(game, one, other)
+    if standing != NOBODY:
+        return standing == one
+    if depth != Depth.REAL or game.coins_size == COINS:
+        return True
+    first, second = one, other
+    if book.coin > 0 and (controller_of(game, one) == book.coin - 1) != (controller_of(game, other) == book.coin - 1):
+        if controller_of(game, other) == book.coin - 1:
+            first, second = other, one
+    elif below(game, 2) == 1:
+        first, second = other, one
+    game.coins[game.coins_size, 0] = first
+    game.coins[game.coins_size, 1] = second
+    game.coins_size += 1
+    tell(book, Log.COIN, controller_of(game, first), game.kind[first], game.kind[second], 0, everybody(game))
+    return first == one
+
+
+@kernel
+def outlasts(game, book, place, found, depth):
+    """Whether one of two texts that set the same attribute stands rather than the one found before it."""
+    one, other = source_at(game, place), source_at(game, found)
+    if one == other or amount_at(game, book, place) == amount_at(game, book, found):
+        return True
+    return prevails(game, book, one, other, depth)
+
+
+@kernel
+def setter_of(game, book, slot, attribute, run, depth):
+    """The place of the text that sets an attribute of a combatant, or NOBODY."""
+    found = NOBODY
+    place = next_standing(game, book, NOBODY)
+    while place != NOBODY:
+        if book.watchers[watcher_at(game, book, place), Watcher.about] == attribute:
+            if acts_in(game, book, place, Watch.CHANGE, How.SET, run) and concerns(game, book, place, slot, depth):
+                if found == NOBODY or outlasts(game, book, place, found, depth):
+                    found = place
+        place = next_standing(game, book, place)
+    return found
+
+
+@rule("FOH-L04")
+def set_layer(game, book, run, depth):
+    """Layer 3: attributes are set or copied, as printed unless the text says current."""
+    for slot in range(line_size(game)):
+        for attribute in range(book.numbers[Number.ATTRIBUTES]):
+            place = setter_of(game, book, slot, attribute, run, depth)
+            if place != NOBODY:
+                amount = amount_at(game, book, place)
+                game.forming[slot, attribute] = amount
+                write_line(game, depth, slot, attribute, source_at(game, place), Why.SET, amount)
+
+
+@kernel
+def is_earlier(game, book, place, other, depth):
+    """Whether a swap comes before another one: by reveal; in the same one a coin decides between players."""
+    one, two = source_at(game, place), source_at(game, other)
+    since = 0 if one == NOBODY else int(game.since[one])
+    since_other = 0 if two == NOBODY else int(game.since[two])
+    if since != since_other:
+        return since < since_other
+    if one == NOBODY or two == NOBODY or controller_of(game, one) == controller_of(game, two):
+        return place < other
+    watcher, second = watcher_at(game, book, place), watcher_at(game, book, other)
+    same = 0
+    for attribute in (book.watchers[watcher, Watcher.about], book.watchers[watcher, Watcher.how]):
+        if attribute == book.watchers[second, Watcher.about] or attribute == book.watchers[second, Watcher.how]:
+            same += 1
+    return place < other if same != 1 else prevails(game, book, one, two, depth)
+
+
+@kernel
+def next_swap(game, book, done, count, run, depth):
+    """The place of the earliest swap that is not done; `done` is the mask of those, by number."""
+    found, chosen = NOBODY, NOBODY
+    number = 0
+    place = next_standing(game, book, NOBODY)
+    while place != NOBODY and number < count:
+        if acts_in(game, book, place, Watch.SWAP, 0, run):
+            if (done >> number) & 1 == 0 and (found == NOBODY or is_earlier(game, book, place, found, depth)):
+                found, chosen = place, number
+            number += 1
+        place = next_standing(game, book, place)
+    return found, chosen
+
+
+@rule("FOH-L05")
+def swap_layer(game, book, run, depth):
+    """Layer 4: swaps, in the order in which they were played."""
+    count = 0
+    place = next_standing(game, book, NOBODY)
+    while place != NOBODY:
+        if acts_in(game, book, place, Watch.SWAP, 0, run):
+            count += 1
+        place = next_standing(game, book, place)
+    done = 0
+    for _swap in range(min(count, 62)):
+        place, number = next_swap(game, book, done, count, run, depth)
+        done |= 1 << number
+        swap_all(game, book, place, depth)
+
+
+@kernel
+def swap_all(game, book, place, depth):
+    """One swap acts on all combatants it concerns."""
+    watcher = watcher_at(game, book, place)
+    one, other = book.watchers[watcher, Watcher.about], book.watchers[watcher, Watcher.how]
+    for slot in range(line_size(game)):
+        if concerns(game, book, place, slot, depth):
+            kept = game.forming[slot, one]
+            game.forming[slot, one] = game.forming[slot, other]
+            game.forming[slot, other] = kept
+            write_line(game, depth, slot, one, source_at(game, place), Why.SWAP, other)
+
+
+@rule("FOH-L06")
+def multiply_layer(game, book, run, depth):
+    """Layer 5: multiplication, then halves; fractions are rounded down."""
+    change_all(game, book, How.TIMES, Why.TIMES, run, depth)
+    change_all(game, book, How.HALF, Why.HALF, run, depth)
+
+
+@rule("FOH-13.7", "FOH-14.5", "FOH-19.1", "FOH-19.3", "FOH-19.4", "FOH-19.5", "FOH-L07", "FOH-Q46", "FOH-Q47")
+def add_layer(game, book, run, depth):
+    """Layer 6: all additions and subtractions together, those of equal cards and of several Locations too."""
+    change_all(game, book, How.ADD, Why.ADD, run, depth)
+
+
+@rule("FOH-L08", "FOH-O16", "FOH-Q54")
+def floor_layer(game, book, run, depth):
+    """Layer 7: floors; the game itself knows none, unless the table chose a floor of 0."""
+    change_all(game, book, How.AT_LEAST, Why.FLOOR, run, depth)
+    if book.numbers[Number.FLOOR] == 0:
+        return
+    for slot in range(line_size(game)):
+        for attribute in range(book.numbers[Number.ATTRIBUTES]):
+            if game.forming[slot, attribute] < 0:
+                game.forming[slot, attribute] = 0
+                write_line(game, depth, slot, attribute, NOBODY, Why.FLOOR, 0)
+
+
+@rule("FOH-L08")
+def ceiling_layer(game, book, run, depth):
+    """Layer 7: ceilings, after the floors."""
+    change_all(game, book, How.AT_MOST, Why.CEILING, run, depth)
+
+
+@rule("FOH-L09", "FOH-Q93")
+def count_layer(game, book, run, depth):
+    """Layer 8: attributes that do not count."""
+    for slot in range(COMBATANTS):
+        for attribute in range(ATTRIBUTES):
+            game.counts[slot, attribute] = 1 if game.line[slot] != NOBODY else 0
+    if not stands(game, Stands.LAYER + How.IGNORE):
+        return
+    place = next_standing(game, book, NOBODY)
+    while place != NOBODY:
+        if acts_in(game, book, place, Watch.CHANGE, How.IGNORE, run):
+            attribute = book.watchers[watcher_at(game, book, place), Watcher.about]
+            for slot in range(line_size(game)):
+                if concerns(game, book, place, slot, depth):
+                    game.counts[slot, attribute] = 0
+                    write_line(game, depth, slot, attribute, source_at(game, place), Why.NOT_COUNTED, 0)
+        place = next_standing(game, book, place)
+
+
+# Totals
+
+
+@rule("FOH-14.4", "FOH-Q95")
+def print_numbers(game, book, depth):
+    """Every total begins with the printed number, in each round anew."""
+    for slot in range(COMBATANTS):
+        card = game.line[slot]
+        for attribute in range(ATTRIBUTES):
+            game.forming[slot, attribute] = 0 if card == NOBODY else book.attribute[game.kind[card], attribute]
+            if card != NOBODY and attribute < book.numbers[Number.ATTRIBUTES]:
+                write_line(game, depth, slot, attribute, NOBODY, Why.PRINTED, game.forming[slot, attribute])
+
+
+@kernel
+def run_layers(game, book, run, depth):
+    """One run through the layers, those left out in which nothing acts."""
+    clear_lines(game, depth)
+    print_numbers(game, book, depth)
+    if depth != Depth.PRESENT:
+        write_ignored(game, depth)
+    if depth != Depth.PRESENT and stands(game, Watch.BECOME):
+        write_identities(game, book, depth)
+    if stands(game, Stands.LAYER + How.SET):
+        set_layer(game, book, run, depth)
+    if stands(game, Watch.SWAP):
+        swap_layer(game, book, run, depth)
+    if stands(game, Stands.LAYER + How.TIMES) or stands(game, Stands.LAYER + How.HALF):
+        multiply_layer(game, book, run, depth)
+    if stands(game, Stands.LAYER + How.ADD):
+        add_layer(game, book, run, depth)
+    if book.numbers[Number.FLOOR] == 1 or stands(game, Stands.LAYER + How.AT_LEAST):
+        floor_layer(game, book, run, depth)
+    if stands(game, Stands.LAYER + How.AT_MOST):
+        ceiling_layer(game, book, run, depth)
+    if depth != Depth.PRESENT:
+        count_layer(game, book, run, depth)
+
+
+@kernel
+def keep_present(game):
+    """The numbers of a run are the present ones until the next."""
+    for slot in range(COMBATANTS):
+        for attribute in range(ATTRIBUTES):
+            game.present[slot, attribute] = game.forming[slot, attribute]
+
+
+@rule("FOH-L01", "FOH-L10", "FOH-Q53", "FOH-Q55")
+def form_totals(game, book, depth):
+    """Totals are formed from scratch over all in play; texts about present numbers join in a second and last run."""
+    run_layers(game, book, 0, depth)
+    keep_present(game)
+    if stands(game, Stands.LATE):
+        run_layers(game, book, 1, depth)
+        keep_present(game)
+
+
+@kernel
+def write_totals(game):
+    """Keep the totals of a fight for those who look at it."""
+    game.fighters = line_size(game)
+    for slot in range(COMBATANTS):
+        card = game.line[slot]
+        game.fighter[slot] = 0 if card == NOBODY else game.kind[card]
+        game.fighter_seat[slot] = 0 if card == NOBODY else controller_of(game, card)
+        for attribute in range(ATTRIBUTES):
+            game.total[slot, attribute] = game.present[slot, attribute]
+
+
+@kernel
+def tell_totals(game, book):
+    """Tell every line of the arithmetic, then the totals."""
+    for row in range(game.fight_size):
+        slot, attribute, source = int(game.fight[row, 0]), int(game.fight[row, 1]), int(game.fight[row, 2])
+        code = 256 * int(game.fight[row, 4]) + 16 * int(game.fight[row, 3]) + attribute + 1
+        seat = NOBODY if slot == NOBODY else int(game.fighter_seat[slot])
+        kind = NOBODY if slot == NOBODY else int(game.fighter[slot])
+        tell(book, Log.LINE, seat, kind, source, code, everybody(game))
+    for slot in range(game.fighters):
+        for attribute in range(book.numbers[Number.ATTRIBUTES]):
+            seat, kind = game.fighter_seat[slot], game.fighter[slot]
+            tell(book, Log.TOTAL, seat, kind, attribute, game.total[slot, attribute], everybody(game))
+
+
+# Layer 8: comparison
+
+
+@kernel
+def is_said_of(game, book, form, act, slot, why, depth):
+    """Whether a text that reaches a combatant says this of it."""
+    if not stands(game, form):
+        return False
+    place = next_standing(game, book, NOBODY)
+    card = game.line[slot]
+    while place != NOBODY:
+        if is_about(game, book, place, form, act) and meets(game, book, place, card, NOBODY):
+            source = source_at(game, place)
+            if reaches(game, book, source, card):
+                write_line(game, depth, slot, NOBODY, source, why, 0)
+                return True
+        place = next_standing(game, book, place)
+    return False
+
+
+@rule("FOH-L09", "FOH-L12", off=-1)
+def decide_outright(game, book, depth):
+    """Who loses outright is not compared; if some win outright only they are. The mask of those compared, by slot."""
+    compared, winning = 0, 0
+    for slot in range(line_size(game)):
+        loses = is_said_of(game, book, Watch.PERMIT, Act.LOSE_ROUND, slot, Why.LOSES, depth)
+        if loses or is_said_of(game, book, Watch.FORBID, Act.WIN_ROUND, slot, Why.LOSES, depth):
+            continue
+        compared |= 1 << slot
+        if is_said_of(game, book, Watch.PERMIT, Act.WIN_ROUND, slot, Why.WINS, depth):
+            winning |= 1 << slot
+    return compared if winning == 0 else winning
+
+
+@rule("FOH-L09", "FOH-Q81", off=NOBODY)
+def comparing_text(game, book, depth):
+    """The place of the text that says what is compared, or NOBODY; a coin decides between several."""
+    found = NOBODY
+    if not stands(game, Watch.PERMIT):
+        return found
+    place = next_standing(game, book, NOBODY)
+    while place != NOBODY:
+        if is_about(game, book, place, Watch.PERMIT, Act.COMPARE) and says_now(game, book, place):
+            if found == NOBODY or source_at(game, found) == source_at(game, place):
+                found = place
+            elif not is_same_comparison(game, book, found, place):
+                if prevails(game, book, source_at(game, place), source_at(game, found), depth):
+                    found = place
+        place = next_standing(game, book, place)
+    return found
+
+
+@kernel
+def says_now(game, book, place):
+    """Whether the condition of a text holds."""
+    source, seat, bound = source_at(game, place), seat_at(game, place), bound_at(game, place)
+    which = book.watchers[watcher_at(game, book, place), Watcher.condition]
+    return holds(game, book, which, source, seat, bound, NOBODY)
+
+
+@kernel
+def is_same_comparison(game, book, place, other):
+    """Whether two texts compare the same number in the same way."""
+    one = book.watchers[watcher_at(game, book, place), Watcher.filter]
+    two = book.watchers[watcher_at(game, book, other), Watcher.filter]
+    if book.filters[one, Filter.stat] != book.filters[two, Filter.stat]:
+        return False
+    return book.filters[one, Filter.extreme] == book.filters[two, Filter.extreme]
+
+
+@kernel
+def is_meant(game, book, place, slot):
+    """Whether a text that says what is compared speaks of a combatant, its number aside."""
+    card = game.line[slot]
+    which = book.watchers[watcher_at(game, book, place), Watcher.filter]
+    if (book.filters[which, Filter.forms] >> book.form[game.kind[card]]) & 1 == 0:
+        return False
+    if not is_on_side(book.filters[which, Filter.side], controller_of(game, card), seat_at(game, place)):
+        return False
+    types = book.filters[which, Filter.types]
+    return types == 0 or types & identity_of(game, book, card) != 0
+
+
+@rule("FOH-8.2", "FOH-15.1", "FOH-15.2", "FOH-15.3", "FOH-19.6", "FOH-L12", off=NO_VALUE)
+def top_value(game, book, slot, sign):
+    """The best single attribute, whichever it is; where none counts there is no top value."""
+    best = NO_VALUE
+    for attribute in range(book.numbers[Number.ATTRIBUTES]):
+        if game.counts[slot, attribute] == 1:
+            best = max(best, sign * int(game.present[slot, attribute]))
+    return best
+
+
+@kernel
+def sum_of(game, book, slot, sign):
+    """The sum of the attributes that count."""
+    total, counting = 0, False
+    for attribute in range(book.numbers[Number.ATTRIBUTES]):
+        if game.counts[slot, attribute] == 1:
+            total += sign * int(game.present[slot, attribute])
+            counting = True
+    return total if counting else NO_VALUE
+
+
+@kernel
+def one_value(game, slot, attribute, sign):
+    """A named attribute, if it counts."""
+    return sign * int(game.present[slot, attribute]) if game.counts[slot, attribute] == 1 else NO_VALUE
+
+
+@kernel
+def majority_of(game, book, slot, sign):
+    """The number of attributes in which a combatant is better than every opposing one."""
+    won, counting = 0, False
+    for attribute in range(book.numbers[Number.ATTRIBUTES]):
+        own = one_value(game, slot, attribute, sign)
+        is_best = own != NO_VALUE
+        counting = counting or is_best
+        for other in range(line_size(game)):
+            if controller_of(game, game.line[other]) != controller_of(game, game.line[slot]):
+                is_best = is_best and own > one_value(game, other, attribute, sign)
+        won += 1 if is_best else 0
+    return won if counting else NO_VALUE
+
+
+@kernel
+def value_of(game, book, slot, place):
+    """What of a combatant is compared: more is better."""
+    if place != NOBODY:
+        which = book.watchers[watcher_at(game, book, place), Watcher.filter]
+        stat, sign = book.filters[which, Filter.stat], book.filters[which, Filter.extreme]
+        if not is_meant(game, book, place, slot):
+            return NO_VALUE
+        if stat == Stat.TOP:
+            best = top_value(game, book, slot, 1)
+            return NO_VALUE if best == NO_VALUE else sign * best
+        return one_value(game, slot, stat % CURRENT, sign)
+    metric = book.numbers[Number.METRIC]
+    sign = -1 if book.numbers[Number.LOWEST] == 1 else 1
+    if metric == Metric.MAX_ANY:
+        return top_value(game, book, slot, sign)
+    if metric == Metric.SUM:
+        return sum_of(game, book, slot, sign)
+    if metric == Metric.ATTRIBUTE:
+        return one_value(game, slot, book.numbers[Number.COMPARED], sign)
+    return majority_of(game, book, slot, sign)
+
+
+@kernel
+def seats_of(game, slots):
+    """The mask of the players of some combatants."""
+    seats = 0
+    for slot in range(line_size(game)):
+        if (slots >> slot) & 1 == 1:
+            seats |= 1 << controller_of(game, game.line[slot])
+    return seats
+
+
+@kernel
+def is_one(mask):
+    """Whether a mask holds exactly one."""
+    return mask != 0 and mask & (mask - 1) == 0
+
+
+@rule("FOH-15.1", "FOH-Q56", "FOH-Q58")
+def best_of(game, book, slots, place):
+    """The combatants that share the highest value, whatever the attribute; two of one player are no tie."""
+    best, found = NO_VALUE, 0
+    for slot in range(line_size(game)):
+        if (slots >> slot) & 1 == 1:
+            value = value_of(game, book, slot, place)
+            if value != NO_VALUE and value > best:
+                best, found = value, 1 << slot
+            elif value != NO_VALUE and value == best:
+                found |= 1 << slot
+    return found
+
+
+@rule("FOH-L09")
+def win_ties(game, book, slots, depth):
+    """Of those who share the top the one that wins ties has won; if several do it is ignored."""
+    winning = 0
+    for slot in range(line_size(game)):
+        if (slots >> slot) & 1 == 1:
+            if is_said_of(game, book, Watch.PERMIT, Act.WIN_TIES, slot, Why.WINS_TIES, depth):
+                winning |= 1 << slot
+    return winning if is_one(seats_of(game, winning)) else slots
+
+
+@kernel
+def second_best(game, book, slot, sign):
+    """The next attribute after the best one, if it counts."""
+    best, second = NO_VALUE, NO_VALUE
+    for attribute in range(book.numbers[Number.ATTRIBUTES]):
+        value = one_value(game, slot, attribute, sign)
+        if value > best:
+            best, second = value, best
+        else:
+            second = max(second, value)
+    return second
+
+
+@rule("FOH-O17", "FOH-Q57")
+def break_tie(game, book, slots):
+    """Nothing breaks a tie, unless the table chose the second-best attribute or the sum."""
+    breaker = book.numbers[Number.TIE_BREAKER]
+    sign = -1 if book.numbers[Number.LOWEST] == 1 else 1
+    best, found = NO_VALUE, 0
+    for slot in range(line_size(game)):
+        if (slots >> slot) & 1 == 1:
+            value = second_best(game, book, slot, sign) if breaker == 1 else sum_of(game, book, slot, sign)
+            if value > best:
+                best, found = value, 1 << slot
+            elif value == best:
+                found |= 1 << slot
+    return found
+
+
+@kernel
+def leaders(game, book, depth):
+    """The mask of the players who are ahead: one has won, several are tied, none at all is a tie too."""
+    place = comparing_text(game, book, depth)
+    if place != NOBODY:
+        which = book.watchers[watcher_at(game, book, place), Watcher.filter]
+        stat, extreme = book.filters[which, Filter.stat], book.filters[which, Filter.extreme]
+        attribute = NOBODY if stat == Stat.TOP else stat % CURRENT
+        write_line(game, depth, NOBODY, attribute, source_at(game, place), Why.COMPARED, extreme)
+    slots = best_of(game, book, decide_outright(game, book, depth), place)
+    if slots != 0 and not is_one(seats_of(game, slots)):
+        slots = win_ties(game, book, slots, depth)
+    if slots != 0 and not is_one(seats_of(game, slots)) and book.numbers[Number.TIE_BREAKER] != 0:
+        slots = break_tie(game, book, slots)
+    return seats_of(game, slots)
