@@ -13,6 +13,7 @@ from cardwright.games.chi.rules import (
     give_up,
     hand,
     is_immune,
+    open_window,
     opponent,
     play_chi,
     play_yang,
@@ -261,11 +262,12 @@ def apply(game, book, seat, action):
     elif game.question == Question.ACTION:
         act(game, book, seat, action)
     elif game.question == Question.LIMIT:
-        give_up(game, book, seat, action - Answer.DISCARD)
+        give_up(game, book, seat, action - Answer.DISCARD, book.numbers[Number.HAND_LIMIT])
     elif action == Answer.CHI:
-        play_chi(game, book, seat, CHI_KIND)
+        play_chi(game, book, seat)
+        open_window(game, book, opponent(game, seat), seat)
     else:
-        end_duel(game, book, seat)
+        end_duel(game, book, seat, opponent(game, seat))
     advance(game, book)
 
 

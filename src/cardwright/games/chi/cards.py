@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -41,11 +41,16 @@ def names() -> tuple[str, ...]:
 
 def kind_of(name: Any) -> int:
     """The number of a card, by its name in any case."""
+    return find_kind(name, names(), "Chi", "Yang red, Yin sky, Chi")
+
+
+def find_kind(name: Any, names: Sequence[str], title: str, examples: str) -> int:
+    """The number of a card in a list of names, in any case; an unknown one is an error with the nearest."""
     wanted = " ".join(str(name).split()).lower()
-    for kind, known in enumerate(names()):
+    for kind, known in enumerate(names):
         if known.lower() == wanted:
             return kind
-    raise UsageError(f"there is no card {str(name)!r} in Chi; {nearest(str(name), names())}e.g. Yang red, Yin sky, Chi")
+    raise UsageError(f"there is no card {str(name)!r} in {title}; {nearest(str(name), names)}e.g. {examples}")
 
 
 @cache
@@ -81,15 +86,28 @@ TABLES = {
     "types of the cards": ("CHI-2.7", "CHI-13.8", "CHI-Q45"),
 }
 
-for number, (_, _, ids) in NUMBERS.items():
-    register(Carrier("data", number.name.lower().replace("_", " "), ids, "chi"))
-for table, ids in TABLES.items():
-    register(Carrier("data", table, ids, "chi"))
+Numbers = Mapping[Any, tuple[int, int, tuple[str, ...]]]  # by place in the book: as printed, switched off, rules
+
+
+def carry(numbers: Numbers, tables: Mapping[str, tuple[str, ...]]) -> None:
+    """Enter pieces of data as carriers of their rules."""
+    for number, (_, _, ids) in numbers.items():
+        register(Carrier("data", words_of(number), ids, "chi"))
+    for table, ids in tables.items():
+        register(Carrier("data", table, ids, "chi"))
+
+
+def words_of(number: Any) -> str:
+    """The name of a number of the rulebook."""
+    return str(number.name.lower().replace("_", " "))
 
 
 def is_off(name: str) -> bool:
     """Whether a piece of data is switched off."""
     return ("chi", name) in switched_off
+
+
+carry(NUMBERS, TABLES)
 
 
 def seat_span() -> tuple[int, int]:
@@ -101,35 +119,51 @@ def write_book(book: Record, options: Mapping[str, Any], setup: Setup) -> None:
     """Fill the card table, the numbers of the rulebook and the table's options."""
     for kind, card in enumerate(cards()):
         book.type[kind] = Type[card.kind.upper()]
-        book.colour[kind] = colours().index(card.colour) if card.colour else -1
         book.points[kind] = card.points
-        book.copies[kind] = card.copies
-    for number, (value, off, _) in NUMBERS.items():
-        book.numbers[number] = off if is_off(number.name.lower().replace("_", " ")) else value
-    seat = seat_number(options["first_player"])
-    book.numbers[Number.FIRST_PLAYER] = 0 if seat is None else seat + 1
+    write_cards(book, cards())
+    write_numbers(book.numbers, NUMBERS)
+    write_common_options(book, options)
     book.numbers[Number.DRAW_BLIND] = options["draw_blind"]
     book.numbers[Number.WASTED_YIN] = options["allow_wasted_yin"]
-    book.numbers[Number.AUTO_PASS] = options["auto_pass"]
     book.numbers[Number.END_LATCHED] = options["end_latched"]
-    book.numbers[Number.TURN_CAP] = options["turn_cap"] or 0
     if switched_off:
         spoil(book)
     for deck in setup.decks:
-        book.copies[:] = read_deck(deck)
+        book.copies[:] = read_deck(deck, kind_of, "Chi")
 
 
-def read_deck(deck: Any) -> list[int]:
+def write_cards(book: Record, cards: Sequence[Card]) -> None:
+    """Fill what the card table says of every kind."""
+    for kind, card in enumerate(cards):
+        book.colour[kind] = colours().index(card.colour) if card.colour else -1
+        book.copies[kind] = card.copies
+
+
+def write_numbers(place: Record, numbers: Numbers) -> None:
+    """Fill the numbers of the rulebook, each as printed or, switched off, another."""
+    for number, (value, off, _) in numbers.items():
+        place[number] = off if is_off(words_of(number)) else value
+
+
+def write_common_options(book: Record, options: Mapping[str, Any]) -> None:
+    """Fill the options that Chi and its sibling share."""
+    seat = seat_number(options["first_player"])
+    book.numbers[Number.FIRST_PLAYER] = 0 if seat is None else seat + 1
+    book.numbers[Number.AUTO_PASS] = options["auto_pass"]
+    book.numbers[Number.TURN_CAP] = options["turn_cap"] or 0
+
+
+def read_deck(deck: Any, kind_of: Callable[[Any], int], title: str) -> list[int]:
     """How often each kind is in another list of cards than the game's own."""
     if not isinstance(deck, list) or len(deck) > CARDS:
-        raise UsageError(f"a deck of Chi is a list of at most {CARDS} cards, not {deck!r}")
+        raise UsageError(f"a deck of {title} is a list of at most {CARDS} cards, not {deck!r}")
     counts = Counter(map(kind_of, deck))
     return [counts[kind] for kind in range(KINDS)]
 
 
 def spoil(book: Record) -> None:
     """Write what stands in the card table when a piece of it is switched off."""
-    yin, yang, chi = (slice(0, 12), slice(12, 24), slice(24, KINDS))
+    yin, yang, chi = (slice(0, 12), slice(12, 24), slice(24, len(cards())))
     for name, part in (("Yin in the deck", yin), ("Yang in the deck", yang), ("Chi in the deck", chi)):
         if is_off(name):
             book.copies[part] -= 1
@@ -141,5 +175,5 @@ def spoil(book: Record) -> None:
         book.type[chi] = Type.YIN
 
 
-assert len(cards()) == KINDS
+assert len(cards()) <= KINDS
 assert sum(card.copies for card in cards()) <= CARDS

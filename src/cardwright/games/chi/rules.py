@@ -1,9 +1,23 @@
 """The rules of Chi, in the order of the rulebook."""
 
-from cardwright.games.chi.state import CARDS, KINDS, SLOTS, ZONES, Event, Number, Question, Reason, Step, Type, Zone
+from cardwright.games.chi.state import (
+    CARDS,
+    CHI_KIND,
+    KINDS,
+    SLOTS,
+    ZONES,
+    Event,
+    Number,
+    Question,
+    Reason,
+    Step,
+    Type,
+    Zone,
+)
 from cardwright.kernel.agenda import pop, push
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
+from cardwright.kernel.knowledge import doubt
 from cardwright.kernel.questions import ask, ask_on
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
@@ -37,9 +51,9 @@ def area(seat):
 # Set-up
 
 
-@rule("CHI-2.1", "CHI-3.4", "CHI-3.7")
+@rule("CHI-2.1", "CHI-3.4", "CHI-3.7", "CN-2.1", "CN-Q30")
 def open_box(game, book):
-    """All cards of the game form one deck, shared by both players; areas and discard pile are empty."""
+    """All cards of the game form one deck, shared by all players; areas and discard pile are empty."""
     card = 0
     for kind in range(KINDS):
         for _copy in range(book.copies[kind]):
@@ -56,7 +70,7 @@ def shuffle_deck(game, book):
     tell(book, Event.SHUFFLE, NOBODY, NOBODY, 0, game.count[Zone.DECK], 0)
 
 
-@rule("CHI-3.2", "CHI-Q08")
+@rule("CHI-3.2", "CHI-Q08", "CN-2.3", "CN-Q14")
 def deal_hands(game, book):
     """Each player is dealt the opening hand, one card at a time in seat order."""
     for _round in range(book.numbers[Number.START_HAND]):
@@ -74,7 +88,7 @@ def choose_start_player(game, book):
     tell(book, Event.START, chosen, NOBODY, 0, 0, 0)
 
 
-@rule("CHI-3.5", "CHI-Q09")
+@rule("CHI-3.5", "CHI-Q09", "CN-2.3", "CN-Q14")
 def lay_row(game, book):
     """The centre row is laid beside the deck; a row of Yin alone is replaced at once."""
     settle(game, book)
@@ -92,8 +106,8 @@ def clear(game):
 
 
 @kernel
-def set_up(game, book):
-    """From the box to the first question; the caller has set the seats and the chance."""
+def lay_table(game, book):
+    """From the box to the first turn; the caller has set the seats and the chance."""
     clear(game)
     open_box(game, book)
     for card in range(CARDS):
@@ -105,6 +119,12 @@ def set_up(game, book):
     lay_row(game, book)
     choose_start_player(game, book)
     game.turn = game.start
+
+
+@kernel
+def set_up(game, book):
+    """From the box to the first question."""
+    lay_table(game, book)
     begin_turn(game)
 
 
@@ -124,25 +144,19 @@ def end_action(game, book):
     push(game, Step.END_OF_TURN)
 
 
-@kernel
-def excess(game, book, seat):
-    """How many cards a hand holds above the limit."""
-    return game.count[hand(seat)] - book.numbers[Number.HAND_LIMIT]
-
-
-@rule("CHI-4.6", "CHI-4.8", "CHI-9.6", "CHI-Q19", "CHI-Q53")
-def check_hand_limit(game, book):
+@rule("CHI-4.6", "CHI-4.8", "CHI-9.6", "CHI-Q19", "CHI-Q53", "CN-3.5", "CN-Q15")
+def check_hand_limit(game, limit):
     """At the end of the turn, also of the last one, its player cuts a hand above the limit down to it."""
-    if excess(game, book, game.turn) > 0:
+    if game.count[hand(game.turn)] > limit:
         ask(game, Question.LIMIT, 1 << game.turn)
 
 
-@rule("CHI-4.7", "CHI-Q12", "CHI-Q26")
-def give_up(game, book, seat, kind):
+@rule("CHI-4.7", "CHI-Q12", "CHI-Q26", "CN-3.5", "CN-Q15")
+def give_up(game, book, seat, kind, limit):
     """The player picks what to discard; the cards of one limit discard reach the pile together."""
     card = play_from_hand(game, book, seat, kind, Zone.CONFLICT)
     tell(book, Event.DISCARD, seat, game.kind[card], 0, 0, everybody(game))
-    if excess(game, book, seat) > 0:
+    if game.count[hand(seat)] > limit:
         ask_on(game, Question.LIMIT, 1 << seat)
     else:
         discard_played(game, book)
@@ -167,7 +181,7 @@ def next_turn(game, book):
         begin_turn(game)
 
 
-@rule("CHI-Q62")
+@rule("CHI-Q62", "CN-Q33")
 def play_from_hand(game, book, seat, kind, zone):
     """Like cards in a hand are one choice: the one that others know goes first, to an open zone."""
     card = find(game, hand(seat), kind)
@@ -176,15 +190,17 @@ def play_from_hand(game, book, seat, kind, zone):
         if game.kind[other] == kind and game.known[other] > game.known[card]:
             card = other
         other = game.next[other]
+    if game.seats > 2:
+        doubt(game, card)
     card = leave_hand(game, card)
     game.known[card] = everybody(game)
     move(game, card, zone)
     return card
 
 
-@rule("CHI-4.12", "CHI-8.11", "CHI-8.12", "CHI-Q39", "CHI-Q58")
+@rule("CHI-4.12", "CHI-8.11", "CHI-8.12", "CHI-Q39", "CHI-Q58", "CN-6.4")
 def discard_played(game, book):
-    """All cards played in a conflict or given up together go to the one discard pile, open to both."""
+    """All cards played in a conflict or given up together go to the one discard pile, open to all."""
     card = game.first[Zone.CONFLICT]
     while card != NOBODY:
         after = game.next[card]
@@ -195,7 +211,7 @@ def discard_played(game, book):
 # Action 1: draw a card
 
 
-@rule("CHI-5.1", "CHI-5.4", "CHI-Q21", "CHI-Q62")
+@rule("CHI-5.1", "CHI-5.4", "CHI-Q21", "CHI-Q62", "CN-3.3", "CN-Q29")
 def take_from_row(game, book, seat, slot):
     """The player takes the card of a slot of choice from the centre row into the hand, also if others can be played."""
     card = game.first[Zone.ROW + slot]
@@ -213,7 +229,7 @@ def draw_top(game, book, seat, event):
         tell(book, event, seat, game.kind[card], 0, 0, game.known[card])
 
 
-@rule("CHI-Q10")
+@rule("CHI-Q10", "CN-9.4")
 def draw_blind(game, book, seat):
     """At a table that allows it the draw action may take the top of the deck; the row is untouched."""
     draw_top(game, book, seat, Event.DRAW)
@@ -294,7 +310,7 @@ def attack(game, book, seat, kind):
     """A Yin is played on the opposing Yang of its colour, which stays where it is during the duel."""
     play_from_hand(game, book, seat, kind, Zone.CONFLICT)
     tell(book, Event.ATTACK, seat, kind, 0, 0, everybody(game))
-    open_window(game, book, opponent(game, seat))
+    open_window(game, book, opponent(game, seat), seat)
 
 
 @rule("CHI-Q27")
@@ -334,27 +350,25 @@ def holds_type(game, book, seat, type_):
     return False
 
 
-@rule("CHI-8.1", "CHI-8.2", "CHI-8.6", "CHI-Q33")
-def open_window(game, book, seat):
-    """A seat may answer the last card with a Chi; it is asked also if it holds none, unless the table skips that."""
+@rule("CHI-8.1", "CHI-8.2", "CHI-8.6", "CHI-Q33", "CN-6.1", "CN-Q10")
+def open_window(game, book, seat, rival):
+    """A seat may answer its rival's card with a Chi; it is asked also if it holds none, unless the table skips that."""
     if book.numbers[Number.AUTO_PASS] == 1 and not can_answer(game, book, seat):
-        end_duel(game, book, seat)
+        end_duel(game, book, seat, rival)
     else:
         ask(game, Question.DUEL, 1 << seat)
 
 
-@rule("CHI-8.3", "CHI-8.8", "CHI-8.9", "CHI-Q36")
-def play_chi(game, book, seat, kind):
+@rule("CHI-8.3", "CHI-8.8", "CHI-8.9", "CHI-Q36", "CN-6.1")
+def play_chi(game, book, seat):
     """The two keep alternating, one Chi at a time and no action spent, as long as they have Chi to play."""
-    play_from_hand(game, book, seat, kind, Zone.CONFLICT)
-    tell(book, Event.CHI, seat, kind, 0, 0, everybody(game))
-    open_window(game, book, opponent(game, seat))
+    play_from_hand(game, book, seat, CHI_KIND, Zone.CONFLICT)
+    tell(book, Event.CHI, seat, CHI_KIND, 0, 0, everybody(game))
 
 
-@rule("CHI-8.4", "CHI-8.5", "CHI-Q30", "CHI-Q32")
-def end_duel(game, book, passed):
+@rule("CHI-8.4", "CHI-8.5", "CHI-Q30", "CHI-Q32", "CN-6.2", "CN-Q09")
+def end_duel(game, book, passed, winner):
     """The first pass ends the duel: who played the last card, the Yin included, has won it."""
-    winner = opponent(game, passed)
     tell(book, Event.PASS, passed, NOBODY, 0, 0, 0)
     push(game, Step.AFTER_CONFLICT, winner)
 
@@ -471,7 +485,7 @@ def concede(game, book, seat):
 # The centre row and the deck
 
 
-@rule("CHI-Q46")
+@rule("CHI-Q46", "CN-Q14")
 def settle(game, book):
     """Housekeeping after every movement: form a deck, fill the row, flush a row of Yin alone, and again."""
     form_deck(game, book)
@@ -484,7 +498,7 @@ def settle(game, book):
         form_deck(game, book)
 
 
-@rule("CHI-11.3", "CHI-Q37", "CHI-Q38", "CHI-Q43")
+@rule("CHI-11.3", "CHI-Q37", "CHI-Q38", "CHI-Q43", "CN-Q14", "CN-Q16", "CN-Q34")
 def form_deck(game, book):
     """As soon as the deck is empty the discard pile is shuffled and becomes the new deck."""
     if game.count[Zone.DECK] > 0 or game.count[Zone.DISCARD] == 0:
@@ -515,7 +529,7 @@ def stack_deck(game, book):
         book.stacked_size = 0
 
 
-@rule("CHI-5.2", "CHI-11.1", "CHI-11.2", "CHI-Q40", "CHI-Q44")
+@rule("CHI-5.2", "CHI-11.1", "CHI-11.2", "CHI-Q40", "CHI-Q44", "CN-Q14", "CN-Q16")
 def fill_slot(game, book, slot):
     """A gap in the row is filled first, with the top card of the deck; the other cards do not move."""
     if game.count[Zone.ROW + slot] > 0 or game.count[Zone.DECK] == 0:
@@ -527,7 +541,7 @@ def fill_slot(game, book, slot):
     form_deck(game, book)
 
 
-@rule("CHI-11.4", "CHI-11.5", "CHI-Q41", off=False)
+@rule("CHI-11.4", "CHI-11.5", "CHI-Q41", "CN-Q14", off=False)
 def should_flush(game, book):
     """A full row of nothing but Yin is replaced by itself, as often as it takes."""
     for slot in range(SLOTS):
@@ -537,7 +551,7 @@ def should_flush(game, book):
     return has_other_than_yin(game, book, Zone.DECK) or has_other_than_yin(game, book, Zone.DISCARD)
 
 
-@rule("CHI-Q42", off=True)
+@rule("CHI-Q42", "CN-Q31", off=True)
 def has_other_than_yin(game, book, zone):
     """Whether a pile holds a card that is no Yin: without one a flush would never end."""
     card = game.first[zone]
@@ -569,7 +583,7 @@ def advance(game, book):
         game.agenda[row, 0] = 0
         game.agenda[row, 1] = 0
         if step == Step.END_OF_TURN:
-            check_hand_limit(game, book)
+            check_hand_limit(game, book.numbers[Number.HAND_LIMIT])
         elif step == Step.AFTER_CONFLICT:
             after_conflict(game, book, fact)
         else:

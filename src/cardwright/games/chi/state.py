@@ -10,7 +10,7 @@ SEATS = 4  # the sibling game seats four
 CARDS = 56
 COLOURS = 12
 SLOTS = 6  # places in the centre row
-KINDS = 25  # Yin by colour, Yang by colour, Chi
+KINDS = 26  # Yin by colour, Yang by colour, Chi, and one more of the sibling game
 CHI_KIND = 24
 
 

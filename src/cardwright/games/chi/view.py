@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from itertools import takewhile
+
 from cardwright.games.chi.actions import Answer
 from cardwright.games.chi.cards import cards, kind_of, names
-from cardwright.games.chi.notation import ANY, in_zone, name_of, shown_area, shown_hand
+from cardwright.games.chi.positions import shown_area, shown_hand
 from cardwright.games.chi.refusals import ENDINGS
 from cardwright.games.chi.state import CHI_KIND, COLOURS, SLOTS, Event, Question, Zone
 from cardwright.games.interface import CardView, Pointer, Position, View, ZoneView, seat_name
 from cardwright.games.interface import Event as Row
+from cardwright.games.words import ANY, in_zone, name_of
 from cardwright.kernel.table import NOBODY
 
 PROMPTS = {
@@ -20,12 +24,19 @@ SYMBOLS = {"yang": "○", "yin": "●", "chi": "☯"}
 PHASES = {Question.NONE: "over", Question.ACTION: "action", Question.DUEL: "duel", Question.LIMIT: "hand limit"}
 
 
+def waiting_words(position: Position, seat: int) -> str | None:
+    """For whom a seat that is not asked waits; None if it is asked."""
+    if seat in position.asked():
+        return None
+    waiting = " and ".join(seat_name(other) for other in position.asked())
+    return f"waiting for {waiting}" if waiting else "the game is over"
+
+
 def prompt(position: Position, seat: int) -> str:
     """What a seat is asked."""
-    if seat not in position.asked():
-        waiting = " and ".join(seat_name(other) for other in position.asked())
-        return f"waiting for {waiting}" if waiting else "the game is over"
     question = Question(int(position.record.question))
+    if waiting := waiting_words(position, seat):
+        return waiting
     if question == Question.DUEL:
         conflict = in_zone(position, Zone.CONFLICT)
         return f"{name_of(position, conflict[-1])} was played: {PROMPTS[question]}"
@@ -42,33 +53,41 @@ def card_view(name: str) -> CardView:
     return CardView(plain, ["pair", "immune"] if height else [], card.colour, points or None, SYMBOLS[card.kind])
 
 
+def shared_zones(concealed: Position, show: Callable[[str], CardView]) -> list[ZoneView]:
+    """The zones in the middle of the table; of the deck what the viewer knows of its top."""
+    in_row = [card for slot in range(SLOTS) for card in in_zone(concealed, Zone.ROW + slot)]
+    in_deck = [name_of(concealed, card) for card in in_zone(concealed, Zone.DECK)]
+    on_top = [show(name) for name in takewhile(lambda name: name != ANY, in_deck)]
+    # Cards are laid onto the discard pile at the end of its zone.
+    discarded = [show(name_of(concealed, card)) for card in reversed(in_zone(concealed, Zone.DISCARD))]
+    played = [show(name_of(concealed, card)) for card in in_zone(concealed, Zone.CONFLICT)]
+    return [
+        ZoneView("row", "Centre row", None, len(in_row), [show(name_of(concealed, card)) for card in in_row]),
+        ZoneView("deck", "Deck", None, len(in_deck), on_top, "pile"),
+        ZoneView("discard", "Discard pile", None, len(discarded), discarded, "pile"),
+        ZoneView("conflict", "Conflict", None, len(played), played),
+    ]
+
+
+def seat_zones(concealed: Position, seat: int, show: Callable[[str], CardView]) -> list[ZoneView]:
+    """The area and the hand of a seat."""
+    area, hand = shown_area(concealed, seat), shown_hand(concealed, seat)
+    return [
+        ZoneView("area", "Area", seat_name(seat), len(area), [show(card) for card in area]),
+        ZoneView("hand", "Hand", seat_name(seat), len(hand), [show(card) for card in hand], "fan"),
+    ]
+
+
 def view(concealed: Position, viewer: int | None) -> View:
     """The table as a viewer sees it."""
     record = concealed.record
-    row = [in_zone(concealed, Zone.ROW + slot) for slot in range(SLOTS)]
-    zones = [
-        ZoneView(
-            "row", "Centre row", None, sum(map(len, row)), [card_view(name_of(concealed, c)) for s in row for c in s]
-        ),
-        ZoneView("deck", "Deck", None, int(record.count[Zone.DECK]), [], "pile"),
-        pile(concealed, "discard", "Discard pile", Zone.DISCARD),
-        ZoneView(
-            "conflict",
-            "Conflict",
-            None,
-            int(record.count[Zone.CONFLICT]),
-            [card_view(name_of(concealed, card)) for card in in_zone(concealed, Zone.CONFLICT)],
-        ),
-    ]
+    zones = shared_zones(concealed, card_view)
     counters = {}
     for seat in range(concealed.seats):
-        name = seat_name(seat)
-        area = shown_area(concealed, seat)
-        hand = shown_hand(concealed, seat)
-        zones.append(ZoneView("area", "Area", name, len(area), [card_view(card) for card in area]))
-        zones.append(ZoneView("hand", "Hand", name, len(hand), [card_view(card) for card in hand], "fan"))
+        area, hand = seat_zones(concealed, seat, card_view)
+        zones += [area, hand]
         points = sum(cards()[int(record.kind[card])].points for card in in_zone(concealed, Zone.AREA + seat))
-        counters[name] = {"points": points, "hand": len(hand), "stacks": len(area)}
+        counters[seat_name(seat)] = {"points": points, "hand": hand.size, "stacks": area.size}
     return View(
         game="chi",
         viewer=None if viewer is None else seat_name(viewer),
@@ -82,15 +101,24 @@ def view(concealed: Position, viewer: int | None) -> View:
     )
 
 
-def points_at(position: Position, seat: int, action: int) -> list[Pointer]:
-    """The cards with which an answer is given: one of the row, or those of its kind in the hand."""
-    if action < Answer.YANG:
-        filled = [slot for slot in range(SLOTS) if in_zone(position, Zone.ROW + slot)]
-        return [Pointer("row", None, filled.index(action))] if action in filled else []
-    kind = kind_of_answer(action)
+def row_pointers(position: Position, slot: int) -> list[Pointer]:
+    """The card of a slot of the row."""
+    filled = [slot for slot in range(SLOTS) if in_zone(position, Zone.ROW + slot)]
+    return [Pointer("row", None, filled.index(slot))] if slot in filled else []
+
+
+def hand_pointers(position: Position, seat: int, kind: int) -> list[Pointer]:
+    """The cards of a kind in a hand."""
     hand = in_zone(position, Zone.HAND + seat)
     places = [place for place, card in enumerate(hand) if int(position.record.kind[card]) == kind]
     return [Pointer("hand", seat_name(seat), place) for place in places]
+
+
+def points_at(position: Position, seat: int, action: int) -> list[Pointer]:
+    """The cards with which an answer is given: one of the row, or those of its kind in the hand."""
+    if action < Answer.YANG:
+        return row_pointers(position, action)
+    return hand_pointers(position, seat, kind_of_answer(action))
 
 
 def kind_of_answer(action: int) -> int:
@@ -144,12 +172,6 @@ def face(name: str) -> list[str]:
     return [*lines, f"The deck has {card.copies} of it."]
 
 
-def pile(concealed: Position, key: str, label: str, zone: int) -> ZoneView:
-    """An open pile, top first: cards are laid onto it at the end of its zone."""
-    shown = [card_view(name_of(concealed, card)) for card in reversed(in_zone(concealed, zone))]
-    return ZoneView(key, label, None, len(shown), shown, "pile")
-
-
 # What is worth a sentence: {who}, {card}, {other}, {amount} are filled in.
 SENTENCES = {
     Event.SHUFFLE: ("The deck is shuffled: {amount} cards.", "CHI-11.3"),
@@ -181,16 +203,23 @@ def tell(event: Row) -> tuple[str, str] | None:
     sentence, rule = SENTENCES[what]
     if what == Event.SHUFFLE and event.other == 0:
         rule = "CHI-3.1"
-    card = "a card" if event.kind == NOBODY else names()[event.kind]
-    return sentence.format(who=seat_name(event.seat), card=card, other=event.other, amount=event.amount), rule
+    return told(event, sentence, names()), rule
+
+
+def told(event: Row, sentence: str, names: Sequence[str], **more: str) -> str:
+    """A sentence about an event, filled in."""
+    card = "a card" if event.kind == NOBODY else names[event.kind]
+    return sentence.format(who=seat_name(event.seat), card=card, other=event.other, amount=event.amount, **more)
 
 
 def event_words(event: Row) -> str:
     """An event as a scenario writes it."""
     what = Event(event.what)
-    words = [WORDS.get(what, what.name.lower())]
-    if event.seat != NOBODY:
-        words.append(seat_name(event.seat))
-    if event.kind != NOBODY:
-        words.append(names()[event.kind])
-    return " ".join(words)
+    return written(event, WORDS.get(what, what.name.lower()), names())
+
+
+def written(event: Row, word: str, names: Sequence[str]) -> str:
+    """An event as a scenario writes it: what happened, to whom, with which card."""
+    seat = [] if event.seat == NOBODY else [seat_name(event.seat)]
+    card = [] if event.kind == NOBODY else [names[event.kind]]
+    return " ".join([word, *seat, *card])

@@ -1,0 +1,217 @@
+"""The cards, numbers and options of Chaos Ninjas."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
+
+from cardwright.games import kept
+from cardwright.games.chi.cards import (
+    Card,
+    carry,
+    find_kind,
+    is_off,
+    read_deck,
+    write_cards,
+    write_common_options,
+    write_numbers,
+)
+from cardwright.games.chi.ninjas.state import Form, Rule
+from cardwright.games.chi.state import CARDS, KINDS, SEATS, Number
+from cardwright.games.interface import Option, Record, Setup, seat_name
+from cardwright.kernel.rule import switched_off
+from cardwright.kernel.table import NOBODY
+from cardwright.language.program import WATCHER, Compiled, Program
+
+TITLE = "Chaos Ninjas"
+FOLDER = Path(__file__).parent
+TABLES_OF_PROGRAM = ("code", "filters", "amounts", "conditions", "watchers", "abilities")
+
+
+class Ninja(Card, frozen=True):
+    """A kind of card as the card file describes it; only Defenders have an ability."""
+
+    ability: str = ""
+    text: str = ""
+    flavour: str = ""
+
+
+class Kept(msgspec.Struct):
+    """What is kept on disk of the abilities: their tables, and what each text became, by kind."""
+
+    program: Program
+    compiled: dict[int, Compiled]
+
+
+@cache
+def cards() -> tuple[Ninja, ...]:
+    """All kinds, by number."""
+    text = (FOLDER / "cards" / "ninjas.yaml").read_text(encoding="utf-8")
+    return tuple(msgspec.convert(yaml.safe_load(text), list[Ninja]))
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """The names of the kinds, by number."""
+    return tuple(card.name for card in cards())
+
+
+def kind_of(name: Any) -> int:
+    """The number of a card, by its name in any case."""
+    return find_kind(name, names(), TITLE, "Attacker red, Defender sky, Counter, Spirit")
+
+
+OPTIONS = (
+    Option(
+        "first_player",
+        "random",
+        ("random", *(seat_name(seat) for seat in range(SEATS))),
+        "CN-1.2",
+        "who is start player",
+    ),
+    Option("auto_pass", False, (True, False), "CN-6.1", "who can only pass in a conflict is not asked"),
+    Option("turn_cap", None, (), "CN-Q28", "turns after which the game is a draw, the round being finished"),
+    Option(
+        "cn_pair_rule",
+        "any_two",
+        ("any_two", "same_colour"),
+        "CN-Q03",
+        "two Attackers of other colours: any, or both of one colour",
+    ),
+    Option("cn_unique_colour", True, (True, False), "CN-Q06", "one Defender of a colour in an area"),
+    Option("cn_abilities", True, (True, False), "CN-Q13", "Defenders have their abilities"),
+)
+
+# Pieces of data that carry rules: what is printed in the rulebook, and what stands there when the rule is switched off.
+NUMBERS = {
+    Number.START_HAND: (3, 4, ("CN-2.3", "CN-Q14")),
+    Number.HAND_LIMIT: (6, 5, ("CN-3.5",)),
+    Number.LEAST_HAND: (0, 1, ("CN-3.6",)),
+}
+RULES = {
+    Rule.TARGET: (6, 5, ("CN-3.1",)),
+    Rule.MATCHING: (1, 2, ("CN-5.2",)),
+    Rule.OTHERS: (2, 3, ("CN-5.2",)),
+    Rule.DRAW_ON_SUCCESS: (1, 2, ("CN-6.3", "CN-6.5")),
+}
+TABLES = {
+    "two to four seats": ("CN-1.2", "CN-Q02"),
+    "Attackers in the deck": ("CN-2.1", "CN-Q01"),
+    "Defenders in the deck": ("CN-2.1", "CN-Q01"),
+    "Counters in the deck": ("CN-2.1", "CN-Q01"),
+    "Spirits in the deck": ("CN-2.1", "CN-Q01"),
+    "types of the cards": ("CN-1.1",),
+    "type of the Spirits": ("CN-7.5",),
+    "abilities of the Defenders": ("CN-2.2", "CN-Q13"),
+}
+ABILITIES = {
+    "Firebrand": ("CN-9.1",),
+    "Lookout": ("CN-9.2",),
+    "Tollkeeper": ("CN-9.3",),
+    "Forager": ("CN-9.4",),
+    "Quartermaster": ("CN-9.5",),
+    "Mirror": ("CN-9.6",),
+    "Courier": ("CN-9.7",),
+    "Bulwark": ("CN-9.8",),
+    "Hushblade": ("CN-9.9",),
+    "Trickster": ("CN-9.10",),
+    "Scavenger": ("CN-9.11",),
+    "Bodyguard": ("CN-9.12",),
+}
+
+carry(NUMBERS, TABLES)
+carry(RULES, ABILITIES)
+
+
+def seat_span() -> tuple[int, int]:
+    """Chaos Ninjas is for two to four (CN-1.2)."""
+    return (2, 2) if is_off("two to four seats") else (2, SEATS)
+
+
+# Abilities
+
+
+@cache
+def abilities() -> Kept:
+    """What the texts of the Defenders became, from the disk if they were read before."""
+    sources = (FOLDER / name for name in ("cards.py", "phrases.py", "state.py", "cards/ninjas.yaml"))
+    file = kept.place("ninjas", kept.readers_digest(*sources))
+    with suppress(OSError, msgspec.DecodeError):
+        return msgspec.msgpack.decode(file.read_bytes(), type=Kept)
+    found = compile_texts()
+    with suppress(OSError):
+        kept.keep(file, msgspec.msgpack.encode(found))
+    return found
+
+
+def compile_texts() -> Kept:
+    """Read and compile the texts of all Defenders."""
+    from cardwright.games.chi.ninjas.phrases import NINJAS
+    from cardwright.language.compile import compile_card
+    from cardwright.language.read import read
+
+    program = Program(names=list(names()))
+    compiled = {
+        kind: compile_card(read(card.text, NINJAS.game), program, NINJAS, form=int(Form.DEFENDER))
+        for kind, card in enumerate(cards())
+        if card.text
+    }
+    return Kept(program, compiled)
+
+
+def write_abilities(book: Record, is_on: bool) -> None:
+    """Fill the effect tables, and where each kind has its rows in them."""
+    found = abilities()
+    for name in TABLES_OF_PROGRAM:
+        rows = getattr(found.program, name)
+        book[name][: len(rows)] = rows
+    for kind, compiled in found.compiled.items():
+        if is_on and not is_off(cards()[kind].ability):
+            first, count = compiled.watchers
+            book.watchers_from[kind], book.watchers_count[kind] = first, count
+            for row in found.program.watchers[first : first + count]:
+                book.forms[kind] |= 1 << row[WATCHER.index("form")]
+            book.ability[kind] = compiled.abilities[0] if compiled.abilities else NOBODY
+
+
+# The book
+
+
+def write_book(book: Record, options: Mapping[str, Any], setup: Setup) -> None:
+    """Fill the card table, the abilities, the numbers of the rulebook and the table's options."""
+    for kind, card in enumerate(cards()):
+        book.type[kind] = Form[card.kind.upper()]
+        book.name[kind] = kind
+    write_cards(book, cards())
+    book.ability[:] = NOBODY
+    write_abilities(book, options["cn_abilities"] and not is_off("abilities of the Defenders"))
+    write_numbers(book.numbers, NUMBERS)
+    write_numbers(book.rules, RULES)
+    write_common_options(book, options)
+    book.rules[Rule.SAME_PAIR] = options["cn_pair_rule"] == "same_colour"
+    book.rules[Rule.UNIQUE] = options["cn_unique_colour"]
+    if switched_off:
+        spoil(book)
+    for deck in setup.decks:
+        book.copies[:] = read_deck(deck, kind_of, TITLE)
+
+
+def spoil(book: Record) -> None:
+    """Write what stands in the card table when a piece of it is switched off."""
+    for form in (Form.ATTACKER, Form.DEFENDER, Form.COUNTER, Form.SPIRIT):
+        if is_off(f"{form.name.capitalize()}s in the deck"):
+            book.copies[book.type == form] -= 1
+    if is_off("types of the cards"):
+        book.type[:] = Form.COUNTER
+    if is_off("type of the Spirits"):
+        book.type[book.type == Form.SPIRIT] = Form.ATTACKER
+
+
+assert len(cards()) == KINDS
+assert sum(card.copies for card in cards()) == CARDS

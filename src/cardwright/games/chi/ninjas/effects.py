@@ -1,0 +1,309 @@
+"""What abilities ask and do: the interpreter of effect programs, and its verbs."""
+
+from cardwright.games.chi.ninjas.rules import can_attack, gather, stand_in, strike
+from cardwright.games.chi.ninjas.standing import let_stand
+from cardwright.games.chi.ninjas.state import Answer, Area, Form, Log, Question
+from cardwright.games.chi.ninjas.values import area_of, holds, how_much, suits_frame, who
+from cardwright.games.chi.rules import area, draw_top, everybody, hand, settle, take_from_row
+from cardwright.games.chi.state import CARDS, COLOURS, ZONES, Zone
+from cardwright.kernel.agenda import pop
+from cardwright.kernel.chance import below
+from cardwright.kernel.events import tell
+from cardwright.kernel.knowledge import doubt, forget
+from cardwright.kernel.programs import (
+    REGISTERS,
+    Code,
+    Filter,
+    Row,
+    ask_part,
+    column,
+    go,
+    make_candidates,
+    make_flow,
+    wipe,
+)
+from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.table import NOBODY
+from cardwright.kernel.zones import find, leave_hand, move, swap_identities
+from cardwright.language.program import NONE, Choice, Op
+
+USED = 1  # marks a frame whose ability a player uses and has not wholly declared yet
+
+
+# Choices
+
+
+@kernel
+def may_be_chosen(game, book, at, pc, x):
+    """What an ability attacks must be something that its Defender can attack."""
+    if book.code[pc, Code.c] & Choice.TARGET == 0:
+        return True
+    place = pc + 1
+    while book.code[place, Code.op] != Op.END:
+        if book.code[place, Code.op] == Op.ATTACK and book.code[place, Code.a] == book.code[pc, Code.a]:
+            return can_attack(game, book, game.agenda[at, Row.SEAT], x, NOBODY, game.agenda[at, Row.SOURCE])
+        place += 1
+    return True
+
+
+is_candidate, nth_candidate = make_candidates(CARDS, ZONES, int(Form.PLAYER), area_of, suits_frame, may_be_chosen)
+run_flow, _ = make_flow(CARDS, who, how_much, suits_frame, holds)
+
+
+@kernel
+def zones_of_choice(book, pc):
+    """The zones in which a choice looks."""
+    return book.filters[book.code[pc, Code.b], Filter.zones]
+
+
+@kernel
+def chosen_by(game, book, at, action):
+    """The card or player that an answer to a choice means, or NOBODY if it cannot be chosen."""
+    pc = game.agenda[at, Row.PC]
+    if action >= Answer.CHOOSE_SEAT:
+        x = CARDS + action - Answer.CHOOSE_SEAT
+        return x if x < CARDS + game.seats and is_candidate(game, book, at, pc, x) else NOBODY
+    if action >= Answer.CHOOSE_DEFENDER:
+        place = action - Answer.CHOOSE_DEFENDER
+        return candidate_in(game, book, at, pc, area(place // COLOURS), COLOURS + place % COLOURS)
+    if action >= Answer.CHOOSE_SLOT:
+        x = game.first[Zone.ROW + action - Answer.CHOOSE_SLOT]
+        return x if x != NOBODY and is_candidate(game, book, at, pc, x) else NOBODY
+    kind = action - Answer.CHOOSE_KIND
+    if zones_of_choice(book, pc) & Area.DISCARD != 0:
+        return candidate_in(game, book, at, pc, Zone.DISCARD, kind)
+    return candidate_in(game, book, at, pc, hand(game.agenda[at, Row.SEAT]), kind)
+
+
+@kernel
+def candidate_in(game, book, at, pc, zone, kind):
+    """The first card of a kind in a zone if it can be chosen; equal cards are one choice."""
+    card = find(game, zone, kind)
+    return card if card != NOBODY and is_candidate(game, book, at, pc, card) else NOBODY
+
+
+@rule("CN-8.3", "CN-Q19")
+def choose(game, book, at):
+    """The player of an ability chooses among what fits; what nothing fits is left out."""
+    pc = game.agenda[at, Row.PC]
+    flags = book.code[pc, Code.c]
+    player = who(game, at, book.code[pc, Code.d])
+    chosen = NOBODY
+    if player != NOBODY and nth_candidate(game, book, at, pc, 0) != NOBODY:
+        if flags & Choice.RANDOM == 0:
+            ask_part(game, Question.CHOOSE, player - CARDS, game.agenda[at, Row.MARKS] == USED)
+            return
+        chosen = random_candidate(game, book, at, pc)
+    take_choice(game, book, at, chosen)
+
+
+@kernel
+def random_candidate(game, book, at, pc):
+    """Chance picks among the candidates."""
+    count = 0
+    while nth_candidate(game, book, at, pc, count) != NOBODY:
+        count += 1
+    return nth_candidate(game, book, at, pc, below(game, count))
+
+
+@kernel
+def take_choice(game, book, at, chosen):
+    """Write what was chosen, or NOBODY, and go on."""
+    pc = game.agenda[at, Row.PC]
+    game.agenda[at, Row.R0 + book.code[pc, Code.a]] = chosen
+    go(game, at, book.code[pc, Code.f] if chosen == NOBODY and book.code[pc, Code.f] != NONE else pc + 1)
+
+
+# Looking at the deck
+
+
+@kernel
+def looked_at(game, book, at):
+    """How many cards of the deck an ability looks at."""
+    return min(int(game.count[Zone.DECK]), how_much(game, book, at, column(game, book, at, Code.b)))
+
+
+@kernel
+def in_deck(game, place):
+    """The card at a place of the deck, from the top."""
+    card = game.first[Zone.DECK]
+    for _step in range(place):
+        card = game.next[card]
+    return card
+
+
+@rule("CN-9.2")
+def look(game, book, at):
+    """A player alone sees the top cards of the deck; whoever knew their order does not know it any more."""
+    seat = who(game, at, column(game, book, at, Code.a)) - CARDS
+    count = looked_at(game, book, at)
+    card = game.first[Zone.DECK]
+    for place in range(count):
+        game.known[card] = 1 << seat if count > 1 else game.known[card] | 1 << seat
+        tell(book, Log.LOOK, seat, game.kind[card], place + 1, 0, 1 << seat)
+        card = game.next[card]
+    if count > 1:
+        ask_part(game, Question.ARRANGE, seat, False)
+    else:
+        go(game, at, game.agenda[at, Row.PC] + 1)
+
+
+@kernel
+def left_to_arrange(game, book, at, kind):
+    """A card of a kind among those that were looked at and are not put back yet, or NOBODY."""
+    for place in range(game.agenda[at, Row.X], looked_at(game, book, at)):
+        if game.kind[in_deck(game, place)] == kind:
+            return in_deck(game, place)
+    return NOBODY
+
+
+@rule("CN-9.2")
+def put_back(game, book, at, seat, kind):
+    """The cards go back in an order of choice, the first named on top."""
+    place = game.agenda[at, Row.X]
+    swap_identities(game, in_deck(game, place), left_to_arrange(game, book, at, kind))
+    game.agenda[at, Row.X] = place + 1
+    count = looked_at(game, book, at)
+    if place + 2 < count:
+        ask_part(game, Question.ARRANGE, seat, True)
+        return
+    game.agenda[at, Row.X] = 0
+    tell(book, Log.ARRANGE, seat, NOBODY, 0, count, 0)
+    go(game, at, game.agenda[at, Row.PC] + 1)
+
+
+# Answers
+
+
+@kernel
+def answer_question(game, book, at, seat, action):
+    """Write an answer into the frame that asked."""
+    pc = game.agenda[at, Row.PC]
+    op = book.code[pc, Code.op]
+    if op == Op.CHOOSE:
+        take_choice(game, book, at, NOBODY if action == Answer.NO else chosen_by(game, book, at, action))
+    elif op == Op.ARRANGE:
+        put_back(game, book, at, seat, action - Answer.CHOOSE_KIND)
+    else:
+        go(game, at, pc + 1 if action == Answer.YES else book.code[pc, Code.b])
+
+
+@kernel
+def ask_question(game, book, at, op):
+    """An instruction that asks."""
+    if op == Op.CHOOSE:
+        choose(game, book, at)
+    elif op == Op.ARRANGE:
+        look(game, book, at)
+    else:
+        ask_part(game, Question.MAY, who(game, at, column(game, book, at, Code.a)) - CARDS, False)
+
+
+# What abilities do
+
+
+@rule("CN-8.4")
+def draw_cards(game, book, seat, count):
+    """Cards that an ability draws come from the top of the deck; where there is none, none is drawn."""
+    for _card in range(count):
+        draw_top(game, book, seat, Log.DRAW)
+        settle(game, book)
+
+
+@rule("CN-9.11")
+def retrieve(game, book, card, seat):
+    """A card of the discard pile goes into a hand; everybody has seen it."""
+    move(game, card, hand(seat))
+    tell(book, Log.RETRIEVE, seat, game.kind[card], 0, 0, everybody(game))
+
+
+@rule("CN-9.10", "CN-Q24", "CN-Q25")
+def hand_over(game, book, card, seat, is_given):
+    """A card goes from hand to hand: these two players see it, the others only that one went, they know not which."""
+    giver = game.zone[card] - Zone.HAND
+    pair = 1 << giver | 1 << seat
+    doubt(game, card)
+    forget(game, hand(giver), pair)
+    card = leave_hand(game, card)
+    game.known[card] |= pair
+    move(game, card, hand(seat))
+    if is_given:
+        tell(book, Log.GIVE, giver, game.kind[card], seat, 0, pair)
+    else:
+        tell(book, Log.STEAL, seat, game.kind[card], giver, 0, pair)
+    return card
+
+
+@kernel
+def take(game, book, at):
+    """A card goes into a hand, wherever it lies; the register then means the sleeve that everybody saw moving."""
+    ref = column(game, book, at, Code.a)
+    card = who(game, at, ref)
+    seat = who(game, at, column(game, book, at, Code.b)) - CARDS
+    if card == NOBODY:
+        return 0
+    zone = game.zone[card]
+    if zone >= Zone.HAND:
+        card = hand_over(game, book, card, seat, zone == hand(game.agenda[at, Row.SEAT]))
+    elif zone == Zone.DISCARD:
+        retrieve(game, book, card, seat)
+    else:
+        take_from_row(game, book, seat, zone - Zone.ROW)
+    if ref < REGISTERS:
+        game.agenda[at, Row.R0 + ref] = card
+    settle(game, book)
+    return 1
+
+
+@kernel
+def let_last(game, book, at):
+    """An effect begins to last."""
+    ref, which, player = column(game, book, at, Code.b), column(game, book, at, Code.c), column(game, book, at, Code.f)
+    bound = NOBODY if ref == NONE else who(game, at, ref)
+    fixed = 0 if which == NONE else how_much(game, book, at, which)
+    seat = int(game.agenda[at, Row.SEAT]) if player == NONE else who(game, at, player) - CARDS
+    until = column(game, book, at, Code.d)
+    let_stand(game, column(game, book, at, Code.a), game.agenda[at, Row.SOURCE], seat, bound, fixed, until)
+
+
+@kernel
+def run_act(game, book, at, op):
+    """An instruction that does something; what it did counts for `if you do`."""
+    done = 1
+    if op == Op.LAST:
+        let_last(game, book, at)
+    elif op == Op.TAKE:
+        done = take(game, book, at)
+    else:
+        x = who(game, at, column(game, book, at, Code.a))
+        if op == Op.DRAW:
+            draw_cards(game, book, x - CARDS, how_much(game, book, at, column(game, book, at, Code.b)))
+        elif op == Op.REMOVE:
+            stand_in(game, book, x)
+        elif op == Op.ATTACK:
+            seat = game.agenda[at, Row.SEAT]
+            strike(game, book, seat, x, who(game, at, column(game, book, at, Code.b)))
+            gather(game, book, seat)
+    if done == 1:
+        game.agenda[at, Row.DONE] = 1
+    go(game, at, game.agenda[at, Row.PC] + 1)
+
+
+@kernel
+def run(game, book):
+    """Carry out the ability on top, instruction by instruction, until it asks, ends or something lies above it."""
+    at = game.agenda_size - 1
+    while game.agenda_size == at + 1 and game.asked == 0:
+        pc = game.agenda[at, Row.PC]
+        op = book.code[pc, Code.op]
+        if op == Op.END:
+            pop(game)
+            wipe(game, at)
+        elif op <= Op.ASKS:
+            ask_question(game, book, at, op)
+        elif op < Op.GO:
+            go(game, at, pc + 1)  # nothing is paid in this game, and nobody answers an ability
+        elif op < Op.DAMAGE:
+            run_flow(game, book, at, op)
+        else:
+            run_act(game, book, at, op)

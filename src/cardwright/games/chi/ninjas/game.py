@@ -1,0 +1,110 @@
+"""Chaos Ninjas as a game for everybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from cardwright.games.chi.ninjas import cards, notation, view
+from cardwright.games.chi.ninjas.evaluation import TERM_NAMES, TERMS
+from cardwright.games.chi.ninjas.refusals import ENDINGS, REFUSALS
+from cardwright.games.chi.ninjas.state import ANSWERS, Answer, NinjaBook, Ninjas
+from cardwright.games.interface import Event, Game, Pointer, Position, Record, Refused, Setup, View, Words
+
+
+class NinjasGame(Game):
+    """Chaos Ninjas, a race of Defenders with abilities for two to four."""
+
+    name = "ninjas"
+    title = cards.TITLE
+    pitch = "Race to six Defenders, each with an ability of its own; strike, counter, and call back the fallen."
+    minutes = "5-15"
+    rules_version = 1
+    rule_prefix = "CN"
+    answers = ANSWERS
+    concede = int(Answer.CONCEDE)
+    options = cards.OPTIONS
+    refusals = REFUSALS
+    endings = ENDINGS
+    unordered = frozenset({"hand", "area", "discard"})
+    has_common_deck = True
+    first_seat_field = "start"
+    record_type = Ninjas
+    book_type = NinjaBook
+
+    def seat_span(self) -> tuple[int, int]:
+        return cards.seat_span()
+
+    @property
+    def entries(self) -> Any:
+        from cardwright.games.chi.ninjas import entries
+
+        return entries
+
+    @property
+    def folder(self) -> Path:
+        return Path(__file__).parent
+
+    @property
+    def package(self) -> str:
+        return "chi"
+
+    def write_book(self, book: Record, options: Mapping[str, Any], setup: Setup) -> None:
+        cards.write_book(book, options, setup)
+
+    def names(self) -> Sequence[str]:
+        return cards.names()
+
+    def describe(self, position: Position) -> Words:
+        return notation.describe(position)
+
+    def arrange(self, words: Words, options: Mapping[str, Any], seats: int, luck: np.random.Generator) -> Position:
+        position = self.blank(Setup(seats, options, seed=int(luck.integers(2**62))))
+        notation.arrange(position, words, luck)
+        return position
+
+    def stack(self, position: Position, fixed: Any) -> None:
+        notation.stack(position, fixed)
+
+    def render(self, position: Position, seat: int, action: int) -> str:
+        return notation.render(position, seat, action)
+
+    def parse(self, position: Position, seat: int, line: str) -> list[int]:
+        return [int(action) for action in notation.parse(position, seat, line)]
+
+    def prompt(self, position: Position, seat: int) -> str:
+        return view.prompt(position, seat)
+
+    def view(self, concealed: Position, viewer: int | None) -> View:
+        return view.view(concealed, viewer)
+
+    def points_at(self, position: Position, seat: int, action: int) -> list[Pointer]:
+        return view.points_at(position, seat, action)
+
+    def remark(self, position: Position, seat: int, action: int) -> str:
+        return view.remark(position, seat, action)
+
+    def face(self, name: str) -> list[str]:
+        return view.face(name)
+
+    def printed_card(self, name: str) -> dict[str, Any]:
+        card = cards.cards()[notation.kind_of(name)]
+        return {field: value for field, value in msgspec.to_builtins(card).items() if value}
+
+    def check_deck(self, deck: Mapping[str, Any]) -> Refused | None:
+        return Refused(("CN-2.1",), "Chaos Ninjas is played with one deck of 56 cards for all: nobody brings a deck")
+
+    def tell(self, event: Event) -> tuple[str, str] | None:
+        return view.tell(event)
+
+    def event_words(self, event: Event) -> str:
+        return view.event_words(event)
+
+    def weigh(self, position: Position, seat: int) -> list[tuple[str, int]]:
+        out = np.zeros(TERMS, dtype=np.int64)
+        self.entries.weigh(position.record, position.book, seat, out)
+        return list(zip(TERM_NAMES, map(int, out), strict=True))
