@@ -1,25 +1,34 @@
-# make play   sets everything up and opens a game
+# make play   sets everything up and serves the games to a browser
 # make test   sets everything up and runs the checks
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
+CLIENT := src/cardwright/server/client/index.html
+PAGES := $(shell find web -type f -not -path "web/node_modules/*" 2>/dev/null)
 
-.PHONY: play test test-all lint bench clean
+.PHONY: play test test-all lint bench browser clean
 
-play: $(STAMP)
-	$(BIN)/cardwright play chi --seat human --seat rollout
+play: $(STAMP) $(CLIENT)
+	$(BIN)/cardwright serve --open
 
-test: $(STAMP) lint
+test: $(STAMP) $(CLIENT) browser lint
 	$(BIN)/pytest -n 2 -m "not slow"
 
-test-all: $(STAMP) lint
+test-all: $(STAMP) $(CLIENT) browser lint
 	$(BIN)/pytest -n 2
 
-lint: $(STAMP)
+# The browser tests drive the system's Chromium; it is installed where that is allowed.
+browser:
+	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+		apt-get update -q >/dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -y -q chromium >/dev/null; } || \
+		{ echo "The browser tests need Chromium: install your system's package chromium, e.g. sudo apt-get install chromium"; exit 1; }
+
+lint: $(STAMP) $(CLIENT)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python web/build.py check
 
 bench: $(STAMP) $(VENV)/.bench
 	$(BIN)/python bench
@@ -29,6 +38,10 @@ $(STAMP): pyproject.toml constraints.txt
 		{ echo "Cardwright needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 $(MAKECMDGOALS)"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
+	@touch $@
+
+$(CLIENT): $(PAGES) $(STAMP)
+	$(BIN)/python web/build.py
 	@touch $@
 
 $(VENV)/.bench: bench/requirements.txt $(STAMP)

@@ -1,4 +1,4 @@
-"""The command line: `cardwright games`, `play`, `sim`, `scenario`, `rules`, `card`, `deck`, `replay`."""
+"""The command line: each command is a module of `commands`."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from cardwright.commands.play import play
 from cardwright.commands.replay import replay
 from cardwright.commands.rules import rules
 from cardwright.commands.scenario import scenario
+from cardwright.commands.serve import serve
 from cardwright.commands.sim import sim
+from cardwright.commands.verify import verify
 
 USAGE = 2
 INTERRUPTED = 130
 
 EXAMPLES: dict[Callable[..., None], list[str]] = {
-    games: ["games", "games xi", "games --json"],
+    games: ["games", "games xi", "games my-game/game.yaml", "games --json"],
     play: [
         "play chi",
         "play chi --seat human --seat greedy",
@@ -30,8 +32,10 @@ EXAMPLES: dict[Callable[..., None], list[str]] = {
         "play chi --option draw_blind=true --plain",
         "play xi --deck aqua --deck ember",
         "play xi --cards my-cards.yaml --deck my-deck.yaml",
+        "play my-game/game.yaml",
         "play --resume last",
     ],
+    serve: ["serve", "serve --open", "serve --host 0.0.0.0 --port 8080"],
     sim: [
         "sim chi --games 100000",
         "sim chi --games 2000 --bots greedy,random",
@@ -52,6 +56,7 @@ EXAMPLES: dict[Callable[..., None], list[str]] = {
         "replay game.match --at 12 --as P1",
         "replay game.match --json",
     ],
+    verify: ["verify game.match", "verify game.match --commitment 6152ed4ab5"],
 }
 
 app = typer.Typer(
@@ -67,7 +72,7 @@ for command, lines in EXAMPLES.items():
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; whatever is wrong with the input is one line on the error stream and exit status 2."""
+    """Run a command; whatever is wrong with the input stands on the error stream, and the exit status is 2."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -86,7 +91,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except Exception as error:
         if is_usage_error(error):
-            return fail(str(error))
+            return fail(str(error), getattr(error, "details", ()))
         raise
 
 
@@ -96,9 +101,10 @@ def is_usage_error(error: Exception) -> bool:
     return interface is not None and isinstance(error, (interface.UsageError, interface.Refused))
 
 
-def fail(message: str) -> int:
-    """Say what is wrong in one line."""
-    print(f"error: {' '.join(message.split())}", file=sys.stderr)
+def fail(message: str, details: Sequence[str] = ()) -> int:
+    """Say what is wrong: in one line, or in one for each of several problems."""
+    for line in details or (message,):
+        print(f"{'  ' if details and line is not details[0] else 'error: '}{' '.join(line.split())}", file=sys.stderr)
     return USAGE
 
 

@@ -1,0 +1,1 @@
+"""The web application: rooms, messages, storage, and the games in worker processes."""

@@ -1,0 +1,480 @@
+"""The web application: pages, the HTTP interface, and a WebSocket for everybody who looks at a room."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from cardwright.games import GAMES
+from cardwright.games.interface import Refused, UsageError, seat_name
+from cardwright.match.match import HUMAN
+from cardwright.server import library
+from cardwright.server import protocol as p
+from cardwright.server.compiling import Compiler
+from cardwright.server.limits import Bucket, Buckets
+from cardwright.server.rooms import (
+    Rejected,
+    Rooms,
+    Viewer,
+    check_player,
+    clean_name,
+    encode,
+    hashed,
+    is_secret_of,
+    secret,
+)
+from cardwright.server.storage import Seat, Storage, open_database
+from cardwright.server.table import Spec
+from cardwright.server.workers import Workers
+
+CLIENT = Path(__file__).parent / "client"  # built from web/
+LONGEST_BODY = 64_000
+WATCHABLE = 20
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self'; connect-src 'self'; "
+        "object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+    ),
+    "referrer-policy": "no-referrer",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+
+log = logging.getLogger("cardwright.server")
+decode_message = msgspec.json.Decoder(p.FROM_BROWSER).decode
+
+
+@dataclass(frozen=True)
+class Config:
+    """How the server is run."""
+
+    database: str
+    movers: int = 1
+    thinkers: int = 1
+    compile_in_background: bool = True
+    requests: tuple[float, float] = (60, 4)  # that change something, by address: at once, and a second
+    messages: tuple[float, float] = (60, 20)  # of a viewer
+
+
+class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """A seat of a room that is made."""
+
+    player: str = HUMAN
+    name: str = ""
+    deck: Any = None
+    mine: bool = False  # of the seats of people: the one who makes the room sits here
+
+
+class NewRoom(msgspec.Struct, forbid_unknown_fields=True):
+    """A room that somebody wants."""
+
+    game: str
+    seats: list[NewSeat]
+    options: dict[str, Any] = {}
+    cards: list[Any] = []
+    start: str | None = None
+    public: bool = False
+
+
+class MadeRoom(msgspec.Struct):
+    """A room that was made: the secrets of the own seats, and the links for others."""
+
+    room: str
+    tokens: dict[str, str]
+    invitations: dict[str, str]
+    commitment: str
+
+
+class Join(msgspec.Struct, forbid_unknown_fields=True):
+    """Somebody follows an invitation."""
+
+    invitation: str
+    name: str = ""
+
+
+class PositionToShare(msgspec.Struct, forbid_unknown_fields=True):
+    """A position of a room, as the bearer of these secrets may see it."""
+
+    move: int
+    tokens: list[str] = []
+    seat: str = ""
+
+
+class SharedPosition(msgspec.Struct):
+    """What a table can be set up from again."""
+
+    game: str
+    start: str
+    options: dict[str, Any]
+    seats: int
+
+
+class DeckToCheck(msgspec.Struct, forbid_unknown_fields=True):
+    """A deck, as text or as counts."""
+
+    text: str = ""
+    cards: dict[str, int] | None = None
+    name: str = ""
+
+
+class ScenarioToOpen(msgspec.Struct, forbid_unknown_fields=True):
+    """A scenario of the rulebook."""
+
+    scenario: str
+
+
+class Problem(msgspec.Struct):
+    """Why a request failed."""
+
+    error: str
+    rule: str = ""
+
+
+def respond(data: Any, status: int = 200) -> Response:
+    """Data as JSON."""
+    return Response(encode(data), status, media_type="application/json")
+
+
+def failing_clearly(endpoint: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
+    """An endpoint whose errors of the asker are told in a sentence."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            return await endpoint(request)
+        except Rejected as rejected:
+            return respond(Problem(str(rejected)), 404 if rejected.code == "unknown_room" else 403)
+        except Refused as refused:
+            return respond(Problem(refused.sentence, refused.ids[0]), 409)
+        except (UsageError, msgspec.ValidationError, msgspec.DecodeError) as error:
+            return respond(Problem(str(error)), 400)
+
+    return answer
+
+
+async def body_of(request: Request, kind: type[Any]) -> Any:
+    """The body of a request that changes something: from our own pages, not too large, not too often."""
+    app = request.app.state
+    if not is_from_here(request.headers.get("origin"), request.headers.get("host")):
+        raise Rejected("closed", "this page may not ask that")
+    if not app.requests.take(request.client.host if request.client else ""):
+        raise Rejected("too_often", "that was too often: wait a little")
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > LONGEST_BODY:
+            raise UsageError(f"a request has at most {LONGEST_BODY} bytes")
+    return msgspec.json.decode(body, type=kind)
+
+
+def is_from_here(origin: str | None, host: str | None) -> bool:
+    """Whether a browser sends this from one of our own pages; what is no browser sends no origin."""
+    return origin is None or urlsplit(origin).netloc == host
+
+
+# Pages about games
+
+
+@failing_clearly
+async def games(request: Request) -> Response:
+    """All games, and how far each is compiled."""
+    infos = [await asyncio.to_thread(library.game_info, name) for name in GAMES]
+    return respond({"games": infos, "compiled": request.app.state.rooms.compiler.progress})
+
+
+@failing_clearly
+async def cards(request: Request) -> Response:
+    """The cards of a game."""
+    return respond(await asyncio.to_thread(library.cards_of, request.path_params["game"]))
+
+
+@failing_clearly
+async def rules(request: Request) -> Response:
+    """The rulebook of a game."""
+    return respond(await asyncio.to_thread(library.rules_of, request.path_params["game"]))
+
+
+@failing_clearly
+async def check_deck(request: Request) -> Response:
+    """Whether a deck may be played with, and why not."""
+    deck: DeckToCheck = await body_of(request, DeckToCheck)
+    name = request.path_params["game"]
+    return respond(await asyncio.to_thread(library.check_deck, name, deck.text, deck.cards, deck.name))
+
+
+# Rooms
+
+
+@failing_clearly
+async def make_room(request: Request) -> Response:
+    """A new room; a seat of a person that is not the asker's has an invitation."""
+    wanted: NewRoom = await body_of(request, NewRoom)
+    game = library.known_game(wanted.game)
+    players = [check_player(seat.player) for seat in wanted.seats]
+    decks = [seat.deck for seat in wanted.seats]
+    for deck in decks:
+        if isinstance(deck, str) and deck not in game.decks():
+            raise UsageError(f"there is no ready deck {deck!r} in {game.title}")
+    spec = Spec(
+        wanted.game,
+        players,
+        secrets.token_hex(16),
+        secrets.token_hex(16),
+        wanted.options,
+        decks if any(decks) else [],
+        wanted.cards,
+        wanted.start,
+    )
+    return respond(await open_room(request, spec, wanted.seats, wanted.public))
+
+
+async def open_room(request: Request, spec: Spec, wanted: list[NewSeat], is_public: bool) -> MadeRoom:
+    """Make a room and its secrets."""
+    tokens: dict[str, str] = {}
+    invitations: dict[str, str] = {}
+    seats = []
+    for number, seat in enumerate(wanted):
+        name = seat_name(number)
+        kept = Seat(seat.player, clean_name(seat.name, name if seat.player == HUMAN else seat.player))
+        if seat.player == HUMAN and seat.mine:
+            tokens[name] = secret()
+            kept.token_hash = hashed(tokens[name])
+        elif seat.player == HUMAN:
+            invitations[name] = secret()
+            kept.invitation_hash = hashed(invitations[name])
+        seats.append(kept)
+    room = await request.app.state.rooms.add(spec, seats, is_public)
+    return MadeRoom(room.id, tokens, invitations, room.commitment)
+
+
+@failing_clearly
+async def open_scenario(request: Request) -> Response:
+    """A scenario of the rulebook as a table, all seats on one screen."""
+    wanted: ScenarioToOpen = await body_of(request, ScenarioToOpen)
+    game = library.known_game(request.path_params["game"]).name
+    workers: Workers = request.app.state.rooms.workers
+    spec: Spec = await workers.call("", game, "from_scenario", game, wanted.scenario, secrets.token_hex(16))
+    spec = msgspec.structs.replace(spec, salt=secrets.token_hex(16))
+    return respond(await open_room(request, spec, [NewSeat(mine=True) for _ in spec.seats], False))
+
+
+@failing_clearly
+async def join(request: Request) -> Response:
+    """Sit down with an invitation, which is used up."""
+    wanted: Join = await body_of(request, Join)
+    rooms: Rooms = request.app.state.rooms
+    room = await rooms.find(request.path_params["room"])
+    for number, seat in enumerate(room.seats):
+        if is_secret_of(wanted.invitation, seat.invitation_hash):
+            token = secret()
+            name = clean_name(wanted.name, seat_name(number))
+            await rooms.storage.seat_taken(room.id, number, name, hashed(token))
+            seat.name, seat.token_hash, seat.invitation_hash = name, hashed(token), ""
+            return respond({"seat": seat_name(number), "token": token})
+    raise Rejected("not_yours", "this invitation was used already, or is none")
+
+
+@failing_clearly
+async def watchable(request: Request) -> Response:
+    """Games that may be watched."""
+    found = await asyncio.to_thread(request.app.state.rooms.storage.public_rooms, WATCHABLE)
+    shown = [(room, msgspec.json.decode(spec, type=Spec)) for room, spec in found]
+    return respond([{"room": room, "game": spec.game, "seats": spec.seats} for room, spec in shown])
+
+
+@failing_clearly
+async def match_file(request: Request) -> Response:
+    """A finished match as a file."""
+    room = await request.app.state.rooms.find(request.path_params["room"])
+    text: str = await room.call("file_of")
+    name = f"{room.spec.game}-{room.id[:6]}.match"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@failing_clearly
+async def share_position(request: Request) -> Response:
+    """A position as text: what the asker's seat may not see is not in it."""
+    wanted: PositionToShare = await body_of(request, PositionToShare)
+    room = await request.app.state.rooms.find(request.path_params["room"])
+    mine = room.seats_of(wanted.tokens)
+    text: str = await room.call("position_text", mine, wanted.move, wanted.seat)
+    return respond(SharedPosition(room.spec.game, text, room.spec.options, len(room.seats)))
+
+
+# The WebSocket
+
+
+async def table(socket: WebSocket) -> None:
+    """One viewer of a room, from hello to the end."""
+    if not is_from_here(socket.headers.get("origin"), socket.headers.get("host")):
+        await socket.close(4403)
+        return
+    await socket.accept()
+    rooms: Rooms = socket.app.state.rooms
+    viewer: Viewer | None = None
+    room = None
+    bucket = Bucket(*socket.app.state.messages)
+    try:
+        room = await rooms.find(socket.path_params["room"])
+        while True:
+            message = await read(socket, bucket)
+            if message is None:
+                continue
+            try:
+                if viewer is None:
+                    viewer = await greet(socket, room, message)
+                else:
+                    await room.take(viewer, message)
+            except Rejected as rejected:
+                await send_error(socket, rejected.code, str(rejected), viewer)
+            except Refused as refused:
+                seat = getattr(message, "seat", "")
+                reason = p.Reason(refused.ids[0], refused.sentence)
+                await socket.send_bytes(encode(p.Refused(seat, reason)))
+            except UsageError as error:
+                await send_error(socket, "malformed", str(error), viewer)
+            except WebSocketDisconnect:
+                raise
+            except Exception:
+                log.exception("a message in room %s failed", room.id)
+                await send_error(socket, "broken", "something went wrong on the server; nothing changed", viewer)
+    except Rejected as rejected:
+        await send_error(socket, rejected.code, str(rejected), None)
+        await socket.close(4404)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        if room is not None and viewer is not None:
+            await room.leave(viewer)
+
+
+async def read(socket: WebSocket, bucket: Bucket) -> Any:
+    """The next message that can be taken; what is wrong with others is told."""
+    received = await socket.receive()
+    if received["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(received.get("code", 1000))
+    data = received.get("bytes") or (received.get("text") or "").encode()
+    if not bucket.take():
+        await send_error(socket, "too_often", "that was too often: wait a little", None)
+        return None
+    if len(data) > p.LONGEST:
+        await send_error(socket, "too_large", f"a message has at most {p.LONGEST} bytes", None)
+        return None
+    try:
+        return decode_message(data)
+    except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
+        await send_error(socket, "malformed", f"this message cannot be read: {error}", None)
+        return None
+
+
+async def greet(socket: WebSocket, room: Any, message: Any) -> Viewer:
+    """Let somebody in who says who they are."""
+    if not isinstance(message, p.Hello):
+        raise Rejected("malformed", "the first message is hello")
+    if message.version != p.VERSION:
+        raise Rejected("malformed", f"this server speaks version {p.VERSION}: load the page again")
+    viewer = Viewer(socket.send_bytes, room.seats_of(message.tokens))
+    await room.welcome(viewer, message.since)
+    return viewer
+
+
+async def send_error(socket: WebSocket, code: str, message: str, viewer: Viewer | None) -> None:
+    """Tell what is wrong with a message; one who is gone is told nothing."""
+    with contextlib.suppress(Exception):
+        await socket.send_bytes(encode(p.Error(code, message, viewer.revision if viewer else None)))
+
+
+# The application
+
+
+async def page(request: Request) -> Response:
+    """The client, whatever its address; what it shows it finds out by itself."""
+    index = CLIENT / "index.html"
+    if not index.exists():
+        return Response("The pages are not built yet: run `make play`.", 503, media_type="text/plain")
+    return FileResponse(index, headers={"cache-control": "no-cache"})
+
+
+class SecureHeaders:
+    """Headers that every answer has."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on, with the headers."""
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)
+
+
+def make_app(config: Config) -> ASGIApp:
+    """The application; it opens its database and starts its processes when it is started."""
+
+    @contextlib.asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        storage = Storage(open_database(config.database))
+
+        async def tell(game: str, done: float, words: str) -> None:
+            await rooms.tell_all(game, p.Compiling(game, done, words))
+
+        compiler = Compiler(list(GAMES), tell)
+        workers = Workers(config.movers, config.thinkers, compiler.is_ready)
+        rooms = Rooms(storage, workers, compiler)
+        app.state.rooms = rooms
+        app.state.requests = Buckets(*config.requests)
+        app.state.messages = config.messages
+        if config.compile_in_background:
+            compiler.start()
+        warming = asyncio.create_task(workers.warm(next(iter(GAMES))))
+        yield
+        warming.cancel()
+        await compiler.stop()
+        workers.close()
+        storage.close()
+
+    assets = [Mount("/assets", StaticFiles(directory=CLIENT / "assets", check_dir=False))]
+    app = Starlette(
+        routes=[
+            Route("/api/games", games),
+            Route("/api/games/{game}/cards", cards),
+            Route("/api/games/{game}/rules", rules),
+            Route("/api/games/{game}/deck", check_deck, methods=["POST"]),
+            Route("/api/games/{game}/scenario", open_scenario, methods=["POST"]),
+            Route("/api/rooms", watchable),
+            Route("/api/rooms", make_room, methods=["POST"]),
+            Route("/api/rooms/{room}/join", join, methods=["POST"]),
+            Route("/api/rooms/{room}/file", match_file),
+            Route("/api/rooms/{room}/position", share_position, methods=["POST"]),
+            WebSocketRoute("/ws/{room}", table),
+            *assets,
+            Route("/{path:path}", page),
+        ],
+        lifespan=life,
+    )
+    return SecureHeaders(app)

@@ -1,0 +1,96 @@
+"""Compiling games in the background, one at a time, the ones that somebody plays first.
+
+As a program, `python -m cardwright.server.compiling GAME` compiles one game and prints how far it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Awaitable, Callable, Sequence
+
+from cardwright.games import load
+from cardwright.lab.preparing import PLAY, SHARES, WORDS, missing_entries, touches
+
+
+class Compiler:
+    """Which games are compiled on this machine, and the process that compiles the next one."""
+
+    def __init__(self, games: Sequence[str], tell: Callable[[str, float, str], Awaitable[None]]) -> None:
+        self.progress: dict[str, float] = {}
+        self._tell = tell
+        self._waiting = [game for game in games if not self._look(game)]
+        self._task: asyncio.Task[None] | None = None
+        self._process: asyncio.subprocess.Process | None = None
+
+    def _look(self, game: str) -> bool:
+        """Whether nothing of a game is left to be compiled."""
+        is_ready = not missing_entries(load(game), PLAY)
+        self.progress[game] = 1.0 if is_ready else 0.0
+        return is_ready
+
+    def is_ready(self, game: str) -> bool:
+        """Whether a game is compiled."""
+        return self.progress.get(game, 0.0) == 1.0
+
+    def want(self, game: str) -> None:
+        """Somebody plays a game: it is the next to be compiled."""
+        if game in self._waiting:
+            self._waiting.remove(game)
+            self._waiting.insert(0, game)
+
+    def start(self) -> None:
+        """Begin to compile."""
+        self._task = asyncio.create_task(self._compile_all())
+
+    async def _compile_all(self) -> None:
+        while self._waiting:
+            game = self._waiting.pop(0)
+            await self._compile(game)
+
+    async def _compile(self, game: str) -> None:
+        """Compile one game in a process of its own and tell how far it is."""
+        environment = {**os.environ, "CARDWRIGHT_BACKEND": "cpu"}
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "cardwright.server.compiling",
+            game,
+            stdout=asyncio.subprocess.PIPE,
+            env=environment,
+        )
+        assert self._process.stdout is not None
+        async for line in self._process.stdout:
+            done, _, words = line.decode().strip().partition(" ")
+            self.progress[game] = min(0.99, float(done))
+            await self._tell(game, self.progress[game], words)
+        if await self._process.wait() == 0 and self._look(game):
+            await self._tell(game, 1.0, "")
+
+    async def stop(self) -> None:
+        """End what is under way."""
+        if self._task is not None:
+            self._task.cancel()
+        if self._process is not None and self._process.returncode is None:
+            self._process.terminate()
+            await self._process.wait()
+
+
+def compile_game(name: str) -> None:
+    """Compile what is missing of a game, printing the share that is done and what comes next."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+    game = load(name)
+    missing = missing_entries(game, PLAY)
+    total = sum(SHARES.get(entry, 1) for entry in missing) or 1
+    done = 0
+    for entry, touch in touches(game).items():
+        if entry in missing or entry == "start":
+            print(f"{done / total:.2f} {WORDS.get(entry, entry)}", flush=True)
+            touch()
+            done += SHARES.get(entry, 1) if entry in missing else 0
+
+
+if __name__ == "__main__":
+    compile_game(sys.argv[1])

@@ -1,0 +1,223 @@
+"""What the pages about games show: covers, cards, decks and rulebooks, as plain data for the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cardwright.games import GAMES, load
+from cardwright.games.deckfile import as_lines, is_plain, read_lines, read_yaml
+from cardwright.games.interface import Game, UsageError, nearest
+from cardwright.games.rulebook import rulebook
+from cardwright.match.coverage import shipped_scenarios
+
+PASTED = Path("the deck")  # how errors call a deck that was pasted
+LONGEST_DECK = 20_000  # letters
+SHOWN = ("options", "given", "setup", "when", "then")  # of a scenario
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """A table option."""
+
+    name: str
+    default: Any
+    values: list[Any]  # empty: any whole number
+    rule: str
+    meaning: str
+
+
+class DeckInfo(msgspec.Struct, frozen=True):
+    """A ready deck."""
+
+    name: str
+    about: str
+    cards: dict[str, int]
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """An opponent."""
+
+    player: str
+    name: str
+    about: str
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game as the lobby shows it."""
+
+    name: str
+    title: str
+    pitch: str
+    minutes: str
+    least_seats: int
+    most_seats: int
+    options: list[OptionInfo]
+    decks: list[DeckInfo]
+    bots: list[BotInfo]
+    brings_decks: bool
+    cards: int
+
+
+class RuleInfo(msgspec.Struct, frozen=True):
+    """A rule with its scenarios."""
+
+    id: str
+    text: str
+    excuse: str
+    scenarios: list[str]
+
+
+class ChapterInfo(msgspec.Struct, frozen=True):
+    """A chapter of a rulebook."""
+
+    title: str
+    rules: list[RuleInfo]
+
+
+class ScenarioInfo(msgspec.Struct, frozen=True):
+    """A scenario: what is given, done and expected, in its own words."""
+
+    name: str
+    rules: list[str]
+    has_table: bool
+    words: dict[str, Any]
+
+
+class RulebookInfo(msgspec.Struct, frozen=True):
+    """A rulebook."""
+
+    title: str
+    introduction: str
+    chapters: list[ChapterInfo]
+    options: list[OptionInfo]
+    scenarios: list[ScenarioInfo]
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """A rule that a deck breaks."""
+
+    rule: str
+    sentence: str
+
+
+class DeckReport(msgspec.Struct, frozen=True):
+    """What there is to say of a deck."""
+
+    name: str
+    cards: dict[str, int]
+    faults: list[Fault]
+    text: str  # to copy
+
+
+BOTS = (
+    BotInfo("random", "Leaf in the wind", "plays anything that is legal: to learn the moves"),
+    BotInfo("greedy", "Quick eye", "takes what looks best right now: a fair opponent"),
+    BotInfo("rollout:1s", "Deep thought", "plays every move out in its head for a second: the strongest"),
+)
+
+
+def known_game(name: str) -> Game:
+    """A game by its name; a path is none."""
+    if name not in GAMES:
+        raise UsageError(f"there is no game {name!r}; {nearest(name, GAMES)}".rstrip("; "))
+    return load(name)
+
+
+@cache
+def game_info(name: str) -> GameInfo:
+    """A game for the lobby."""
+    game = known_game(name)
+    decks = [
+        DeckInfo(name, str(deck.get("about", "")), dict(deck["cards"])) for name, deck in sorted(game.decks().items())
+    ]
+    return GameInfo(
+        name,
+        game.title,
+        game.pitch,
+        game.minutes,
+        game.least_seats,
+        game.most_seats,
+        options_of(game),
+        decks,
+        list(BOTS),
+        bool(decks),
+        game.different_cards,
+    )
+
+
+def options_of(game: Game) -> list[OptionInfo]:
+    """The table options of a game."""
+    return [
+        OptionInfo(option.name, option.default, list(option.values), option.rule, option.meaning)
+        for option in game.options
+    ]
+
+
+@cache
+def cards_of(name: str) -> list[dict[str, Any]]:
+    """Every card of a game with its printed fields and the lines of its face."""
+    game = known_game(name)
+    return [{"name": card, "face": game.face(card), **printed(game, card)} for card in game.names()]
+
+
+def printed(game: Game, card: str) -> dict[str, Any]:
+    """The printed fields of a card, where the game keeps any."""
+    try:
+        return dict(game.printed_card(card))
+    except UsageError:
+        return {}
+
+
+@cache
+def rules_of(name: str) -> RulebookInfo:
+    """The rulebook of a game with its scenarios."""
+    game = known_game(name)
+    book = rulebook(game)
+    scenarios = [scenario for scenario in shipped_scenarios(game) if not scenario.is_unread]
+    by_rule: dict[str, list[str]] = {}
+    for scenario in scenarios:
+        for rule in scenario.rules:
+            by_rule.setdefault(rule, []).append(scenario.name)
+    chapters = [
+        ChapterInfo(
+            title, [RuleInfo(rule.id, rule.text, rule.excuse or "", by_rule.get(rule.id, [])) for rule in rules]
+        )
+        for title, rules in book.chapters().items()
+    ]
+    infos = [
+        ScenarioInfo(
+            scenario.name,
+            list(scenario.rules),
+            bool({"given", "setup"} & set(scenario.body)),
+            {
+                key: value
+                for key, value in scenario.body.items()
+                if key in ("given", "setup", "when", "then", "options")
+            },
+        )
+        for scenario in scenarios
+    ]
+    return RulebookInfo(book.title, book.introduction, chapters, options_of(game), infos)
+
+
+def check_deck(name: str, text: str, cards: Mapping[str, int] | None, title: str) -> DeckReport:
+    """A deck that was pasted as text, or put together by counts, with every rule that it breaks."""
+    game = known_game(name)
+    if len(text) > LONGEST_DECK:
+        raise UsageError(f"a deck is written in at most {LONGEST_DECK} letters")
+    deck: dict[str, Any] = {"name": title, "cards": dict(cards)} if cards is not None else read_deck_text(text)
+    known = {card.lower(): card for card in game.names()}
+    counts = {known.get(str(card).lower(), str(card)): count for card, count in dict(deck.get("cards") or {}).items()}
+    deck = {**deck, "cards": counts}
+    faults = [Fault(refused.ids[0], refused.sentence) for refused in game.deck_faults(deck)]
+    shown = str(deck.get("name") or title or "My deck")
+    return DeckReport(shown, counts, faults, as_lines({**deck, "name": shown}))
+
+
+def read_deck_text(text: str) -> dict[str, Any]:
+    """A deck in either of its forms."""
+    return read_lines(text, PASTED) if is_plain(text, PASTED) else read_yaml(text, PASTED)

@@ -1,0 +1,308 @@
+"""The messages between the server and a browser, one WebSocket a viewer (docs/protocol.md tells them in words).
+
+Everything a viewer is sent is made from the concealed record and the events that its seat may see. A revision counts
+what this viewer was shown, so it tells nothing of what others do unseen.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardwright.games.interface import Pointer, View
+
+VERSION = 1  # of this protocol
+LONGEST = 4096  # bytes of a message from a browser
+MOST_PARTS = 64
+
+
+class Message(msgspec.Struct, tag_field="type", omit_defaults=True, frozen=True):
+    """Any message."""
+
+
+# From the browser
+
+
+class Incoming(Message, forbid_unknown_fields=True, frozen=True):
+    """Any message from a browser."""
+
+
+class Hello(Incoming, tag="hello", frozen=True):
+    """The first message: who looks. Tokens of one's own seats (several for a shared screen); none is a watcher."""
+
+    version: int
+    tokens: list[str] = []
+    since: int = 0  # the last move whose sentences the browser has
+
+
+class Look(Incoming, tag="look", frozen=True):
+    """What would follow if these parts of a move were answered: nothing is played, nobody else learns of it."""
+
+    revision: int
+    seat: str
+    parts: list[int]
+
+
+class Play(Incoming, tag="play", frozen=True):
+    """A move, as its parts or as a line of notation; one that is not whole yet is answered by `looked`."""
+
+    revision: int
+    seat: str
+    parts: list[int] = []
+    line: str = ""
+
+
+class Why(Incoming, tag="why", frozen=True):
+    """Why a line of notation is not possible."""
+
+    seat: str
+    line: str
+
+
+class Hint(Incoming, tag="hint", frozen=True):
+    """What a strong player would do; only where all other seats are bots."""
+
+    seat: str
+
+
+class Undo(Incoming, tag="undo", frozen=True):
+    """Take back to the seat's last decision: at once against bots, with people if all agree."""
+
+    seat: str
+
+
+class Consent(Incoming, tag="consent", frozen=True):
+    """The answer to what another seat asks for: an undo, a draw or a rematch."""
+
+    seat: str
+    about: str  # undo, draw or rematch
+    yes: bool
+
+
+class OfferDraw(Incoming, tag="offer_draw", frozen=True):
+    """Offer a draw."""
+
+    seat: str
+
+
+class Rematch(Incoming, tag="rematch", frozen=True):
+    """Ask for another game with the same seats, the first seat passed on."""
+
+    seat: str
+
+
+class At(Incoming, tag="at", frozen=True):
+    """The position after a move as this viewer may see it: the log, hovered over, and the replay."""
+
+    move: int
+    seat: str = ""  # after the end: as this seat saw it, or "all"
+
+
+class Curve(Incoming, tag="curve", frozen=True):
+    """The win chances of a finished game, move by move."""
+
+
+# From the server
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits where."""
+
+    seat: str
+    player: str  # human, or the bot
+    name: str
+    connected: bool
+    thinking: bool = False
+    deck: str = ""  # the name of a ready deck, as far as this viewer may know it
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why something is not possible."""
+
+    rule: str
+    sentence: str
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A legal answer."""
+
+    action: int
+    line: str
+    points: list[Pointer]  # the cards with which it is given, the first one clicked first
+    remark: str = ""
+
+
+class Dimmed(msgspec.Struct, frozen=True):
+    """A card with which nothing can be done now, and why."""
+
+    point: Pointer
+    reasons: list[Reason]
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What a seat of this viewer is asked."""
+
+    seat: str
+    prompt: str
+    choices: list[Choice]
+    dimmed: list[Dimmed]
+    default: int | None = None  # the answer of the space bar, such as pass
+    parts: list[int] = []  # answered already; not whole yet
+    can_cancel: bool = True
+    can_concede: bool = True
+
+
+class Sentence(msgspec.Struct, frozen=True):
+    """One thing that happened."""
+
+    text: str
+    rule: str
+    move: int
+    turn: str = ""  # heading of the turn it belongs to
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """How a match ended."""
+
+    winners: list[str]
+    reason: str
+    rule: str
+    score: dict[str, int]
+    seed: str  # with the salt it makes the hash that was shown before the game
+    salt: str
+
+
+class Welcome(Message, tag="welcome", frozen=True):
+    """The answer to hello."""
+
+    room: str
+    game: str
+    title: str
+    seats: list[SeatInfo]
+    mine: list[str]
+    options: dict[str, Any]
+    commitment: str  # SHA-256 of seed and salt
+    watch: str  # link for watchers
+    invitations: dict[str, str]  # links to the empty seats, for those who may invite
+    cards: list[dict[str, Any]]  # somebody's own cards that are in this game
+
+
+class State(Message, tag="state", frozen=True):
+    """The table after a whole move, or at the beginning."""
+
+    revision: int
+    move: int  # the last move that this viewer was told of, by its own count
+    since: int  # the sentences replace all that the browser has of later moves
+    views: dict[str, View]  # by seat of this viewer; "" for a watcher
+    asked: list[Asked]
+    sentences: list[Sentence]
+    seats: list[SeatInfo]
+    ended: Ended | None = None
+    offers: list[str] = []  # what others ask for: "undo P2", "draw P2", "rematch P2"
+
+
+class Looked(Message, tag="looked", frozen=True):
+    """The answer to look, and to a move that is not whole yet."""
+
+    revision: int
+    view: View
+    asked: Asked
+
+
+class Refused(Message, tag="refused", frozen=True):
+    """A move that the rules forbid; nothing changed."""
+
+    seat: str
+    reason: Reason
+
+
+class Answered(Message, tag="answered", frozen=True):
+    """The answer to why: None if it is possible."""
+
+    line: str
+    reason: Reason | None
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """An answer with the chance to win that playouts gave it."""
+
+    action: int
+    line: str
+    chance: float
+    tries: int
+
+
+class Hinted(Message, tag="hinted", frozen=True):
+    """The answer to hint, best first."""
+
+    seat: str
+    candidates: list[Candidate]
+
+
+class Shown(Message, tag="shown", frozen=True):
+    """The answer to at."""
+
+    move: int
+    view: View
+    sentences: list[Sentence]
+
+
+class CurveShown(Message, tag="curve_shown", frozen=True):
+    """The answer to curve: for each move each seat's chance."""
+
+    chances: list[dict[str, float]]
+    turning: list[int]  # moves that changed the chances most
+
+
+class Seats(Message, tag="seats", frozen=True):
+    """Somebody came, went or thinks."""
+
+    seats: list[SeatInfo]
+
+
+class Offered(Message, tag="offered", frozen=True):
+    """Somebody asks for an undo, a draw or a rematch, or the offer is gone."""
+
+    offers: list[str]
+
+
+class Moved(Message, tag="moved", frozen=True):
+    """A rematch is on in another room."""
+
+    room: str
+    tokens: dict[str, str]  # the viewer's own seats there
+
+
+class Compiling(Message, tag="compiling", frozen=True):
+    """The game is played interpreted while its rules are compiled; 1.0 is done."""
+
+    game: str
+    done: float
+    words: str
+
+
+class Error(Message, tag="error", frozen=True):
+    """A message that could not be taken; nothing changed."""
+
+    code: str  # malformed, stale, not_yours, too_large, too_often, unknown_room, closed, broken
+    message: str
+    revision: int | None = None
+
+
+FROM_BROWSER = Hello | Look | Play | Why | Hint | Undo | Consent | OfferDraw | Rematch | At | Curve
+FROM_SERVER = (
+    Welcome
+    | State
+    | Looked
+    | Refused
+    | Answered
+    | Hinted
+    | Shown
+    | CurveShown
+    | Seats
+    | Offered
+    | Moved
+    | Compiling
+    | Error
+)

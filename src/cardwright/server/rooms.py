@@ -1,0 +1,517 @@
+"""Rooms: who looks, whose move it is, and what everybody is told; one thing at a time in each of them."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from cardwright.games import load
+from cardwright.games.interface import Refused as RefusedMove
+from cardwright.games.interface import UsageError, seat_name, seat_number
+from cardwright.match.file import commitment
+from cardwright.match.match import HUMAN, Entry, What
+from cardwright.players import read_spec
+from cardwright.server import protocol as p
+from cardwright.server.compiling import Compiler
+from cardwright.server.storage import Kept, Seat, Storage
+from cardwright.server.table import Played, Seen, Shown, Spec
+from cardwright.server.workers import Workers
+
+HINT = "rollout:1s"
+CURVE = "rollout:100ms"
+INTERPRETED_BOT = "greedy:1"  # while the rules of a game are being compiled
+LONGEST_NAME = 32
+BUSY = 2000  # rooms that are kept in memory
+
+log = logging.getLogger("cardwright.server")
+encode = msgspec.json.Encoder().encode
+
+
+class Rejected(Exception):
+    """A message that cannot be taken, with the code that the browser gets."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def secret() -> str:
+    """A secret that nobody guesses: 192 bits."""
+    return secrets.token_urlsafe(24)
+
+
+def hashed(token: str) -> str:
+    """What is kept of a secret."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def is_secret_of(token: str, kept: str) -> bool:
+    """Whether a secret is the one whose hash was kept; how long this takes tells nothing."""
+    return bool(kept) and hmac.compare_digest(hashed(token), kept)
+
+
+class Viewer:
+    """Somebody who looks at a room, on some seats of it or none."""
+
+    def __init__(self, send: Callable[[bytes], Awaitable[None]], seats: list[str]) -> None:
+        self.send = send
+        self.seats = seats
+        self.revision = 0
+        self.since = 0  # the last move this viewer was told of
+        self.shown = b""  # what was sent last, to send nothing twice
+        self.asked: dict[str, tuple[int, bytes]] = {}  # by seat: since which revision it is asked this
+
+    async def tell(self, message: p.Message) -> None:
+        """Send a message; one who is gone is told nothing."""
+        try:
+            await self.send(encode(message))
+        except Exception:
+            log.debug("a viewer is gone")
+
+
+class Room:
+    """One match with those who look at it."""
+
+    def __init__(self, kept: Kept, rooms: Rooms) -> None:
+        self.id = kept.id
+        self.spec = kept.spec
+        self.commitment = kept.commitment
+        self.seats = kept.seats
+        self.history = kept.history
+        self.is_over = kept.is_over
+        self.rooms = rooms
+        self.viewers: set[Viewer] = set()
+        self.offers: dict[tuple[str, str], set[str]] = {}  # (what, by whom) -> the seats that agreed
+        self.rematch: str | None = None
+        self.lock = asyncio.Lock()
+        self.asked: list[str] = []
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+
+    # Who is who
+
+    def seat(self, name: str) -> Seat:
+        """A seat by its name."""
+        return self.seats[self.number(name)]
+
+    def number(self, name: str) -> int:
+        """The number of a seat, or a clear rejection."""
+        number = seat_number(name)
+        if number is None or not 0 <= number < len(self.seats):
+            raise Rejected("malformed", f"there is no seat {name!r} in this room")
+        return number
+
+    def seats_of(self, tokens: Sequence[str]) -> list[str]:
+        """The seats that belong to secrets; a wrong secret is an error."""
+        found = []
+        for token in tokens:
+            mine = [number for number, seat in enumerate(self.seats) if is_secret_of(token, seat.token_hash)]
+            if not mine:
+                raise Rejected("not_yours", "this link does not belong to a seat of this room")
+            found += [seat_name(number) for number in mine]
+        return sorted(set(found))
+
+    def people(self) -> list[str]:
+        """The seats where people sit."""
+        return [seat_name(number) for number, seat in enumerate(self.seats) if seat.player == HUMAN]
+
+    def plays_bots_only(self, viewer: Viewer) -> bool:
+        """Whether nobody else's seat is a person's."""
+        return set(self.people()) <= set(viewer.seats)
+
+    def infos(self, viewer: Viewer | None = None) -> list[p.SeatInfo]:
+        """Who sits where, as everybody may know."""
+        present = {seat for other in self.viewers for seat in other.seats}
+        return [
+            p.SeatInfo(
+                seat_name(number),
+                seat.player,
+                seat.name,
+                seat.player != HUMAN or seat_name(number) in present,
+                seat.player != HUMAN and seat_name(number) in self.asked,
+            )
+            for number, seat in enumerate(self.seats)
+        ]
+
+    # Coming and going
+
+    async def welcome(self, viewer: Viewer, since: int) -> None:
+        """Let somebody look."""
+        async with self.lock:
+            self.viewers.add(viewer)
+            viewer.since = max(0, since)
+            await viewer.tell(
+                p.Welcome(
+                    self.id,
+                    self.spec.game,
+                    load(self.spec.game).title,
+                    self.infos(),
+                    viewer.seats,
+                    self.spec.options,
+                    self.commitment,
+                    f"/watch/{self.id}",
+                    {},
+                    list(self.spec.cards),
+                )
+            )
+            await self._announce([viewer])
+            await self._tell_seats(viewer)
+        self.let_bots_move()
+
+    async def leave(self, viewer: Viewer) -> None:
+        """Somebody looks no more."""
+        self.viewers.discard(viewer)
+        await self._tell_seats(viewer)
+
+    async def _tell_seats(self, without: Viewer) -> None:
+        for viewer in list(self.viewers - {without}):
+            await viewer.tell(p.Seats(self.infos()))
+
+    # What viewers are shown
+
+    async def call(self, name: str, *arguments: Any) -> Any:
+        """Have a worker do something with the match."""
+        return await self.rooms.workers.call(self.id, self.spec.game, name, self.spec, self.history, *arguments)
+
+    def begun(self) -> dict[str, list[int]]:
+        """Parts of moves that bind their seats."""
+        return {seat_name(number): seat.pending for number, seat in enumerate(self.seats) if seat.pending}
+
+    async def _announce(self, viewers: Sequence[Viewer]) -> None:
+        """Show viewers the table as it is now; one to whom nothing changed is sent nothing."""
+        shown: Shown = await self.call("see", self.begun(), [(viewer.seats, viewer.since) for viewer in viewers])
+        self.asked, self.is_over = shown.asked, shown.is_over
+        for viewer, seen in zip(viewers, shown.seen, strict=True):
+            viewer.since = viewer.since if seen.move >= viewer.since else 0
+            await self._show(viewer, seen)
+
+    async def _show(self, viewer: Viewer, seen: Seen) -> None:
+        """Send a viewer what is new to it."""
+        shown = encode((seen, self.infos(), sorted(map(" ".join, self.offers))))
+        if shown == viewer.shown:
+            return
+        viewer.shown = shown
+        viewer.revision += 1
+        asked = {one.seat: encode(one) for one in seen.asked}
+        viewer.asked = {
+            seat: viewer.asked[seat]
+            if seat in viewer.asked and viewer.asked[seat][1] == what
+            else (viewer.revision, what)
+            for seat, what in asked.items()
+        }
+        since, viewer.since = viewer.since, seen.move
+        await viewer.tell(
+            p.State(
+                viewer.revision,
+                seen.move,
+                since,
+                seen.views,
+                seen.asked,
+                seen.sentences,
+                self.infos(viewer),
+                seen.ended,
+                sorted(map(" ".join, self.offers)),
+            )
+        )
+
+    # What browsers send
+
+    async def take(self, viewer: Viewer, message: Any) -> None:
+        """Do what a message asks for."""
+        match message:
+            case p.Look():
+                await self._look(viewer, message)
+            case p.Play():
+                await self._play(viewer, message)
+            case p.Why():
+                self._check_mine(viewer, message.seat)
+                reason = await self.call("why", message.seat, message.line)
+                await viewer.tell(p.Answered(message.line, reason))
+            case p.Hint():
+                await self._hint(viewer, message)
+            case p.Undo():
+                await self._undo(viewer, message.seat)
+            case p.OfferDraw():
+                await self._offer_draw(viewer, message.seat)
+            case p.Consent():
+                await self._consent(viewer, message)
+            case p.Rematch():
+                await self._ask_for_rematch(viewer, message.seat)
+            case p.At():
+                view, sentences = await self.call("shown_at", viewer.seats, message.move, message.seat)
+                await viewer.tell(p.Shown(message.move, view, sentences))
+            case p.Curve():
+                await self._curve(viewer)
+
+    def _check_mine(self, viewer: Viewer, seat: str) -> int:
+        """The number of a seat of this viewer."""
+        if seat not in viewer.seats:
+            raise Rejected("not_yours", f"{seat} is not your seat")
+        return self.number(seat)
+
+    def _check_fresh(self, viewer: Viewer, seat: str, revision: int) -> None:
+        """What the seat is asked must be what the browser saw."""
+        if seat not in viewer.asked:
+            raise Rejected("stale", f"{seat} is not asked now")
+        if not viewer.asked[seat][0] <= revision <= viewer.revision:
+            raise Rejected("stale", "the table has changed meanwhile: look again")
+
+    async def _look(self, viewer: Viewer, message: p.Look) -> None:
+        number = self._check_mine(viewer, message.seat)
+        if len(message.parts) > p.MOST_PARTS:
+            raise Rejected("malformed", "a move has not so many parts")
+        async with self.lock:
+            self._check_fresh(viewer, message.seat, message.revision)
+            pending = self.seats[number].pending
+            if message.parts[: len(pending)] != pending:
+                raise Rejected("stale", "the move was begun otherwise, and that has shown you something")
+            view, asked, is_whole, has_shown = await self.call("look", message.seat, message.parts)
+            if is_whole:
+                raise Rejected("malformed", "this move is whole: play it")
+            if has_shown and message.parts != pending:
+                await self._keep_parts(number, message.parts)
+        await viewer.tell(p.Looked(message.revision, view, asked))
+
+    async def _keep_parts(self, seat: int, parts: list[int]) -> None:
+        """Parts that have shown a seat something stand from now on."""
+        await self.rooms.storage.keep_parts(self.id, seat, parts)
+        self.seats[seat].pending = list(parts)
+
+    async def _play(self, viewer: Viewer, message: p.Play) -> None:
+        number = self._check_mine(viewer, message.seat)
+        if len(message.parts) > p.MOST_PARTS or bool(message.parts) == bool(message.line):
+            raise Rejected("malformed", "a move is either its parts or a line")
+        async with self.lock:
+            self._check_fresh(viewer, message.seat, message.revision)
+            pending = self.seats[number].pending
+            played: Played = await self.call("play", message.seat, message.parts, message.line, pending)
+            if played.entry is None:
+                if played.has_shown:
+                    await self._keep_parts(number, played.parts)
+                view, asked, _, _ = await self.call("look", message.seat, played.parts)
+                await viewer.tell(p.Looked(message.revision, view, asked))
+                return
+            await self._add(played.entry)
+        self.let_bots_move()
+
+    async def _add(self, entry: Entry) -> None:
+        """Keep an entry, and only then let everybody know."""
+        await self.rooms.storage.append(self.id, len(self.history), entry)
+        self.history = [*self.history, entry]
+        if entry.what == What.TAKE_BACK:
+            for seat in self.seats:
+                seat.pending = []
+        elif entry.seat >= 0:
+            self.seats[entry.seat].pending = []
+        if entry.what in (What.MOVE, What.TAKE_BACK):
+            self.offers = {offer: agreed for offer, agreed in self.offers.items() if offer[0] == "rematch"}
+        await self._announce(list(self.viewers))
+        if self.is_over:
+            await self.rooms.storage.mark_over(self.id)
+
+    # Bots
+
+    def let_bots_move(self) -> None:
+        """Have every bot think that owes a move and does not think yet."""
+        for name in self.asked:
+            bot = self.seat(name).player
+            if bot != HUMAN and name not in self._thinking and not self.is_over and self.viewers:
+                self._thinking[name] = asyncio.create_task(self._have_think(name, bot))
+
+    async def _have_think(self, name: str, bot: str) -> None:
+        """Let a bot move, and whoever is to move next."""
+        try:
+            await self._think(name, bot)
+        except Exception:
+            log.exception("the bot on %s in room %s failed", name, self.id)
+            return
+        finally:
+            del self._thinking[name]
+        self.let_bots_move()
+
+    async def _think(self, name: str, bot: str) -> None:
+        """Let a bot move; what it thought of a table that has changed meanwhile counts only if it still fits."""
+        history = self.history
+        if not self.rooms.compiler.is_ready(self.spec.game):
+            bot = INTERPRETED_BOT
+        entry: Entry = await self.call("think", name, bot)
+        async with self.lock:
+            if self.history is not history:
+                if name not in self.asked or self.is_over:
+                    return
+                try:
+                    await self.call("play", name, [], entry.line, [])
+                except (RefusedMove, UsageError):
+                    return
+            await self._add(entry)
+
+    async def _hint(self, viewer: Viewer, message: p.Hint) -> None:
+        number = self._check_mine(viewer, message.seat)
+        if not self.plays_bots_only(viewer):
+            raise Rejected("closed", "hints are for games against bots")
+        if message.seat not in self.asked:
+            raise Rejected("stale", f"{message.seat} is not asked now")
+        candidates = await self.call("advise", message.seat, self.seats[number].pending, HINT)
+        await viewer.tell(p.Hinted(message.seat, candidates))
+
+    # Undo, draws, rematches
+
+    async def _undo(self, viewer: Viewer, seat: str) -> None:
+        self._check_mine(viewer, seat)
+        async with self.lock:
+            count, is_quiet = await self.call("undo_span", seat)
+            if self.is_over:
+                raise Rejected("closed", "the match is over")
+            if self.plays_bots_only(viewer):
+                await self._add(Entry(What.TAKE_BACK, count=count))
+            elif not is_quiet:
+                raise Rejected("closed", "chance was used or somebody learned something since: this stands")
+            else:
+                await self._offer("undo", seat)
+        self.let_bots_move()
+
+    async def _offer_draw(self, viewer: Viewer, seat: str) -> None:
+        number = self._check_mine(viewer, seat)
+        async with self.lock:
+            entry = Entry(What.OFFER, number)
+            await self.call("follow", entry)
+            await self._add(entry)
+            for other, bot in enumerate(self.seats):
+                if bot.player != HUMAN:
+                    await self._add(Entry(What.DECLINE, other))
+                    return
+            await self._offer("draw", seat)
+
+    async def _offer(self, what: str, seat: str) -> None:
+        """Ask the other people for something."""
+        self.offers[(what, seat)] = {seat}
+        await self._tell_offers()
+
+    async def _tell_offers(self) -> None:
+        for viewer in list(self.viewers):
+            await viewer.tell(p.Offered(sorted(map(" ".join, self.offers))))
+
+    async def _consent(self, viewer: Viewer, message: p.Consent) -> None:
+        number = self._check_mine(viewer, message.seat)
+        async with self.lock:
+            found = [offer for offer in self.offers if offer[0] == message.about and offer[1] != message.seat]
+            if not found:
+                raise Rejected("stale", "nobody asks for that now")
+            offer = found[0]
+            if message.about == "draw":
+                await self._add(Entry(What.ACCEPT if message.yes else What.DECLINE, number))
+            if not message.yes:
+                del self.offers[offer]
+                await self._tell_offers()
+                return
+            self.offers[offer].add(message.seat)
+            if set(self.people()) <= self.offers[offer]:
+                del self.offers[offer]
+                await self._agreed(*offer)
+            await self._tell_offers()
+        self.let_bots_move()
+
+    async def _agreed(self, what: str, seat: str) -> None:
+        """All people agreed."""
+        if what == "undo":
+            count, is_quiet = await self.call("undo_span", seat)
+            if is_quiet:
+                await self._add(Entry(What.TAKE_BACK, count=count))
+        elif what == "rematch":
+            await self._move_on()
+
+    async def _ask_for_rematch(self, viewer: Viewer, seat: str) -> None:
+        self._check_mine(viewer, seat)
+        async with self.lock:
+            if not self.is_over:
+                raise Rejected("closed", "the match is not over yet")
+            if self.plays_bots_only(viewer):
+                await self._move_on()
+            else:
+                await self._offer("rematch", seat)
+
+    async def _move_on(self) -> None:
+        """Another game with the same seats, in a room of its own; everybody gets the secrets of the own seats."""
+        spec = msgspec.structs.replace(self.spec, seed=secrets.token_hex(16), salt=secrets.token_hex(16))
+        tokens = {name: secret() for name in self.people()}
+        seats = [
+            Seat(seat.player, seat.name, hashed(tokens[seat_name(number)]) if seat.player == HUMAN else "")
+            for number, seat in enumerate(self.seats)
+        ]
+        room = await self.rooms.add(spec, seats, False)
+        for viewer in list(self.viewers):
+            await viewer.tell(p.Moved(room.id, {name: tokens[name] for name in viewer.seats}))
+
+    async def _curve(self, viewer: Viewer) -> None:
+        if not self.is_over:
+            raise Rejected("closed", "the win chances are shown when the match is over")
+        chances = [await self.call("curve", CURVE, move) for move in range(1 + await self.call("moves_made"))]
+        steps = [
+            (max(abs(after[name] - before[name]) for name in after), move)
+            for move, (before, after) in enumerate(pairwise(chances), start=1)
+        ]
+        turning = sorted(move for change, move in sorted(steps, reverse=True)[:3] if change > 0.15)
+        await viewer.tell(p.CurveShown(chances, turning))
+
+
+class Rooms:
+    """All rooms: those in use in memory, the others in the database."""
+
+    def __init__(self, storage: Storage, workers: Workers, compiler: Compiler) -> None:
+        self.storage = storage
+        self.workers = workers
+        self.compiler = compiler
+        self._rooms: dict[str, Room] = {}
+
+    async def find(self, room: str) -> Room:
+        """A room by its name."""
+        if room not in self._rooms:
+            kept = await asyncio.to_thread(self.storage.room, room)
+            if kept is None:
+                raise Rejected("unknown_room", "there is no such room, or it was cleared away")
+            self._forget_idle()
+            self._rooms.setdefault(room, Room(kept, self))
+        return self._rooms[room]
+
+    def _forget_idle(self) -> None:
+        """Drop rooms from memory at which nobody looks."""
+        if len(self._rooms) >= BUSY:
+            for name in [name for name, room in self._rooms.items() if not room.viewers and not room.lock.locked()]:
+                del self._rooms[name]
+
+    async def add(self, spec: Spec, seats: list[Seat], is_public: bool) -> Room:
+        """A new room; what is wrong with its spec is an error that says so."""
+        name = secrets.token_urlsafe(12)
+        settled: Spec = await self.workers.call(name, spec.game, "settle", spec)
+        kept = Kept(name, settled, commitment(spec.seed, spec.salt), is_public, False, seats, [])
+        await self.storage.add_room(kept)
+        self.compiler.want(spec.game)
+        self._rooms[name] = Room(kept, self)
+        return self._rooms[name]
+
+    async def tell_all(self, game: str, message: p.Message) -> None:
+        """Tell everybody who looks at a game of a title."""
+        for room in list(self._rooms.values()):
+            if room.spec.game == game:
+                for viewer in list(room.viewers):
+                    await viewer.tell(message)
+
+
+def check_player(player: str) -> str:
+    """A player of a seat: a person or a bot that exists."""
+    if player != HUMAN:
+        read_spec(player)
+    return player
+
+
+def clean_name(name: str, fallback: str) -> str:
+    """A name as it is shown: one line, not too long."""
+    shown = "".join(letter for letter in " ".join(name.split()) if letter.isprintable())
+    return shown[:LONGEST_NAME] or fallback

@@ -1,0 +1,304 @@
+"""What is kept: rooms, their seats and every entry of their histories, in any database that SQLAlchemy speaks to.
+
+Entries are written by one thread that puts everything which waits into one transaction, so that many games share the
+cost of making it durable. An entry is announced only after its transaction.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import Engine, ForeignKey, Index, String, Text, create_engine, delete, event, insert, select, update
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+from cardwright.match.match import Entry, What
+from cardwright.server.table import Spec
+
+MOST_AT_ONCE = 200  # entries in one transaction
+
+
+class Base(DeclarativeBase):
+    """The tables."""
+
+
+class RoomRow(Base):
+    """A room: what its match is made from, and what was promised about its chance."""
+
+    __tablename__ = "rooms"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    created: Mapped[float]
+    spec: Mapped[str] = mapped_column(Text)
+    commitment: Mapped[str] = mapped_column(String(64))
+    is_public: Mapped[bool]
+    is_over: Mapped[bool] = mapped_column(default=False)
+
+
+class SeatRow(Base):
+    """A seat of a room; of a secret only its hash is kept."""
+
+    __tablename__ = "seats"
+
+    room: Mapped[str] = mapped_column(ForeignKey("rooms.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    player: Mapped[str] = mapped_column(String(64))
+    name: Mapped[str] = mapped_column(String(64))
+    token_hash: Mapped[str] = mapped_column(String(64))  # empty until somebody sits there
+    invitation_hash: Mapped[str] = mapped_column(String(64))  # empty once it is used
+    pending: Mapped[str] = mapped_column(Text, default="")  # parts of a move that have shown the seat something
+
+
+class EntryRow(Base):
+    """One entry of a history; two of the same number cannot be stored."""
+
+    __tablename__ = "entries"
+    __table_args__ = (Index("entries_by_room", "room", "number"),)
+
+    room: Mapped[str] = mapped_column(ForeignKey("rooms.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    what: Mapped[str] = mapped_column(String(32))
+    seat: Mapped[int]
+    line: Mapped[str] = mapped_column(Text)
+    taken_back: Mapped[int]
+    at: Mapped[float]
+
+
+class Seat(msgspec.Struct):
+    """A seat as the server works with it."""
+
+    player: str
+    name: str
+    token_hash: str = ""
+    invitation_hash: str = ""
+    pending: list[int] = []
+
+
+class Kept(msgspec.Struct):
+    """A room as it was kept."""
+
+    id: str
+    spec: Spec
+    commitment: str
+    is_public: bool
+    is_over: bool
+    seats: list[Seat]
+    history: list[Entry]
+
+
+def sqlite_address(path: Path) -> str:
+    """The address of a database that is a file."""
+    return f"sqlite:///{path}"
+
+
+def open_database(address: str) -> Engine:
+    """A database, brought to the present tables."""
+    engine = create_engine(address)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _set_up_sqlite)
+    migrate(engine)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _: Any) -> None:
+    """A write-ahead log: readers never wait, and a killed process loses nothing that was committed."""
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=NORMAL")
+    connection.execute("PRAGMA foreign_keys=ON")
+
+
+def migrate(engine: Engine) -> None:
+    """Bring the tables up to date."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", "cardwright.server:migrations")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+class Storage:
+    """The database, read at once and written by one thread."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._work: queue.SimpleQueue[tuple[list[Any], asyncio.Future[None], asyncio.AbstractEventLoop] | None]
+        self._work = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write, name="storage", daemon=True)
+        self._writer.start()
+
+    def close(self) -> None:
+        """Write what waits, and stop."""
+        self._work.put(None)
+        self._writer.join()
+        self.engine.dispose()
+
+    # Reading
+
+    def room(self, room: str) -> Kept | None:
+        """A room with its seats and history."""
+        with self.engine.connect() as connection:
+            found = connection.execute(select(RoomRow.__table__).where(RoomRow.id == room)).one_or_none()
+            if found is None:
+                return None
+            seats = connection.execute(select(SeatRow.__table__).where(SeatRow.room == room).order_by(SeatRow.number))
+            entries = connection.execute(
+                select(EntryRow.__table__).where(EntryRow.room == room).order_by(EntryRow.number)
+            )
+            return Kept(
+                room,
+                msgspec.json.decode(found.spec, type=Spec),
+                found.commitment,
+                found.is_public,
+                found.is_over,
+                [
+                    Seat(row.player, row.name, row.token_hash, row.invitation_hash, read_parts(row.pending))
+                    for row in seats
+                ],
+                [Entry(What(row.what), row.seat, row.line, None, row.taken_back) for row in entries],
+            )
+
+    def public_rooms(self, most: int) -> list[tuple[str, str]]:
+        """Rooms that may be watched and are not over, the newest first, with their specs."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(
+                select(RoomRow.id, RoomRow.spec)
+                .where(RoomRow.is_public, ~RoomRow.is_over)
+                .order_by(RoomRow.created.desc())
+                .limit(most)
+            )
+            return [(row.id, row.spec) for row in rows]
+
+    # Writing
+
+    async def add_room(self, kept: Kept) -> None:
+        """Keep a new room."""
+        room = {
+            "id": kept.id,
+            "created": time.time(),
+            "spec": msgspec.json.encode(kept.spec).decode(),
+            "commitment": kept.commitment,
+            "is_public": kept.is_public,
+            "is_over": False,
+        }
+        seats = [
+            {
+                "room": kept.id,
+                "number": number,
+                "player": seat.player,
+                "name": seat.name,
+                "token_hash": seat.token_hash,
+                "invitation_hash": seat.invitation_hash,
+                "pending": "",
+            }
+            for number, seat in enumerate(kept.seats)
+        ]
+        await self._do([(insert(RoomRow), [room]), (insert(SeatRow), seats)])
+
+    async def append(self, room: str, number: int, entry: Entry) -> None:
+        """Keep an entry; one of this number that exists already is an error, and nothing is written."""
+        row = {
+            "room": room,
+            "number": number,
+            "what": str(entry.what),
+            "seat": entry.seat,
+            "line": entry.line,
+            "taken_back": entry.count,
+            "at": time.time(),
+        }
+        work: list[Any] = [(insert(EntryRow), [row])]
+        if entry.seat >= 0:
+            work.append((self._seat(room, entry.seat).values(pending=""), None))
+        await self._do(work)
+
+    async def mark_over(self, room: str) -> None:
+        """Keep that a match is over: it is listed no more."""
+        await self._do([(update(RoomRow).where(RoomRow.id == room).values(is_over=True), None)])
+
+    async def keep_parts(self, room: str, seat: int, parts: list[int]) -> None:
+        """Keep the parts of a move that bind a seat."""
+        await self._do([(self._seat(room, seat).values(pending=" ".join(map(str, parts))), None)])
+
+    async def seat_taken(self, room: str, seat: int, name: str, token_hash: str) -> None:
+        """Keep that somebody sits down with an invitation, which is used up."""
+        values = {"name": name, "token_hash": token_hash, "invitation_hash": ""}
+        await self._do([(self._seat(room, seat).values(**values), None)])
+
+    async def drop_rooms_before(self, created: float) -> None:
+        """Forget rooms that were made before a time."""
+        old = select(RoomRow.id).where(RoomRow.created < created).scalar_subquery()
+        await self._do(
+            [
+                (delete(EntryRow).where(EntryRow.room.in_(old)), None),
+                (delete(SeatRow).where(SeatRow.room.in_(old)), None),
+                (delete(RoomRow).where(RoomRow.created < created), None),
+            ]
+        )
+
+    def _seat(self, room: str, seat: int) -> Any:
+        return update(SeatRow).where(SeatRow.room == room, SeatRow.number == seat)
+
+    async def _do(self, work: list[Any]) -> None:
+        """Have statements carried out, all or none of them, and wait until they are durable."""
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[None] = loop.create_future()
+        self._work.put((work, done, loop))
+        await done
+
+    def _write(self) -> None:
+        """The writing thread: one transaction for everything that waits; if it fails, one for each."""
+        while True:
+            first = self._work.get()
+            if first is None:
+                return
+            waiting = [first]
+            while len(waiting) < MOST_AT_ONCE and not self._work.empty():
+                another = self._work.get()
+                if another is None:
+                    self._work.put(None)
+                    break
+                waiting.append(another)
+            if not self._commit([work for work, _, _ in waiting], waiting):
+                for one in waiting:
+                    self._commit([one[0]], [one], tell_failure=True)
+
+    def _commit(self, works: list[list[Any]], waiting: list[Any], tell_failure: bool = False) -> bool:
+        """Carry out statements in one transaction and tell those who wait."""
+        try:
+            with self.engine.begin() as connection:
+                for work in works:
+                    for statement, rows in work:
+                        connection.execute(statement, rows) if rows else connection.execute(statement)
+        except Exception as error:
+            if tell_failure:
+                _tell(waiting, error)
+            return False
+        _tell(waiting, None)
+        return True
+
+
+def _tell(waiting: list[Any], error: Exception | None) -> None:
+    """Wake those who wait, each in its own loop; one that has been given up is left alone."""
+
+    def wake(done: asyncio.Future[None]) -> None:
+        if done.done():
+            return
+        if error is None:
+            done.set_result(None)
+        else:
+            done.set_exception(error)
+
+    for _, done, loop in waiting:
+        loop.call_soon_threadsafe(wake, done)
+
+
+def read_parts(text: str) -> list[int]:
+    """Parts of a move as they are kept."""
+    return [int(part) for part in text.split()]

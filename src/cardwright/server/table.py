@@ -1,0 +1,452 @@
+"""What a worker process does with one match: everything is computed from its spec and its history.
+
+A worker keeps the matches it has seen lately; a call for one it does not know, or knows less of, replays what is
+missing. So a worker can be lost at any time, and a call can go to any of them.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from cardwright.games import load
+from cardwright.games.interface import Pointer, Position, Refused, UsageError, View, seat_name, seat_number
+from cardwright.match.coverage import shipped_scenarios
+from cardwright.match.file import write_match
+from cardwright.match.match import HUMAN, Entry, Match, What
+from cardwright.match.position import Attempt, Draft, concealed_for, has_shown
+from cardwright.match.scenario import arrange, count_seats, decks_of
+from cardwright.match.story import sentences_of
+from cardwright.players import make
+from cardwright.server.protocol import Asked, Candidate, Choice, Dimmed, Ended, Reason, Sentence
+
+KEPT = 256  # matches that a worker remembers
+ALL = "all"  # the viewer of a finished match who sees everything
+PASSING = ("pass", "end turn", "no", "keep", "decline")  # answers that the space bar gives
+
+
+class Spec(msgspec.Struct, frozen=True):
+    """What a match is made from."""
+
+    game: str
+    seats: list[str]
+    seed: str
+    salt: str = ""
+    options: dict[str, Any] = {}
+    decks: list[Any] = []
+    cards: list[Any] = []
+    start: str | None = None
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """What one viewer is shown; the server adds what it knows of the seats."""
+
+    move: int
+    views: dict[str, View]
+    asked: list[Asked]
+    sentences: list[Sentence]
+    ended: Ended | None
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What everybody is shown, and who owes a move."""
+
+    asked: list[str]
+    is_over: bool
+    seen: list[Seen]
+
+
+class Played(msgspec.Struct, frozen=True):
+    """A move that was accepted, to be stored; or the parts of one that is not whole yet."""
+
+    entry: Entry | None
+    parts: list[int]
+    has_shown: bool = False  # the parts have shown the seat something
+
+
+Begun = Mapping[str, Sequence[int]]  # by seat: parts of a move that have shown it something, and bind it
+
+_matches: OrderedDict[str, tuple[Match, int]] = OrderedDict()
+
+
+def match_of(room: str, spec: Spec, history: Sequence[Entry]) -> Match:
+    """The match of a room with its whole history carried out."""
+    match, done = _matches.pop(room, (None, 0))
+    if match is None or done > len(history):
+        match, done = begin(spec), 0
+    for entry in history[done:]:
+        match.follow(entry)
+    _matches[room] = (match, len(history))
+    if len(_matches) > KEPT:
+        _matches.popitem(last=False)
+    return match
+
+
+def begin(spec: Spec) -> Match:
+    """A match before its first move."""
+    return Match(
+        load(spec.game),
+        spec.seats,
+        options=spec.options,
+        seed=spec.seed,
+        decks=spec.decks,
+        cards=spec.cards,
+        start=spec.start,
+    )
+
+
+def settle(room: str, spec: Spec) -> Spec:
+    """A spec with everything that was left open filled in; what is wrong with it is an error that says so."""
+    match = begin(spec)
+    _matches[room] = (match, 0)
+    return msgspec.structs.replace(
+        spec, options=dict(match.options), decks=list(match.decks), cards=list(match.cards), start=match.start
+    )
+
+
+def from_scenario(room: str, game: str, name: str, seed: str) -> Spec:
+    """The spec of a table on which a scenario of the rulebook stands as it is given."""
+    found = next((one for one in shipped_scenarios(load(game)) if one.name == name), None)
+    if found is None or not {"given", "setup"} & set(found.body):
+        raise UsageError(f"no scenario of {game} is called {name!r}, or it has no table")
+    body = found.body
+    cards, options = list(body.get("cards") or []), dict(body.get("options") or {})
+    known = load(game).with_cards(cards)
+    if "setup" in body:
+        words = body["setup"] or {}
+        seats = count_seats(known, words)
+        return Spec(
+            game, [HUMAN] * seats, seed, options=options, decks=list(decks_of(known, words, seats)), cards=cards
+        )
+    position = arrange(known, found, found.seed).position
+    return Spec(game, [HUMAN] * position.seats, seed, options=options, cards=cards, start=position.text())
+
+
+# What viewers see
+
+
+def see(
+    room: str, spec: Spec, history: Sequence[Entry], begun: Begun, viewers: Sequence[tuple[Sequence[str], int]]
+) -> Shown:
+    """For each viewer, by its seats and the last move it was told of, what it is shown now.
+
+    One who was told of more moves than stand, since some were taken back, is shown everything anew.
+    """
+    match = match_of(room, spec, history)
+    seen = []
+    for names, since in viewers:
+        seats = [seat_of(name) for name in names]
+        one = seen_by(match, spec, begun, seats, since)
+        seen.append(one if one.move >= since else seen_by(match, spec, begun, seats, 0))
+    return Shown([seat_name(seat) for seat in match.asked()], match.over, seen)
+
+
+def seen_by(match: Match, spec: Spec, begun: Begun, seats: Sequence[int], since: int) -> Seen:
+    """What the person on these seats, or a watcher on none, is shown."""
+    views = {seat_name(seat): view_of(match, seat, begun.get(seat_name(seat), [])) for seat in seats}
+    views = views or {"": match.view(None)}
+    asked = [ask(match, seat, begun.get(seat_name(seat), [])) for seat in seats if seat in match.asked()]
+    sentences = told(match, seats)
+    return Seen(
+        sentences[-1].move if sentences else 0,
+        views,
+        asked,
+        [sentence for sentence in sentences if sentence.move > since or since == 0],
+        ended(match, spec),
+    )
+
+
+def view_of(match: Match, seat: int, parts: Sequence[int]) -> View:
+    """The table as a seat sees it, with the parts of its move that have been answered."""
+    if not parts or match.over:
+        return match.view(seat)
+    return match.game.view(concealed_for(drafted(match, seat, parts).position, seat), seat)
+
+
+def told(match: Match, seats: Sequence[int]) -> list[Sentence]:
+    """The log of a viewer; its moves are numbered as it was told of them, so that it learns of no others."""
+    viewer = seats[0] if seats else None
+    own = set(seats)
+    found: list[Sentence] = []
+    number, turn, turns = 0, None, 0
+    for move in [None, *match.moves]:
+        events = match.opening if move is None else move.events
+        at = 0 if move is None else move.number
+        seen = [
+            match.as_seen_by(event, viewer if viewer is None else best_eyes(event, own))
+            for event in events
+            if event.is_told_to(None) or any(event.is_told_to(seat) for seat in own)
+        ]
+        sentences = sentences_of(match, at, seen)
+        if move is not None and not seen and not sentences:
+            continue
+        number += move is not None
+        if move is not None and move.turn != turn:
+            turn, turns = move.turn, turns + 1
+        heading = "Set-up" if move is None else f"Turn {turns}, {turn}" if turn else "Play"
+        found += [Sentence(sentence.text, sentence.rule, number, heading) for sentence in sentences]
+    return found
+
+
+def best_eyes(event: Any, seats: set[int]) -> int:
+    """Of the seats of one viewer, the one that sees most of an event."""
+    return max(sorted(seats), key=lambda seat: (event.seen_by >> seat) & 1)
+
+
+def ended(match: Match, spec: Spec) -> Ended | None:
+    """How it ended, with what proves that chance was fixed beforehand."""
+    outcome = match.outcome
+    if outcome is None:
+        return None
+    return Ended(list(outcome.winners), outcome.reason, outcome.rule, dict(outcome.score), spec.seed, spec.salt)
+
+
+def ask(match: Match, seat: int, parts: Sequence[int]) -> Asked:
+    """What a seat is asked after these parts of its move."""
+    draft = drafted(match, seat, parts)
+    position = concealed_for(draft.position, seat)
+    game = match.game
+    legal = position.legal(seat)
+    choices = [
+        Choice(
+            action,
+            game.render(position, seat, action),
+            game.points_at(position, seat, action),
+            game.remark(position, seat, action),
+        )
+        for action in legal
+    ]
+    default = next((choice.action for choice in choices if choice.line in PASSING), None)
+    if default is None and len(choices) == 1:
+        default = choices[0].action
+    return Asked(
+        seat_name(seat),
+        game.prompt(position, seat),
+        choices,
+        dimmed(position, seat, choices),
+        default,
+        list(parts),
+        not has_shown(draft.base, draft.position, seat),
+    )
+
+
+def dimmed(position: Position, seat: int, choices: Sequence[Choice]) -> list[Dimmed]:
+    """The seat's own cards with which nothing can be done now, each with the reasons."""
+    usable = {point for choice in choices for point in choice.points}
+    found: dict[Pointer, list[Reason]] = {}
+    reasons = position.reasons(seat)
+    for action in map(int, reasons.nonzero()[0]):
+        for point in position.game.points_at(position, seat, action):
+            if point in usable or point.seat not in (None, seat_name(seat)):
+                continue
+            refused = position.why_not(seat, action)
+            if refused is not None:
+                reason = Reason(refused.ids[0], refused.sentence)
+                said = found.setdefault(point, [])
+                if reason not in said:
+                    said.append(reason)
+    return [Dimmed(point, said) for point, said in found.items()]
+
+
+# Moves
+
+
+def drafted(match: Match, seat: int, parts: Sequence[int]) -> Draft:
+    """A move of a seat with some parts answered."""
+    draft = Draft(seat, match.position)
+    for action in parts:
+        if draft.is_whole:
+            raise UsageError("the move is whole: there is no further part")
+        draft.answer(check_action(match, action))
+    return draft
+
+
+def check_action(match: Match, action: int) -> int:
+    """A number that is an answer of the game at all."""
+    if not 0 <= action < match.game.answers:
+        raise UsageError(f"{action} is no answer of {match.game.title}")
+    return action
+
+
+def look(
+    room: str, spec: Spec, history: Sequence[Entry], seat: str, parts: Sequence[int]
+) -> tuple[View, Asked, bool, bool]:
+    """What a seat sees and is asked after some parts; whether the move is whole, and whether it learned something."""
+    match = match_of(room, spec, history)
+    number = seat_of(seat)
+    draft = drafted(match, number, parts)
+    shown = has_shown(draft.base, draft.position, number)
+    if draft.is_whole:
+        return match.view(number), Asked(seat, "", [], [], parts=list(parts)), True, shown
+    return view_of(match, number, parts), ask(match, number, parts), False, shown
+
+
+def play(
+    room: str, spec: Spec, history: Sequence[Entry], seat: str, parts: Sequence[int], line: str, bound: Sequence[int]
+) -> Played:
+    """A move, whole or begun; `bound` are parts that have shown the seat something and cannot be unsaid."""
+    match = match_of(room, spec, history)
+    number = seat_of(seat)
+    if match.over:
+        raise Refused((match.outcome.rule if match.outcome else "",), "the match is over")
+    draft = drafted(match, number, [*bound])
+    attempt = Attempt(draft)
+    if line:
+        attempt.play(line)
+    else:
+        if list(parts[: len(bound)]) != list(bound):
+            raise UsageError("the move was begun otherwise, and that has shown you something")
+        for action in parts[len(bound) :]:
+            attempt.answer(check_action(match, action))
+    made = attempt.made[-1]
+    if len(attempt.made) > 1:
+        raise UsageError("this is more than one move")
+    if not made.is_whole:
+        return Played(None, list(made.answers), has_shown(match.position, made.position, number))
+    return Played(recorded(made), [])
+
+
+def recorded(draft: Draft) -> Entry:
+    """A whole move as the history keeps it."""
+    return Entry(What.MOVE, draft.seat, draft.line())
+
+
+def follow(room: str, spec: Spec, history: Sequence[Entry], entry: Entry) -> None:
+    """Check an entry that is no move (a draw offer, a takeback) by carrying it out."""
+    match_of(room, spec, [*history, entry])
+
+
+def why(room: str, spec: Spec, history: Sequence[Entry], seat: str, line: str) -> Reason | None:
+    """Why a line is not possible, or None if it is."""
+    refused = match_of(room, spec, history).why_not(seat_of(seat), line)
+    return None if refused is None else Reason(refused.ids[0], refused.sentence)
+
+
+def undo_span(room: str, spec: Spec, history: Sequence[Entry], seat: str) -> tuple[int, bool]:
+    """How many moves a seat takes back to come to its last decision, and whether people may agree to that."""
+    match = match_of(room, spec, history)
+    own = [move.number for move in match.moves if move.seat == seat_of(seat)]
+    if not own:
+        raise UsageError("you have made no move that could be taken back")
+    count = len(match.moves) - own[-1] + 1
+    return count, match.was_quiet(count)
+
+
+def moves_made(room: str, spec: Spec, history: Sequence[Entry]) -> int:
+    """How many moves stand."""
+    return len(match_of(room, spec, history).moves)
+
+
+def think(room: str, spec: Spec, history: Sequence[Entry], seat: str, bot: str) -> Entry:
+    """The whole move of a bot."""
+    match = match_of(room, spec, history)
+    number = seat_of(seat)
+    player = make(bot, f"{spec.salt} {seat} {len(history)}", threads=1)
+    draft = Draft(number, match.position)
+    while not draft.is_whole:
+        draft.answer(player.choose(draft.position.conceal(number), number))
+    return recorded(draft)
+
+
+def advise(
+    room: str, spec: Spec, history: Sequence[Entry], seat: str, parts: Sequence[int], bot: str
+) -> list[Candidate]:
+    """What a strong player would answer, best first."""
+    match = match_of(room, spec, history)
+    number = seat_of(seat)
+    position = drafted(match, number, parts).position.conceal(number)
+    found = make(bot, f"hint {len(history)}", threads=1).advise(position, number)
+    return [
+        Candidate(advice.action, match.game.render(position, number, advice.action), advice.chance, advice.tries)
+        for advice in found
+    ]
+
+
+# The past
+
+
+def shown_at(
+    room: str, spec: Spec, history: Sequence[Entry], seats: Sequence[str], move: int, seat: str
+) -> tuple[View, list[Sentence]]:
+    """The position after a move, by the numbers of this viewer; after the end as any seat, or all, saw it."""
+    match = match_of(room, spec, history)
+    own, viewer = eyes(match, seats, seat)
+    position = match.at(number_of(match, own, move))
+    sentences = [sentence for sentence in told(match, own) if sentence.move == move]
+    if match.over and seat == ALL:
+        return match.game.view(position, 0), sentences
+    return match.game.view(concealed_for(position, viewer), viewer), sentences
+
+
+def position_text(room: str, spec: Spec, history: Sequence[Entry], seats: Sequence[str], move: int, seat: str) -> str:
+    """The position after a move as text that reads back, with no more in it than this viewer may see."""
+    match = match_of(room, spec, history)
+    own, viewer = eyes(match, seats, seat)
+    position = match.at(number_of(match, own, move))
+    if match.over and seat == ALL:
+        return position.text()
+    return concealed_for(position, viewer).text()
+
+
+def eyes(match: Match, seats: Sequence[str], seat: str) -> tuple[list[int], int | None]:
+    """Through whose eyes a viewer looks back: its own, or after the end those of any seat or of all."""
+    own = [seat_of(name) for name in seats]
+    if match.over and seat:
+        own = list(range(len(match.seats))) if seat == ALL else [seat_of(seat)]
+    return own, own[0] if own else None
+
+
+def number_of(match: Match, own: Sequence[int], move: int) -> int:
+    """The number of a move that a viewer counts as this one."""
+    numbers = numbers_told(match, own)
+    if not 0 <= move < len(numbers):
+        raise UsageError(f"there is no move {move}")
+    return numbers[move]
+
+
+def numbers_told(match: Match, seats: Sequence[int]) -> list[int]:
+    """The moves that a viewer was told of, from the set-up (0) on."""
+    own = set(seats)
+    numbers = [0]
+    for move in match.moves:
+        is_told = any(event.is_told_to(None) or any(event.is_told_to(seat) for seat in own) for event in move.events)
+        if is_told or any(note.move == move.number for note in match.notes):
+            numbers.append(move.number)
+    return numbers
+
+
+def curve(room: str, spec: Spec, history: Sequence[Entry], bot: str, move: int) -> dict[str, float]:
+    """Each seat's chance to win after a move of a finished match, by playouts from what was really there."""
+    match = match_of(room, spec, history)
+    if not match.over:
+        raise UsageError("the win chances are shown when the match is over")
+    position = match.at(move)
+    names = [seat_name(seat) for seat in range(len(match.seats))]
+    if position.over:
+        outcome = position.outcome()
+        winners = outcome.winners if outcome else ()
+        return {name: (1.0 if name in winners else 0.0) if winners else 1 / len(names) for name in names}
+    seat = position.asked()[0]
+    best = make(bot, f"curve {move}", threads=1).advise(position.conceal(seat), seat)
+    chance = best[0].chance if best else 0.5
+    others = (1 - chance) / max(1, len(names) - 1)
+    return {name: chance if name == seat_name(seat) else others for name in names}
+
+
+def file_of(room: str, spec: Spec, history: Sequence[Entry]) -> str:
+    """A finished match as a file."""
+    match = match_of(room, spec, history)
+    if not match.over:
+        raise UsageError("the match file can be had when the match is over: it holds the seed")
+    return write_match(match, salt=spec.salt)
+
+
+def seat_of(name: str) -> int:
+    """The number of a seat."""
+    seat = seat_number(name)
+    if seat is None:
+        raise UsageError(f"there is no seat {name!r}")
+    return seat

@@ -1,0 +1,133 @@
+"""The processes in which games run: each call carries its match's whole history, so none of them is ever missed.
+
+    rooms --- call(room, "play", ...) ---> movers: one of these, always the same for a room
+          --- call(room, "think", ...) --> thinkers: bots and hints, never in the way of a move
+
+A game whose rules are compiled on this machine runs in compiled workers; until then it runs in interpreted ones, on
+records of the same bytes, while a process of its own compiles it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import zlib
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from typing import Any
+
+THINKING = frozenset({"think", "advise", "curve"})
+ATTEMPTS = 3  # a call is repeated if its process died
+
+
+def begin(nice: int) -> None:
+    """The first thing in a worker: an interrupt is the server's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(nice)
+
+
+def work(name: str, arguments: tuple[Any, ...]) -> Any:
+    """Carry out one call in a worker; an error of the asker goes back as one that any process can read."""
+    from cardwright.games.interface import UsageError
+    from cardwright.server import table
+
+    try:
+        return getattr(table, name)(*arguments)
+    except UsageError as error:
+        raise UsageError(str(error)) from None
+
+
+def warm(game: str) -> None:
+    """Load a game before somebody needs it."""
+    from cardwright.server import table
+
+    table.begin(table.Spec(game, ["human", "human"], "warm"))
+
+
+class Worker:
+    """One process, replaced when it dies."""
+
+    def __init__(self, backend: str, nice: int) -> None:
+        self.backend = backend
+        self.nice = nice
+        self._pool = self._new_pool()
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        context = get_context("spawn")
+        return ProcessPoolExecutor(1, mp_context=context, initializer=begin, initargs=(self.nice,))
+
+    async def run(self, function: Callable[..., Any], *arguments: Any) -> Any:
+        """Have a function called in the process; if the process dies, in its successor."""
+        for attempt in range(ATTEMPTS):
+            pool = self._pool
+            try:
+                return await asyncio.wrap_future(self._submit(pool, function, *arguments))
+            except BrokenProcessPool:
+                if self._pool is pool:
+                    pool.shutdown(wait=False)
+                    self._pool = self._new_pool()
+                if attempt == ATTEMPTS - 1:
+                    raise
+        raise AssertionError("unreachable")
+
+    def _submit(self, pool: ProcessPoolExecutor, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
+        """Hand a call over; the process starts with the first one, and inherits how the kernel is to run."""
+        before = os.environ.get("CARDWRIGHT_BACKEND")
+        os.environ["CARDWRIGHT_BACKEND"] = self.backend
+        try:
+            return pool.submit(function, *arguments)
+        finally:
+            if before is None:
+                del os.environ["CARDWRIGHT_BACKEND"]
+            else:
+                os.environ["CARDWRIGHT_BACKEND"] = before
+
+    def pids(self) -> list[int]:
+        """The process, as far as it has been started."""
+        return list(self._pool._processes or {})
+
+    def close(self) -> None:
+        """End the process without waiting for what it does."""
+        for process in list((self._pool._processes or {}).values()):
+            process.terminate()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Workers:
+    """All worker processes, by backend and by what they are for."""
+
+    def __init__(self, movers: int, thinkers: int, is_compiled: Callable[[str], bool]) -> None:
+        self._counts = {"move": movers, "think": thinkers}
+        self._is_compiled = is_compiled
+        self._workers: dict[tuple[str, str, int], Worker] = {}
+
+    def _worker(self, room: str, game: str, name: str) -> Worker:
+        """The worker that a call goes to; it is started when it is first needed."""
+        purpose = "think" if name in THINKING else "move"
+        backend = "cpu" if self._is_compiled(game) else "python"
+        count = self._counts[purpose]
+        key = (backend, purpose, zlib.crc32(room.encode()) % count)
+        if key not in self._workers:
+            self._workers[key] = Worker(backend, 5 if purpose == "think" else 0)
+        return self._workers[key]
+
+    async def call(self, room: str, game: str, name: str, *arguments: Any) -> Any:
+        """Have something done for a room."""
+        return await self._worker(room, game, name).run(work, name, (room, *arguments))
+
+    async def warm(self, game: str) -> None:
+        """Start the processes that a game needs first."""
+        await asyncio.gather(*(self._worker("", game, name).run(warm, game) for name in ("play", "think")))
+
+    def pids(self) -> list[int]:
+        """All processes that run."""
+        return [pid for worker in self._workers.values() for pid in worker.pids()]
+
+    def close(self) -> None:
+        """End all processes."""
+        for worker in self._workers.values():
+            worker.close()

@@ -1,0 +1,77 @@
+"""Real browsers against the real application: the system's Chromium, driven by Playwright."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.player import Player
+from tests.server.conftest import Served
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+NewPlayer = Callable[..., Player]
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    server = Served(tmp_path_factory.mktemp("browser") / "rooms.db")
+    yield server.start()
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = shutil.which("chromium")
+    assert path, "the browser tests need Chromium: install your system's package chromium"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_player(chromium: Browser, address: str, tmp_path: Path) -> Iterator[NewPlayer]:
+    """Browsers of their own, each with an empty storage; a failure of a page or a foreign request fails the test."""
+    contexts: list[BrowserContext] = []
+    problems: list[str] = []
+
+    def watch(page: Page) -> None:
+        page.on("pageerror", lambda error: problems.append(f"page error: {error}"))
+        page.on(
+            "console",
+            lambda message: problems.append(f"console: {message.text}") if message.type == "error" else None,
+        )
+        page.on(
+            "request",
+            lambda request: (
+                problems.append(f"foreign request: {request.url}")
+                if not request.url.startswith((address, address.replace("http", "ws"), "data:", "blob:"))
+                else None
+            ),
+        )
+
+    def make(width: int = 1280, height: int = 800) -> Player:
+        context = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(30_000)
+        watch(page)
+        return Player(page, address)
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not [problem for problem in problems if "WebSocket" not in problem], problems

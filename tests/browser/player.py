@@ -1,0 +1,77 @@
+"""Somebody at a browser: starts games, clicks cards, presses keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+from playwright.sync_api import Page, expect
+
+LIVE = ".card-button.live"
+ANSWER = ".prompt .answers > .button:not(.quiet)"
+
+
+class Player:
+    """One page with what a person does on it."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.address = address
+
+    def go(self, path: str) -> None:
+        """Open one of our pages."""
+        self.page.goto(f"{self.address}{path}")
+
+    def start(self, game: str) -> None:
+        """From the lobby to a running game against a bot, in two clicks."""
+        self.go("/")
+        self.page.click(f".cover.{game} .button.primary")
+        self.page.wait_for_selector(".prompt")
+
+    def make_room(self, game: str, seats: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+        """A room that a page would ask for, without clicking through its form."""
+        answer = httpx.post(f"{self.address}/api/rooms", json={"game": game, "seats": seats, **more}, timeout=60)
+        assert answer.status_code == 200, answer.text
+        made: dict[str, Any] = answer.json()
+        return made
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the result is shown."""
+        return self.page.locator(".result").count() > 0
+
+    def wait_to_be_asked(self) -> None:
+        """Until there is something to do, or the match is over."""
+        self.page.wait_for_selector(f"{LIVE}, {ANSWER}, .result, .curtain")
+
+    def act(self, number: int) -> None:
+        """Do something that can be done: different things at different numbers."""
+        self.wait_to_be_asked()
+        if self.is_over:
+            return
+        before = self.page.locator(".table").get_attribute("data-revision")
+        answers, cards = self.page.locator(ANSWER), self.page.locator(LIVE)
+        if answers.count() and (number % 2 or not cards.count()):
+            answers.nth(number % answers.count()).click()
+        elif cards.count():
+            cards.nth(number % cards.count()).click()
+            if self.page.locator(".prompt .answers.menu").count():
+                self.page.locator(ANSWER).first.click()
+        self.wait_for_change(before)
+
+    def wait_for_change(self, before: str | None) -> None:
+        """Until the table is another one than before, or the match is over."""
+        changed = "document.querySelector('.table')?.dataset.revision !== before"
+        self.page.wait_for_function(f"before => {changed} || document.querySelector('.result')", arg=before)
+
+    def play_to_the_end(self, most: int) -> None:
+        """Play until the match is over."""
+        for number in range(most):
+            if self.is_over:
+                return
+            self.act(number)
+        raise AssertionError(f"the game did not end within {most} moves")
+
+    def expect_text(self, text: str) -> None:
+        """Something must be readable somewhere."""
+        expect(self.page.get_by_text(text).first).to_be_visible()

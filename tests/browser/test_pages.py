@@ -1,0 +1,84 @@
+"""The other pages: cards, decks, rules; and whether everybody can use them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPlayer
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PAGES = ("/", "/game/xi", "/cards/chi", "/decks/fate", "/rules/chi")
+
+
+def findings(page: object) -> list[str]:
+    """What axe-core finds serious."""
+    from playwright.sync_api import Page
+
+    assert isinstance(page, Page)
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    result = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:160]}"
+        for one in result["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_nothing_serious_for_people_with_other_senses(new_player: NewPlayer, theme: str) -> None:
+    ann = new_player()
+    ann.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+    for path in PAGES:
+        ann.go(path)
+        ann.page.wait_for_selector("main h1")
+        ann.page.wait_for_load_state("networkidle")
+        assert findings(ann.page) == [], path
+    ann.start("chi")
+    ann.wait_to_be_asked()
+    assert findings(ann.page) == []
+
+
+def test_rules_are_found_and_open_as_tables(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.go("/rules/chi")
+    ann.page.fill("#find", "last card")
+    expect(ann.page.locator(".rule-entry").first).to_be_visible()
+    ann.go("/rules/chi#CHI-6.2")
+    expect(ann.page.locator(".rule-entry.here")).to_contain_text("CHI-6.2")
+    ann.page.locator(".rule-entry.here summary").click()
+    ann.page.locator(".rule-entry.here >> text=open as a table").first.click()
+    ann.page.wait_for_selector(".table")
+
+
+def test_a_deck_is_checked_changed_kept_and_played(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.go("/decks/fate")
+    expect(ann.page.locator(".sum .good")).to_be_visible()
+    ann.page.locator("[aria-label$=' more']").first.click()
+    ann.page.locator("[aria-label$=' more']").first.click()
+    expect(ann.page.locator(".decks .bad").first).to_contain_text("FOH-")
+    ann.page.locator("[aria-label$=' less']").first.click()
+    ann.page.locator("[aria-label$=' less']").first.click()
+    expect(ann.page.locator(".sum .good")).to_be_visible()
+    ann.page.fill("label:has-text('Name') input", "My own")
+    ann.page.click("text=Keep")
+    expect(ann.page.locator(".deck-list")).to_contain_text("My own")
+    text = ann.page.locator("[aria-label='This deck as text']").input_value()
+    ann.page.fill("[aria-label='Paste a deck']", text)
+    ann.page.click("text=Read this text")
+    expect(ann.page.locator(".sum .good")).to_be_visible()
+    ann.page.click("text=Play with it")
+    ann.page.wait_for_selector(".prompt")
+
+
+def test_cards_are_found(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.go("/cards/xi")
+    ann.page.fill("#find-card", "flame lick")
+    ann.page.locator(".gallery button").first.click()
+    expect(ann.page.get_by_role("dialog")).to_contain_text("Flame Lick")
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.get_by_role("dialog")).to_have_count(0)

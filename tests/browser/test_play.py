@@ -1,0 +1,164 @@
+"""Playing in a browser: whole games, people and bots, lost connections, undo, the keyboard, a phone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPlayer
+from tests.browser.player import ANSWER, LIVE, Player
+
+ME = {"player": "human", "mine": True, "name": "Ann"}
+FRIEND = {"player": "human", "mine": True, "name": "Bob"}
+BOT = {"player": "random"}
+QUICK = {"chi": {}, "ninjas": {}, "xi": {"max_turns": 6}, "fate": {"max_rounds": 3}}  # games that are soon over
+START = (
+    "{turn: P1, row: [Yang red, Yin red, Yang sky, Chi, Yin blue, Yang lime], "
+    "P1: {hand: [Yang blue, Yin sky, Chi]}, P2: {hand: [Yin lime, Yang grey, Chi], area: [Yang sky]}}"
+)
+NEARLY = (
+    "{turn: P1, P1: {hand: [Yang blue, Yin sky], area: [Yang red, Yang orange, Yang yellow, Yang lime, Yang green]}, "
+    "P2: {hand: [Yin lime, Chi, Yang grey]}}"
+)
+
+
+def sit(player: Player, made: dict[str, object], *seats: str) -> None:
+    """Open a room on some of its seats, or as a watcher."""
+    tokens = made["tokens"]
+    assert isinstance(tokens, dict)
+    path = f"/play/{made['room']}#{','.join(tokens[seat] for seat in seats)}" if seats else f"/watch/{made['room']}"
+    player.go(path)
+    player.page.wait_for_selector(".table")
+
+
+def test_two_clicks_from_the_lobby_to_a_move(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.start("chi")
+    ann.wait_to_be_asked()
+    expect(ann.page.locator(".prompt .wanted")).not_to_be_empty()
+
+
+@pytest.mark.parametrize("game", sorted(QUICK))
+def test_a_whole_game_of_each_title_against_a_bot(new_player: NewPlayer, game: str) -> None:
+    ann = new_player()
+    start = {"start": NEARLY} if game == "chi" else {}
+    sit(ann, ann.make_room(game, [ME, BOT], options=QUICK[game], **start), "P1")
+    ann.play_to_the_end(400)
+    expect(ann.page.locator(".result h2")).not_to_be_empty()
+    ann.page.click("text=Check the shuffle")
+    ann.expect_text("nobody changed a shuffle")
+
+
+def test_two_browsers_with_a_reload_and_a_lost_connection(new_player: NewPlayer) -> None:
+    ann, bob, eve = new_player(), new_player(), new_player()
+    made = ann.make_room("chi", [ME, FRIEND], start=START)
+    sit(ann, made, "P1")
+    sit(bob, made, "P2")
+    sit(eve, made)
+    ann.page.get_by_role("button", name="Yang blue").first.click()
+    bob.wait_to_be_asked()
+    bob.page.reload()
+    bob.wait_to_be_asked()
+    bob.page.context.set_offline(True)
+    bob.page.evaluate("() => window.dispatchEvent(new Event('offline'))")
+    bob.page.context.set_offline(False)
+    bob.page.get_by_role("button", name="Yang grey").first.click()
+    ann.wait_to_be_asked()
+    for player in (ann, bob, eve):
+        player.expect_text("P1 plays Yang blue.")
+        player.expect_text("P2 plays Yang grey.")
+    hands = eve.page.locator(".zone.hand .face:not(.back)")
+    assert hands.count() == 0
+
+
+def test_an_invitation_by_link(new_player: NewPlayer) -> None:
+    ann, bob = new_player(), new_player()
+    ann.go("/game/chi")
+    ann.page.select_option("select >> nth=0", "friend")
+    ann.page.click("text=Start")
+    link = ann.page.locator(".links input").input_value()
+    ann.page.click("text=Sit down")
+    bob.page.goto(link)
+    bob.page.fill("input", "Bob")
+    bob.page.click("text=Sit down")
+    bob.page.wait_for_selector(".table")
+    ann.expect_text("Bob")
+
+
+def test_three_seats(new_player: NewPlayer) -> None:
+    ann = new_player()
+    sit(ann, ann.make_room("ninjas", [ME, BOT, BOT]), "P1")
+    for number in range(4):
+        ann.act(number)
+    assert ann.page.locator(".others .seat").count() == 2
+
+
+def test_hot_seat_shows_no_hand_until_its_player_asks(new_player: NewPlayer) -> None:
+    both = new_player()
+    sit(both, both.make_room("chi", [ME, FRIEND], start=START), "P1", "P2")
+    assert both.page.locator(".seat.front .zone.hand").count() == 0
+    both.page.click(".curtain")
+    both.page.get_by_role("button", name="Yang blue").first.click()
+    both.page.wait_for_selector(".curtain")
+    assert both.page.locator(".seat.front .zone.hand").count() == 0
+
+
+def test_undo_against_a_bot(new_player: NewPlayer) -> None:
+    ann = new_player()
+    sit(ann, ann.make_room("chi", [ME, BOT], start=START), "P1")
+    ann.page.get_by_role("button", name="Yang blue").first.click()
+    ann.expect_text("P1 plays Yang blue.")
+    ann.wait_to_be_asked()
+    ann.page.keyboard.press("z")
+    expect(ann.page.get_by_text("P1 plays Yang blue.")).to_have_count(0)
+
+
+def test_the_keyboard_alone_plays(new_player: NewPlayer) -> None:
+    ann = new_player()
+    sit(ann, ann.make_room("chi", [ME, BOT], start=NEARLY), "P1")
+    for number in range(60):
+        ann.wait_to_be_asked()
+        if ann.is_over:
+            break
+        before = ann.page.locator(".table").get_attribute("data-revision")
+        for _ in range(40):
+            ann.page.keyboard.press("Tab")
+            focused = ann.page.evaluate("() => document.activeElement?.className ?? ''")
+            if "live" in focused or ("button" in focused and "quiet" not in focused and "card" not in focused):
+                break
+        ann.page.keyboard.press("Enter")
+        if ann.page.locator(".prompt .answers.menu").count():
+            ann.page.keyboard.press("1")
+        ann.wait_for_change(before)
+        assert number < 59
+    assert ann.is_over
+
+
+def test_why_a_card_cannot_be_played(new_player: NewPlayer) -> None:
+    ann = new_player()
+    sit(ann, ann.make_room("chi", [ME, BOT], start=NEARLY), "P1")
+    ann.wait_to_be_asked()
+    ann.page.locator(".card-button.dim").first.hover()
+    expect(ann.page.locator(".inspector .cannot").first).to_contain_text("CHI-")
+
+
+def test_a_phone(new_player: NewPlayer) -> None:
+    ann = new_player(390, 780)
+    ann.start("chi")
+    for number in range(4):
+        ann.act(number)
+    width = ann.page.evaluate("() => document.documentElement.scrollWidth")
+    assert width <= 390
+    assert ann.page.locator(ANSWER).count() + ann.page.locator(LIVE).count() > 0
+
+
+def test_replay_from_the_result(new_player: NewPlayer) -> None:
+    ann = new_player()
+    sit(ann, ann.make_room("chi", [ME, BOT], start=NEARLY), "P1")
+    ann.play_to_the_end(200)
+    ann.page.click(".result >> text=Replay")
+    ann.page.wait_for_selector(".scrubber")
+    ann.page.keyboard.press("ArrowRight")
+    ann.page.wait_for_selector(".curve path")
+    ann.page.click("text=play on from here")
+    ann.page.wait_for_selector(".prompt")

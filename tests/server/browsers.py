@@ -1,0 +1,121 @@
+"""Browsers of the tests: they speak the protocol with the real application and its real worker processes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import ExitStack
+from typing import Any
+
+import httpx
+from websockets.sync.client import connect
+
+from cardwright.server.protocol import VERSION
+
+Message = dict[str, Any]
+PATIENCE = 20.0  # seconds after which a message is missing
+
+
+class Client:
+    """The served application: HTTP requests, and browsers that are closed when a test ends."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE)
+        self.browsers: list[Browser] = []
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        """A GET request."""
+        return self.http.get(path, **more)
+
+    def post(self, path: str, **more: Any) -> httpx.Response:
+        """A POST request."""
+        return self.http.post(path, **more)
+
+    def close(self) -> None:
+        """End everything."""
+        self.close_browsers()
+        self.http.close()
+
+    def close_browsers(self) -> None:
+        """End what a test has left open."""
+        for browser in self.browsers:
+            browser.close()
+        self.browsers.clear()
+
+
+class Browser:
+    """Somebody who looks at a room; everything that comes is kept, byte for byte."""
+
+    def __init__(self, client: Client, room: str, tokens: list[str], since: int = 0) -> None:
+        self._closing = ExitStack()
+        self.session = self._closing.enter_context(connect(f"{client.address.replace('http', 'ws')}/ws/{room}"))
+        client.browsers.append(self)
+        self.trace: list[bytes] = []
+        self.state: Message = {}
+        self.send(type="hello", version=VERSION, tokens=tokens, since=since)
+
+    def send(self, **message: Any) -> None:
+        """Send a message."""
+        self.session.send(json.dumps(message))
+
+    def receive(self) -> Message:
+        """The next message."""
+        data = self.session.recv(timeout=PATIENCE, decode=False)
+        self.trace.append(data)
+        message: Message = json.loads(data)
+        if message["type"] == "state":
+            self.state = message
+        return message
+
+    def until(self, is_it: Callable[[Message], bool]) -> Message:
+        """The next message of which something holds."""
+        while True:
+            message = self.receive()
+            if is_it(message):
+                return message
+
+    def next(self, kind: str) -> Message:
+        """The next message of a kind."""
+        return self.until(lambda message: message["type"] == kind)
+
+    def ready(self) -> Message:
+        """The next state in which this browser is asked, or the match is over."""
+        return self.until(lambda one: one["type"] == "state" and (bool(one["asked"]) or "ended" in one))
+
+    @property
+    def asked(self) -> Message:
+        """What is asked now."""
+        found: Message = self.state["asked"][0]
+        return found
+
+    def play(self, line: str = "", **more: Any) -> None:
+        """Send a move as a line."""
+        message = {"type": "play", "revision": self.state["revision"], "seat": self.asked["seat"], "line": line, **more}
+        self.send(**message)
+
+    def answer(self, parts: list[int]) -> None:
+        """Send a move as its parts."""
+        self.send(type="play", revision=self.state["revision"], seat=self.asked["seat"], parts=parts)
+
+    def close(self) -> None:
+        """Go away."""
+        self._closing.close()
+
+
+def make_room(client: Client, game: str, *seats: dict[str, Any], **more: Any) -> Message:
+    """A new room."""
+    answer = client.post("/api/rooms", json={"game": game, "seats": list(seats), **more})
+    assert answer.status_code == 200, answer.text
+    made: Message = answer.json()
+    return made
+
+
+def against(bot: str = "greedy:1") -> tuple[dict[str, Any], dict[str, Any]]:
+    """The seats of a person against a bot."""
+    return {"player": "human", "mine": True, "name": "Ann"}, {"player": bot}
+
+
+def two_people() -> tuple[dict[str, Any], dict[str, Any]]:
+    """The seats of two people, both links in one hand."""
+    return {"player": "human", "mine": True, "name": "Ann"}, {"player": "human", "mine": True, "name": "Bob"}

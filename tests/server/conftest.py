@@ -1,0 +1,89 @@
+"""The application as it is served, with its own database, without compiling anything."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import uvicorn
+
+from cardwright.server.app import Config, make_app
+from cardwright.server.rooms import hashed
+from cardwright.server.storage import Seat, sqlite_address
+from cardwright.server.table import Spec
+from cardwright.server.workers import Workers
+from tests.server.browsers import Client
+
+
+class Served:
+    """The application in a thread of its own."""
+
+    loop: asyncio.AbstractEventLoop
+
+    def __init__(self, database: Path) -> None:
+        many = (1000.0, 1000.0)
+        config = Config(sqlite_address(database), compile_in_background=False, requests=many, messages=many)
+        self.app = make_app(config)
+        self.socket = socket.create_server(("127.0.0.1", 0))
+        self.server = uvicorn.Server(uvicorn.Config(self.app, log_level="warning"))
+        self.thread = threading.Thread(target=self._run)
+
+    def _run(self) -> None:
+        async def serve() -> None:
+            self.loop = asyncio.get_running_loop()
+            await self.server.serve(sockets=[self.socket])
+
+        asyncio.run(serve())
+
+    def add(self, spec: Spec, tokens: list[str]) -> str:
+        """A room with chosen chance and secrets, which a browser cannot ask for."""
+        seats = [Seat("human", f"P{number}", hashed(token)) for number, token in enumerate(tokens, 1)]
+        rooms = self.app.app.state.rooms  # type: ignore[attr-defined]
+        made = asyncio.run_coroutine_threadsafe(rooms.add(spec, seats, False), self.loop).result()
+        return str(made.id)
+
+    def start(self) -> str:
+        """Begin to serve; connections that come too early wait in the socket."""
+        self.thread.start()
+        return f"http://127.0.0.1:{self.socket.getsockname()[1]}"
+
+    def stop(self) -> None:
+        """End it."""
+        self.server.should_exit = True
+        self.thread.join()
+
+
+@pytest.fixture(scope="session")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("server") / "rooms.db"
+
+
+@pytest.fixture(scope="session")
+def served(database: Path) -> Iterator[tuple[Served, Client]]:
+    server = Served(database)
+    client = Client(server.start())
+    yield server, client
+    client.close()
+    server.stop()
+
+
+@pytest.fixture
+def client(served: tuple[Served, Client]) -> Iterator[Client]:
+    yield served[1]
+    served[1].close_browsers()
+
+
+@pytest.fixture
+def application(served: tuple[Served, Client]) -> Served:
+    served[1].get("/api/rooms")  # it has begun
+    return served[0]
+
+
+@pytest.fixture
+def workers(served: tuple[Served, Client]) -> Workers:
+    found: Workers = served[0].app.app.state.rooms.workers  # type: ignore[attr-defined]
+    return found

@@ -1,0 +1,136 @@
+"""Messages that must not be taken: each gets a clear error and changes nothing."""
+
+from __future__ import annotations
+
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from cardwright.server import protocol
+from tests.server.browsers import Browser, Client, make_room, two_people
+from tests.server.test_rooms import START
+
+
+@pytest.fixture
+def people(client: Client) -> tuple[Browser, Browser]:
+    made = make_room(client, "chi", *two_people(), start=START)
+    ann = Browser(client, made["room"], [made["tokens"]["P1"]])
+    bob = Browser(client, made["room"], [made["tokens"]["P2"]])
+    ann.ready()
+    bob.next("state")
+    return ann, bob
+
+
+def is_unchanged(browser: Browser) -> bool:
+    """Whether the table is still as it was given."""
+    browser.send(type="at", move=1)
+    return bool(browser.until(lambda one: one["type"] in ("error", "shown"))["type"] == "error")
+
+
+def test_a_forged_seat_is_refused(people: tuple[Browser, Browser]) -> None:
+    ann, bob = people
+    bob.send(type="play", revision=bob.state["revision"], seat="P1", line="play Yang blue")
+    assert bob.next("error")["code"] == "not_yours"
+    bob.send(type="play", revision=bob.state["revision"], seat="P2", line="draw 1")
+    assert bob.next("error")["code"] == "stale"
+    assert is_unchanged(ann)
+
+
+def test_a_stale_or_repeated_move_is_refused(people: tuple[Browser, Browser]) -> None:
+    ann, bob = people
+    old = ann.state["revision"]
+    ann.play("play Yang blue")
+    ann.until(lambda one: one["type"] == "state" and one["move"] == 1)
+    ann.send(type="play", revision=old, seat="P1", line="play Yang blue")
+    assert ann.next("error")["code"] == "stale"
+    bob.ready()
+    bob.send(type="play", revision=10**6, seat="P2", line="draw 1")
+    assert bob.next("error")["code"] == "stale"
+
+
+def test_an_illegal_move_cites_its_rule(people: tuple[Browser, Browser]) -> None:
+    ann, _ = people
+    ann.play("play Yin red")
+    refused = ann.next("refused")
+    assert refused["reason"]["rule"] == "CHI-7.1"
+    ann.answer([10**6])
+    assert ann.next("error")["code"] == "malformed"
+    assert is_unchanged(ann)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"type": "play"}',
+        '{"type": "state"}',
+        '{"type": "play", "revision": "1", "seat": "P1"}',
+        '{"type": "look", "revision": 1, "seat": "P9", "parts": []}',
+        '{"type": "play", "revision": 1, "seat": "P1", "line": "x", "more": 1}',
+        "[" * 3000,
+        "\ud83d\ude00" * 20,
+    ],
+)
+def test_what_cannot_be_read_is_refused(people: tuple[Browser, Browser], message: str) -> None:
+    ann, _ = people
+    ann.session.send(message.encode("utf-8", "surrogatepass"))
+    assert ann.next("error")["code"] in ("malformed", "not_yours", "stale")
+    assert is_unchanged(ann)
+
+
+def test_too_large_and_too_often(people: tuple[Browser, Browser]) -> None:
+    ann, _ = people
+    ann.session.send("x" * (protocol.LONGEST + 1))
+    assert ann.next("error")["code"] == "too_large"
+    for _ in range(1500):
+        ann.send(type="nonsense")
+    assert ann.until(lambda one: one.get("code") == "too_often")
+
+
+def test_wrong_secrets_and_rooms(client: Client) -> None:
+    made = make_room(client, "chi", *two_people())
+    wrong = Browser(client, made["room"], ["not a secret"])
+    assert wrong.next("error")["code"] == "not_yours"
+    nowhere = Browser(client, "no-such-room", [])
+    assert nowhere.next("error")["code"] == "unknown_room"
+
+
+def test_other_origins_are_turned_away(client: Client) -> None:
+    made = make_room(client, "chi", *two_people())
+    address = f"{client.address.replace('http', 'ws')}/ws/{made['room']}"
+    with pytest.raises(InvalidStatus), connect(address, origin=Origin("http://evil.example")):
+        pass
+    answer = client.post("/api/rooms", json={}, headers={"origin": "http://evil.example"})
+    assert answer.status_code == 403
+
+
+def test_every_answer_has_secure_headers(client: Client) -> None:
+    for path in ("/", "/api/games", "/api/rooms/none/file", "/assets/none.js"):
+        headers = client.get(path).headers
+        assert "script-src" not in headers["content-security-policy"]
+        assert "default-src 'self'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        ({"game": "poker", "seats": []}, "there is no game 'poker'"),
+        ({"game": "../examples/x.yaml", "seats": []}, "there is no game"),
+        ({"game": "chi", "seats": [{"player": "human"}]}, "is for 2 players, not 1"),
+        ({"game": "chi", "seats": [{"player": "wizard"}, {"player": "human"}]}, "there is no player 'wizard'"),
+        ({"game": "chi", "seats": [{}, {}], "options": {"draw_blind": "maybe"}}, "draw_blind cannot be 'maybe'"),
+        ({"game": "xi", "seats": [{"deck": "/etc/passwd"}, {}]}, "there is no ready deck"),
+        ({"game": "chi", "seats": [{}, {}], "start": "{turn: P7}"}, "P7"),
+    ],
+)
+def test_rooms_that_cannot_be_made(client: Client, body: dict[str, object], says: str) -> None:
+    answer = client.post("/api/rooms", json=body)
+    assert answer.status_code == 400
+    assert says in answer.json()["error"]

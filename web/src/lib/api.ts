@@ -1,0 +1,67 @@
+import type { DeckReport, DeckToCheck, GameInfo, MadeRoom, NewRoom, PositionToShare, Problem, RulebookInfo, SharedPosition } from "./protocol";
+
+export class RequestFailed extends Error {
+  constructor(
+    message: string,
+    readonly rule: string,
+  ) {
+    super(message);
+  }
+}
+
+async function ask<T>(address: string, body?: unknown): Promise<T> {
+  const request =
+    body === undefined
+      ? undefined
+      : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const answer = await fetch(address, request).catch(() => {
+    throw new RequestFailed("The server does not answer. Is it still running?", "");
+  });
+  if (answer.ok) return (await answer.json()) as T;
+  const problem = (await answer.json().catch(() => ({ error: answer.statusText, rule: "" }))) as Problem;
+  throw new RequestFailed(problem.error, problem.rule);
+}
+
+export interface Games {
+  games: GameInfo[];
+  compiled: Record<string, number>;
+}
+
+export interface PrintedCard {
+  name: string;
+  face: string[];
+  [field: string]: unknown;
+}
+
+export interface Watchable {
+  room: string;
+  game: string;
+  seats: string[];
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+// What does not change while the page is open is asked for once.
+function once<T>(address: string): Promise<T> {
+  const found = kept.get(address) as Promise<T> | undefined;
+  if (found) return found;
+  const asked = ask<T>(address).catch((error: unknown) => {
+    kept.delete(address);
+    throw error;
+  });
+  kept.set(address, asked);
+  return asked;
+}
+
+export const api = {
+  games: (): Promise<Games> => ask("/api/games"),
+  cards: (game: string): Promise<PrintedCard[]> => once(`/api/games/${game}/cards`),
+  rules: (game: string): Promise<RulebookInfo> => once(`/api/games/${game}/rules`),
+  checkDeck: (game: string, deck: DeckToCheck): Promise<DeckReport> => ask(`/api/games/${game}/deck`, deck),
+  makeRoom: (room: NewRoom): Promise<MadeRoom> => ask("/api/rooms", room),
+  openScenario: (game: string, scenario: string): Promise<MadeRoom> => ask(`/api/games/${game}/scenario`, { scenario }),
+  join: (room: string, invitation: string, name: string): Promise<{ seat: string; token: string }> =>
+    ask(`/api/rooms/${room}/join`, { invitation, name }),
+  position: (room: string, wanted: PositionToShare): Promise<SharedPosition> => ask(`/api/rooms/${room}/position`, wanted),
+  watchable: (): Promise<Watchable[]> => ask("/api/rooms"),
+};

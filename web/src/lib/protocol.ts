@@ -1,0 +1,462 @@
+// Written from src/cardwright/server/protocol.py; do not edit.
+
+/** The answer to why: None if it is possible. */
+export interface Answered {
+  type: "answered";
+  line: string;
+  reason: Reason | null;
+}
+
+/** What a seat of this viewer is asked. */
+export interface Asked {
+  seat: string;
+  prompt: string;
+  choices: Choice[];
+  dimmed: Dimmed[];
+  default: null | number;
+  parts: number[];
+  can_cancel: boolean;
+  can_concede: boolean;
+}
+
+/** The position after a move as this viewer may see it: the log, hovered over, and the replay. */
+export interface At {
+  type: "at";
+  move: number;
+  seat?: string;
+}
+
+/** An opponent. */
+export interface BotInfo {
+  player: string;
+  name: string;
+  about: string;
+}
+
+/** An answer with the chance to win that playouts gave it. */
+export interface Candidate {
+  action: number;
+  line: string;
+  chance: number;
+  tries: number;
+}
+
+/** A card on the table as a viewer sees it; without a name it lies face down. */
+export interface CardView {
+  name: null | string;
+  notes: string[];
+  colour: null | string;
+  value: null | number;
+  symbol: string;
+}
+
+/** A chapter of a rulebook. */
+export interface ChapterInfo {
+  title: string;
+  rules: RuleInfo[];
+}
+
+/** A legal answer. */
+export interface Choice {
+  action: number;
+  line: string;
+  points: Pointer[];
+  remark: string;
+}
+
+/** The game is played interpreted while its rules are compiled; 1.0 is done. */
+export interface Compiling {
+  type: "compiling";
+  game: string;
+  done: number;
+  words: string;
+}
+
+/** The answer to what another seat asks for: an undo, a draw or a rematch. */
+export interface Consent {
+  type: "consent";
+  seat: string;
+  about: string;
+  yes: boolean;
+}
+
+/** The win chances of a finished game, move by move. */
+export interface Curve {
+  type: "curve";
+}
+
+/** The answer to curve: for each move each seat's chance. */
+export interface CurveShown {
+  type: "curve_shown";
+  chances: (Record<string, number>)[];
+  turning: number[];
+}
+
+/** A ready deck. */
+export interface DeckInfo {
+  name: string;
+  about: string;
+  cards: Record<string, number>;
+}
+
+/** What there is to say of a deck. */
+export interface DeckReport {
+  name: string;
+  cards: Record<string, number>;
+  faults: Fault[];
+  text: string;
+}
+
+/** A deck, as text or as counts. */
+export interface DeckToCheck {
+  text?: string;
+  cards?: Record<string, number> | null;
+  name?: string;
+}
+
+/** A card with which nothing can be done now, and why. */
+export interface Dimmed {
+  point: Pointer;
+  reasons: Reason[];
+}
+
+/** How a match ended. */
+export interface Ended {
+  winners: string[];
+  reason: string;
+  rule: string;
+  score: Record<string, number>;
+  seed: string;
+  salt: string;
+}
+
+/** A message that could not be taken; nothing changed. */
+export interface Error {
+  type: "error";
+  code: string;
+  message: string;
+  revision?: null | number;
+}
+
+/** A rule that a deck breaks. */
+export interface Fault {
+  rule: string;
+  sentence: string;
+}
+
+/** A game as the lobby shows it. */
+export interface GameInfo {
+  name: string;
+  title: string;
+  pitch: string;
+  minutes: string;
+  least_seats: number;
+  most_seats: number;
+  options: OptionInfo[];
+  decks: DeckInfo[];
+  bots: BotInfo[];
+  brings_decks: boolean;
+  cards: number;
+}
+
+/** The first message: who looks. Tokens of one's own seats (several for a shared screen); none is a watcher. */
+export interface Hello {
+  type: "hello";
+  version: number;
+  tokens?: string[];
+  since?: number;
+}
+
+/** What a strong player would do; only where all other seats are bots. */
+export interface Hint {
+  type: "hint";
+  seat: string;
+}
+
+/** The answer to hint, best first. */
+export interface Hinted {
+  type: "hinted";
+  seat: string;
+  candidates: Candidate[];
+}
+
+/** Somebody follows an invitation. */
+export interface Join {
+  invitation: string;
+  name?: string;
+}
+
+/** What would follow if these parts of a move were answered: nothing is played, nobody else learns of it. */
+export interface Look {
+  type: "look";
+  revision: number;
+  seat: string;
+  parts: number[];
+}
+
+/** The answer to look, and to a move that is not whole yet. */
+export interface Looked {
+  type: "looked";
+  revision: number;
+  view: View;
+  asked: Asked;
+}
+
+/** A room that was made: the secrets of the own seats, and the links for others. */
+export interface MadeRoom {
+  room: string;
+  tokens: Record<string, string>;
+  invitations: Record<string, string>;
+  commitment: string;
+}
+
+/** A rematch is on in another room. */
+export interface Moved {
+  type: "moved";
+  room: string;
+  tokens: Record<string, string>;
+}
+
+/** A room that somebody wants. */
+export interface NewRoom {
+  game: string;
+  seats: NewSeat[];
+  options?: Record<string, unknown>;
+  cards?: unknown[];
+  start?: null | string;
+  public?: boolean;
+}
+
+/** A seat of a room that is made. */
+export interface NewSeat {
+  player?: string;
+  name?: string;
+  deck?: unknown;
+  mine?: boolean;
+}
+
+/** Offer a draw. */
+export interface OfferDraw {
+  type: "offer_draw";
+  seat: string;
+}
+
+/** Somebody asks for an undo, a draw or a rematch, or the offer is gone. */
+export interface Offered {
+  type: "offered";
+  offers: string[];
+}
+
+/** A table option. */
+export interface OptionInfo {
+  name: string;
+  default: unknown;
+  values: unknown[];
+  rule: string;
+  meaning: string;
+}
+
+/** A move, as its parts or as a line of notation; one that is not whole yet is answered by `looked`. */
+export interface Play {
+  type: "play";
+  revision: number;
+  seat: string;
+  parts?: number[];
+  line?: string;
+}
+
+/** A card of the view: the place in a zone. */
+export interface Pointer {
+  zone: string;
+  seat: null | string;
+  place: number;
+}
+
+/** A position of a room, as the bearer of these secrets may see it. */
+export interface PositionToShare {
+  move: number;
+  tokens?: string[];
+  seat?: string;
+}
+
+/** Why a request failed. */
+export interface Problem {
+  error: string;
+  rule: string;
+}
+
+/** Why something is not possible. */
+export interface Reason {
+  rule: string;
+  sentence: string;
+}
+
+/** A move that the rules forbid; nothing changed. */
+export interface Refused {
+  type: "refused";
+  seat: string;
+  reason: Reason;
+}
+
+/** Ask for another game with the same seats, the first seat passed on. */
+export interface Rematch {
+  type: "rematch";
+  seat: string;
+}
+
+/** A line of a table: what it speaks of, and a cell for each column of each group. */
+export interface RowView {
+  label: string;
+  cells: string[];
+  is_total: boolean;
+  best: number[];
+}
+
+/** A rule with its scenarios. */
+export interface RuleInfo {
+  id: string;
+  text: string;
+  excuse: string;
+  scenarios: string[];
+}
+
+/** A rulebook. */
+export interface RulebookInfo {
+  title: string;
+  introduction: string;
+  chapters: ChapterInfo[];
+  options: OptionInfo[];
+  scenarios: ScenarioInfo[];
+}
+
+/** A scenario: what is given, done and expected, in its own words. */
+export interface ScenarioInfo {
+  name: string;
+  rules: string[];
+  has_table: boolean;
+  words: Record<string, unknown>;
+}
+
+/** Who sits where. */
+export interface SeatInfo {
+  seat: string;
+  player: string;
+  name: string;
+  connected: boolean;
+  thinking: boolean;
+  deck: string;
+}
+
+/** Somebody came, went or thinks. */
+export interface Seats {
+  type: "seats";
+  seats: SeatInfo[];
+}
+
+/** One thing that happened. */
+export interface Sentence {
+  text: string;
+  rule: string;
+  move: number;
+  turn: string;
+}
+
+/** What a table can be set up from again. */
+export interface SharedPosition {
+  game: string;
+  start: string;
+  options: Record<string, unknown>;
+  seats: number;
+}
+
+/** The answer to at. */
+export interface Shown {
+  type: "shown";
+  move: number;
+  view: View;
+  sentences: Sentence[];
+}
+
+/** The table after a whole move, or at the beginning. */
+export interface State {
+  type: "state";
+  revision: number;
+  move: number;
+  since: number;
+  views: Record<string, View>;
+  asked: Asked[];
+  sentences: Sentence[];
+  seats: SeatInfo[];
+  ended?: Ended | null;
+  offers?: string[];
+}
+
+/** Numbers beside each other with what they come from, such as the arithmetic of a fight. */
+export interface TableView {
+  key: string;
+  title: string;
+  groups: string[];
+  columns: string[];
+  rows: RowView[];
+  notes: string[];
+  is_past: boolean;
+}
+
+/** Take back to the seat's last decision: at once against bots, with people if all agree. */
+export interface Undo {
+  type: "undo";
+  seat: string;
+}
+
+/** What one seat sees: made from the concealed record and from nothing else. */
+export interface View {
+  game: string;
+  viewer: null | string;
+  turn: string;
+  phase: string;
+  asked: string[];
+  prompt: string;
+  counters: Record<string, Record<string, number>>;
+  zones: ZoneView[];
+  over: boolean;
+  round: number;
+  tables: TableView[];
+}
+
+/** The answer to hello. */
+export interface Welcome {
+  type: "welcome";
+  room: string;
+  game: string;
+  title: string;
+  seats: SeatInfo[];
+  mine: string[];
+  options: Record<string, unknown>;
+  commitment: string;
+  watch: string;
+  invitations: Record<string, string>;
+  cards: (Record<string, unknown>)[];
+}
+
+/** Why a line of notation is not possible. */
+export interface Why {
+  type: "why";
+  seat: string;
+  line: string;
+}
+
+/** A zone as a viewer sees it. */
+export interface ZoneView {
+  key: string;
+  label: string;
+  seat: null | string;
+  size: number;
+  cards: CardView[];
+  layout: string;
+}
+
+export type FromBrowser = Hello | Look | Play | Why | Hint | Undo | Consent | OfferDraw | Rematch | At | Curve;
+
+export type FromServer = Welcome | State | Looked | Refused | Answered | Hinted | Shown | CurveShown | Seats | Offered | Moved | Compiling | Error;
+
+export const VERSION = 1;

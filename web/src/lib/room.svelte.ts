@@ -1,0 +1,217 @@
+// One room as this browser sees it: the connection, what the server told, and the move being put together.
+
+import type {
+  Asked,
+  Candidate,
+  Compiling,
+  CurveShown,
+  FromBrowser,
+  FromServer,
+  Reason,
+  Sentence,
+  Shown,
+  State,
+  View,
+  Welcome,
+} from "./protocol";
+import { VERSION } from "./protocol";
+
+const FIRST_WAIT = 300;
+const LONGEST_WAIT = 8000;
+
+export class Room {
+  welcome = $state<Welcome | null>(null);
+  state = $state<State | null>(null);
+  log = $state<Sentence[]>([]);
+  online = $state(false);
+  notice: { text: string; rule: string } | null = $state(null);
+  offers = $state<string[]>([]);
+  hints = $state<Candidate[] | null>(null);
+  compiling = $state<Compiling | null>(null);
+  shown = $state<Shown | null>(null);
+  curve = $state<CurveShown | null>(null);
+  moved: { room: string; tokens: string[] } | null = $state(null);
+  lost = $state<string | null>(null);
+  // the move being put together: what the server showed for the parts answered so far
+  draft: { view: View; asked: Asked } | null = $state(null);
+  busy = $state(false);
+  isThinking = $state(false); // about a hint
+
+  private socket: WebSocket | null = null;
+  private wait = FIRST_WAIT;
+  private closed = false;
+
+  constructor(
+    readonly id: string,
+    readonly tokens: string[],
+  ) {
+    this.connect();
+  }
+
+  // What is shown
+
+  get asked(): Asked | null {
+    return this.draft?.asked ?? this.state?.asked[0] ?? null;
+  }
+
+  get view(): View | null {
+    if (this.draft) return this.draft.view;
+    const views = this.state?.views ?? {};
+    return views[this.state?.asked[0]?.seat ?? ""] ?? Object.values(views)[0] ?? null;
+  }
+
+  get mine(): string[] {
+    return this.welcome?.mine ?? [];
+  }
+
+  // What a person does
+
+  answer(action: number): void {
+    const asked = this.asked;
+    if (!asked || this.busy) return;
+    this.busy = true;
+    this.hints = null;
+    this.notice = null;
+    this.send({ type: "play", revision: this.state?.revision ?? 0, seat: asked.seat, parts: [...asked.parts, action] });
+  }
+
+  play(line: string): void {
+    const asked = this.asked;
+    if (!asked || !this.state || this.busy) return;
+    this.busy = true;
+    this.hints = null;
+    this.notice = null;
+    this.send({ type: "play", revision: this.state.revision, seat: asked.seat, line });
+  }
+
+  // Giving up is possible at any time at which one is asked.
+  concede(): void {
+    this.draft = null;
+    this.play("concede");
+  }
+
+  why(line: string): void {
+    this.notice = null;
+    this.send({ type: "why", seat: this.asked?.seat ?? this.mine[0] ?? "", line });
+  }
+
+  consent(about: string, yes: boolean): void {
+    this.send({ type: "consent", seat: this.mine[0] ?? "", about, yes });
+  }
+
+  cancel(): void {
+    if (this.draft?.asked.can_cancel) this.draft = null;
+  }
+
+  send(message: FromBrowser): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    else {
+      this.busy = false;
+      this.notice = { text: "Not connected: this was not sent.", rule: "" };
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+    this.socket?.close();
+  }
+
+  // The connection
+
+  private connect(): void {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/ws/${encodeURIComponent(this.id)}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT;
+      this.online = true;
+      socket.send(JSON.stringify({ type: "hello", version: VERSION, tokens: this.tokens, since: 0 }));
+    };
+    socket.onmessage = async (event: MessageEvent<string | Blob>) => {
+      const text = typeof event.data === "string" ? event.data : await event.data.text();
+      this.take(JSON.parse(text) as FromServer);
+    };
+    socket.onclose = () => {
+      this.online = false;
+      this.busy = false;
+      if (this.closed || this.lost) return;
+      setTimeout(() => this.connect(), this.wait);
+      this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+    };
+  }
+
+  private take(message: FromServer): void {
+    switch (message.type) {
+      case "welcome":
+        this.welcome = message;
+        this.log = [];
+        break;
+      case "state":
+        if (!this.isAskedTheSame(message)) this.draft = null;
+        this.busy = false;
+        this.hints = null;
+        this.isThinking = false;
+        if (!message.since) this.shown = null;
+        this.state = message;
+        this.offers = message.offers ?? [];
+        this.log = [...(message.since ? this.log.filter((one) => one.move <= message.since) : []), ...message.sentences];
+        break;
+      case "looked":
+        this.draft = { view: message.view, asked: message.asked };
+        this.busy = false;
+        break;
+      case "refused":
+        this.refuse(message.reason);
+        break;
+      case "error":
+        this.fail(message.code, message.message);
+        break;
+      case "answered":
+        this.notice = message.reason
+          ? { text: message.reason.sentence, rule: message.reason.rule }
+          : { text: `“${message.line}” is possible.`, rule: "" };
+        break;
+      case "hinted":
+        this.hints = message.candidates;
+        this.isThinking = false;
+        break;
+      case "shown":
+        this.shown = message;
+        break;
+      case "curve_shown":
+        this.curve = message;
+        break;
+      case "seats":
+        if (this.state) this.state = { ...this.state, seats: message.seats };
+        break;
+      case "offered":
+        this.offers = message.offers;
+        break;
+      case "moved":
+        this.moved = { room: message.room, tokens: Object.values(message.tokens) };
+        break;
+      case "compiling":
+        this.compiling = message.done < 1 ? message : null;
+        break;
+    }
+  }
+
+  // While somebody else moves, a move that one is putting together goes on if the question is still the same.
+  private isAskedTheSame(next: State): boolean {
+    const seat = this.draft?.asked.seat;
+    const question = (state: State | null): string => JSON.stringify(state?.asked.find((one) => one.seat === seat) ?? null);
+    return seat !== undefined && !this.busy && question(this.state) === question(next);
+  }
+
+  private refuse(reason: Reason): void {
+    this.busy = false;
+    this.notice = { text: reason.sentence, rule: reason.rule };
+  }
+
+  private fail(code: string, text: string): void {
+    this.busy = false;
+    this.isThinking = false;
+    if (code === "unknown_room" || (code === "not_yours" && !this.state)) this.lost = text;
+    this.notice = { text, rule: "" };
+  }
+}

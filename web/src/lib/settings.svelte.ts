@@ -1,0 +1,62 @@
+// What a person prefers, kept in this browser.
+
+export type Theme = "system" | "dark" | "light" | "contrast";
+
+interface Kept {
+  theme: Theme;
+  textOnly: boolean;
+  sound: boolean;
+  motion: boolean;
+  autoPass: boolean;
+  stops: string[]; // "game phase": auto-pass waits there
+  name: string;
+}
+
+const KEY = "cardwright settings";
+const DEFAULTS: Kept = { theme: "system", textOnly: false, sound: false, motion: true, autoPass: false, stops: [], name: "" };
+
+function load(): Kept {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+class Settings {
+  now = $state<Kept>(load());
+
+  set<K extends keyof Kept>(what: K, value: Kept[K]): void {
+    this.now[what] = value;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.now));
+    } catch {
+      // a browser that keeps nothing still plays
+    }
+    this.show();
+  }
+
+  show(): void {
+    const root = document.documentElement;
+    root.dataset.theme = this.now.theme;
+    root.classList.toggle("text-only", this.now.textOnly);
+    root.classList.toggle("still", !this.now.motion);
+  }
+
+  get moves(): boolean {
+    return this.now.motion && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  stopsAt(game: string, phase: string): boolean {
+    return this.now.stops.includes(`${game} ${phase}`);
+  }
+
+  toggleStop(game: string, phase: string): void {
+    const stop = `${game} ${phase}`;
+    const others = this.now.stops.filter((one) => one !== stop);
+    this.set("stops", others.length === this.now.stops.length ? [...others, stop] : others);
+  }
+}
+
+export const settings = new Settings();
+settings.show();

@@ -1,0 +1,61 @@
+// Which answers a card or a seat on the table gives, and why it gives none.
+
+import type { Asked, Choice, Dimmed, Pointer, Reason } from "../lib/protocol";
+
+const SEAT = /\bP[1-9]\b/g;
+
+export function keyOf(zone: string, seat: string | null, place: number): string {
+  return `${zone}/${seat ?? ""}/${place}`;
+}
+
+export function keyOfPointer(point: Pointer): string {
+  return keyOf(point.zone, point.seat, point.place);
+}
+
+function add(map: Map<string, Choice[]>, key: string, choice: Choice): void {
+  map.set(key, [...(map.get(key) ?? []), choice]);
+}
+
+export class Points {
+  private readonly choices = new Map<string, Choice[]>();
+  private readonly seats = new Map<string, Choice[]>();
+  private readonly reasons = new Map<string, Reason[]>();
+  readonly plain: Choice[] = [];
+
+  constructor(asked: Asked | null) {
+    for (const choice of asked?.choices ?? []) {
+      for (const point of choice.points) add(this.choices, keyOfPointer(point), choice);
+      if (choice.points.length === 0) this.take(choice);
+    }
+    for (const dimmed of asked?.dimmed ?? []) this.dim(dimmed);
+  }
+
+  // An answer without cards is a button; one that names a single seat is given on that seat as well.
+  private take(choice: Choice): void {
+    this.plain.push(choice);
+    const named = new Set(choice.line.match(SEAT) ?? []);
+    const [only] = named;
+    if (only && named.size === 1) add(this.seats, only, choice);
+  }
+
+  private dim(dimmed: Dimmed): void {
+    this.reasons.set(keyOfPointer(dimmed.point), dimmed.reasons);
+  }
+
+  at(key: string): Choice[] {
+    return this.choices.get(key) ?? [];
+  }
+
+  ofSeat(seat: string): Choice[] {
+    return this.seats.get(seat) ?? [];
+  }
+
+  whyNot(key: string): Reason[] {
+    return this.reasons.get(key) ?? [];
+  }
+
+  // Places of a zone whose cards give answers.
+  placesOf(zone: string, seat: string | null, count: number): number[] {
+    return Array.from({ length: count }, (_, place) => place).filter((place) => this.choices.has(keyOf(zone, seat, place)));
+  }
+}
