@@ -289,7 +289,8 @@ def test_a_tie_break_can_be_given() -> None:
         ({"P1": {"drawn": ["Eights"]}}, "drawn"),
         ({"P1": {"discarded": ["Eights"]}}, "discarded"),
         ({"engine": {"agenda_size": 99}}, "agenda_size"),
-        ({"engine": {"plan": {0: 99}}}, "plan"),
+        ({"engine": {"plan": {0: 9999}}}, "plan"),
+        ({"engine": {"step": 5}}, "step"),
     ],
 )
 def test_bad_words_are_clear_errors(words: dict[str, Any], said: str) -> None:

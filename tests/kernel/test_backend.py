@@ -31,6 +31,26 @@ def test_all_sources_are_in_the_key() -> None:
     assert {"kernel/zones.py", "games/chi/rules.py", "games/chi/entries.py"} <= names
 
 
+def test_a_game_inside_another_builds_on_it_and_not_the_other_way_round() -> None:
+    outer, inner = (set(backend.sources(home)) for home in ("chi", "chi/ninjas"))
+    assert outer < inner
+    assert {path.parent.name for path in inner - outer} == {"ninjas"}
+    assert backend.cache_folder("chi").name.startswith("chi-")
+    assert backend.cache_folder("chi/ninjas").name.startswith("chi.ninjas-")
+
+
+@pytest.mark.parametrize(
+    ("module", "home"),
+    [
+        ("cardwright.games.chi.entries", "chi"),
+        ("cardwright.games.chi.ninjas.entries", "chi/ninjas"),
+        ("bench.trials.effects", "kernel"),
+    ],
+)
+def test_compiled_code_is_kept_by_game(module: str, home: str) -> None:
+    assert backend.home_of(module) == home
+
+
 def test_a_process_can_change_the_backend_of_its_children() -> None:
     done = subprocess.run(
         [sys.executable, "-c", "import numba; from cardwright.kernel import backend; print(numba.config.DISABLE_JIT)"],

@@ -252,7 +252,7 @@ def count_kind(game, zone, kind):
 
 @kernel
 def can_attack(game, book, seat, target, joining, striker):
-    """Whether the cards laid down, and one that joins them (or NOBODY), can become or are a legal attack.
+    """Whether the cards laid down, one that joins them (or NOBODY) and others in hand can be a legal attack.
 
     `striker` is the Defender that attacks by its own ability, or NOBODY.
     """
@@ -263,14 +263,20 @@ def can_attack(game, book, seat, target, joining, striker):
         joined = class_of(game, book, target, joining, needs_fitting)
         laid, held = laid + joined, held - joined
     toll = toll_of(game, book, target)
-    if striker != NOBODY:
-        return can_match(game, book, laid, held, toll, False, needs_fitting)
-    if can_match(game, book, laid, held, book.rules[Rule.MATCHING] + toll, True, needs_fitting):
+    if can_match_with(game, book, laid, held, toll, striker, needs_fitting):
         return True
     size = book.rules[Rule.OTHERS] + toll
-    if not can_go_without(game, book, laid, held, size, needs_fitting):
+    if striker != NOBODY or not can_go_without(game, book, laid, held, size, needs_fitting):
         return False
     return book.rules[Rule.SAME_PAIR] == 0 or can_pair(game, book, seat, target, joining, size)
+
+
+@kernel
+def can_match_with(game, book, laid, held, toll, striker, needs_fitting):
+    """A Defender that attacks stands for the Attacker of the colour."""
+    if striker != NOBODY:
+        return can_match(game, book, laid, held, toll, False, needs_fitting)
+    return can_match(game, book, laid, held, book.rules[Rule.MATCHING] + toll, True, needs_fitting)
 
 
 @kernel
@@ -282,16 +288,14 @@ def striker_of(game, book):
 
 @kernel
 def is_whole(game, book):
-    """Whether the cards laid down are a legal attack as they are."""
+    """Whether the cards laid down are an attack as they are."""
     striker = striker_of(game, book)
     needs_fitting = not satisfies(game, book, game.victim, striker)
     laid = count_attackers(game, book, Zone.CONFLICT, game.victim, needs_fitting)
     toll = toll_of(game, book, game.victim)
-    if striker != NOBODY:
-        return can_match(game, book, laid, 0, toll, False, needs_fitting)
-    if can_match(game, book, laid, 0, book.rules[Rule.MATCHING] + toll, True, needs_fitting):
+    if can_match_with(game, book, laid, 0, toll, striker, needs_fitting):
         return True
-    return can_go_without(game, book, laid, 0, book.rules[Rule.OTHERS] + toll, needs_fitting)
+    return striker == NOBODY and can_go_without(game, book, laid, 0, book.rules[Rule.OTHERS] + toll, needs_fitting)
 
 
 @rule("CN-1.4", "CN-5.1")
