@@ -17,6 +17,8 @@ from rich.console import Console
 from rich.table import Table
 from start import Start, measure_start
 
+from server import Load, measure_server
+
 RESULTS = Path(__file__).parent / "results"
 ROUNDS = 3
 NAMES = ("system", "game")
@@ -195,13 +197,29 @@ def start_lines(starts: dict[str, Start]) -> str:
     return "\n## Compiling\n\n" + "\n".join(lines) + "\n" if lines else ""
 
 
+def server_lines(load: Load | None) -> str:
+    """Lay out as a part of the page what the server carries."""
+    if load is None:
+        return ""
+    return (
+        f"\n## The server\n\n{load.games} games of Chi at once between scripted browsers, which share this machine's cores: "
+        f"{load.moves_per_second:,.0f} moves/s; from a move to the other side's view {load.median_ms:,.0f} ms in the "
+        f"middle, {load.slowest_percent_ms:,.0f} ms at the 99th percentile. After a kill -9 in the middle "
+        f"{load.lost_by_kill} of {load.accepted_before_kill:,} accepted moves were missing.\n"
+    )
+
+
 def main(
-    games: Annotated[str, typer.Option(help="Our games, with commas; the ratios are of the first.")] = "chi,xi",
+    games: Annotated[str, typer.Option(help="Our games, with commas; the ratios are of the first.")] = (
+        "chi,ninjas,xi,fate"
+    ),
     seconds: Annotated[float, typer.Option(min=0.1, help="Seconds for each measure.")] = 3.0,
     only_peers: Annotated[bool, typer.Option("--only-peers", help="Leave our own games out.")] = False,
+    rooms: Annotated[int, typer.Option(min=0, help="Games at once on the server; 0 leaves it out.")] = 200,
 ) -> None:
-    """Measure our games beside OpenSpiel and RLCard, print a table and write it to bench/results."""
+    """Measure our games beside OpenSpiel and RLCard, and the server, and write the tables to bench/results."""
     console = Console()
+    load = measure_server(rooms) if rooms and not only_peers else None
     pin_to_one_core()
     our_games = [] if only_peers else games.split(",")
     rows = measure_all(subjects(our_games), seconds, console)
@@ -213,7 +231,7 @@ def main(
     console.print(as_table(heads, lines))
     thinking = {game: _measure_ours(game, seconds, "greedy") for game in our_games}
     starts = {game: measure_start(game) for game in our_games}
-    rest = thinking_lines(thinking) + start_lines(starts)
+    rest = thinking_lines(thinking) + start_lines(starts) + server_lines(load)
     console.print(rest, markup=False)
 
     RESULTS.mkdir(exist_ok=True)
@@ -223,6 +241,7 @@ def main(
         "rows": [as_data(row, ours) for row in rows],
         "greedy": {game: asdict(best) for game, best in thinking.items()},
         "starts": {game: asdict(start) for game, start in starts.items()},
+        "server": None if load is None else asdict(load),
     }
     (RESULTS / "bench.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
     (RESULTS / "bench.md").write_text(as_markdown(heads, lines, method, facts) + rest, encoding="utf-8")

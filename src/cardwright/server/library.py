@@ -11,6 +11,7 @@ import msgspec
 
 from cardwright.games import GAMES, load
 from cardwright.games.deckfile import as_lines, is_plain, read_lines, read_yaml
+from cardwright.games.decklist import BLANK
 from cardwright.games.interface import Game, UsageError, nearest
 from cardwright.games.rulebook import rulebook
 from cardwright.match.coverage import shipped_scenarios
@@ -161,7 +162,7 @@ def options_of(game: Game) -> list[OptionInfo]:
 def cards_of(name: str) -> list[dict[str, Any]]:
     """Every card of a game with its printed fields and the lines of its face."""
     game = known_game(name)
-    return [{"name": card, "face": game.face(card), **printed(game, card)} for card in game.names()]
+    return [{"name": card, "face": game.face(card), **printed(game, card)} for card in game.names() if card != BLANK]
 
 
 def printed(game: Game, card: str) -> dict[str, Any]:
