@@ -202,7 +202,7 @@ def server_lines(load: Load | None) -> str:
     if load is None:
         return ""
     return (
-        f"\n## The server\n\n{load.games} games of Chi at once between scripted browsers, which share this machine's cores: "
+        f"\n## The server\n\n{load.games} games of Chi between scripted browsers that share this machine's cores: "
         f"{load.moves_per_second:,.0f} moves/s; from a move to the other side's view {load.median_ms:,.0f} ms in the "
         f"middle, {load.slowest_percent_ms:,.0f} ms at the 99th percentile. After a kill -9 in the middle "
         f"{load.lost_by_kill} of {load.accepted_before_kill:,} accepted moves were missing.\n"

@@ -17,18 +17,17 @@ START = (
 )
 
 
-def play_on(browser: Browser) -> None:
-    """Answer everything with the first choice until the match is over."""
-    while "ended" not in browser.state:
-        if not browser.state or not browser.state["asked"]:
+def play_on(browser: Browser, most: int = 1000) -> None:
+    """Answer everything with the first choice until the match is over, or so many moves are made."""
+    for _ in range(most):
+        if not browser.state.get("asked") and "ended" not in browser.state:
             browser.ready()
-            continue
-        parts = [*browser.asked["parts"], browser.asked["choices"][0]["action"]]
-        browser.answer(parts)
+        if "ended" in browser.state:
+            return
+        browser.answer([*browser.asked["parts"], browser.asked["choices"][0]["action"]])
         message = browser.until(lambda one: one["type"] in ("state", "looked", "refused", "error"))
         while message["type"] == "looked":
-            parts = [*message["asked"]["parts"], message["asked"]["choices"][0]["action"]]
-            browser.answer(parts)
+            browser.answer([*message["asked"]["parts"], message["asked"]["choices"][0]["action"]])
             message = browser.until(lambda one: one["type"] in ("state", "looked", "refused", "error"))
         assert message["type"] == "state", message
 
@@ -54,18 +53,7 @@ def test_every_shipped_game_starts_and_takes_moves(client: Client) -> None:
     for game in [info["name"] for info in client.get("/api/games").json()["games"]]:
         made = make_room(client, game, *against("random"))
         browser = Browser(client, made["room"], list(made["tokens"].values()))
-        for _ in range(4):
-            browser.ready()
-            parts = [browser.asked["choices"][0]["action"]]
-            browser.answer(parts)
-            message = browser.until(lambda one: one["type"] in ("state", "looked", "error", "refused"))
-            while message["type"] == "looked":
-                parts = [*message["asked"]["parts"], message["asked"]["choices"][0]["action"]]
-                browser.answer(parts)
-                message = browser.until(lambda one: one["type"] in ("state", "looked", "error", "refused"))
-            assert message["type"] == "state", (game, message)
-            if "ended" in browser.state:
-                break
+        play_on(browser, 4)
         browser.close()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from cardwright.games.interface import Event
@@ -34,6 +36,11 @@ def tell_story(match: Match, viewer: int | None, everything: bool = False) -> li
     by_move: dict[int, list[Event]] = {}
     for number, event in log:
         by_move.setdefault(number, []).append(event)
+    return chapters_of(match, by_move)
+
+
+def chapters_of(match: Match, by_move: Mapping[int, list[Event]]) -> list[Chapter]:
+    """Events by the numbers of their moves (0: the set-up), turn by turn or under headings of their own."""
     chapters = [Chapter(SET_UP, [])]
     add_sentences(chapters, match, 0, by_move.get(0, []))
     turn, turns = None, 0

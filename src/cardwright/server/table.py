@@ -13,13 +13,13 @@ from typing import Any
 import msgspec
 
 from cardwright.games import load
-from cardwright.games.interface import Pointer, Position, Refused, UsageError, View, seat_name, seat_number
+from cardwright.games.interface import Event, Pointer, Position, Refused, UsageError, View, seat_name, seat_number
 from cardwright.match.coverage import shipped_scenarios
 from cardwright.match.file import write_match
 from cardwright.match.match import HUMAN, Entry, Match, What
 from cardwright.match.position import Attempt, Draft, concealed_for, has_shown
 from cardwright.match.scenario import arrange, count_seats, decks_of
-from cardwright.match.story import sentences_of
+from cardwright.match.story import chapters_of
 from cardwright.players import make
 from cardwright.server.protocol import Asked, Candidate, Choice, Dimmed, Ended, Reason, Sentence
 
@@ -168,30 +168,28 @@ def view_of(match: Match, seat: int, parts: Sequence[int]) -> View:
 
 def told(match: Match, seats: Sequence[int]) -> list[Sentence]:
     """The log of a viewer; its moves are numbered as it was told of them, so that it learns of no others."""
-    viewer = seats[0] if seats else None
-    own = set(seats)
-    found: list[Sentence] = []
-    number, turn, turns = 0, None, 0
-    for move in [None, *match.moves]:
-        events = match.opening if move is None else move.events
-        at = 0 if move is None else move.number
-        seen = [
-            match.as_seen_by(event, viewer if viewer is None else best_eyes(event, own))
-            for event in events
-            if event.is_told_to(None) or any(event.is_told_to(seat) for seat in own)
-        ]
-        sentences = sentences_of(match, at, seen)
-        if move is not None and not seen and not sentences:
-            continue
-        number += move is not None
-        if move is not None and move.turn != turn:
-            turn, turns = move.turn, turns + 1
-        heading = "Set-up" if move is None else f"Turn {turns}, {turn}" if turn else "Play"
-        found += [Sentence(sentence.text, sentence.rule, number, heading) for sentence in sentences]
-    return found
+    by_move = {0: seen_of(match, match.opening, seats)}
+    by_move |= {move.number: seen_of(match, move.events, seats) for move in match.moves}
+    places = {number: place for place, number in enumerate(numbers_told(match, seats))}
+    return [
+        Sentence(sentence.text, sentence.rule, places[sentence.move], chapter.heading)
+        for chapter in chapters_of(match, by_move)
+        for sentence in chapter.sentences
+    ]
 
 
-def best_eyes(event: Any, seats: set[int]) -> int:
+def seen_of(match: Match, events: Sequence[Event], seats: Sequence[int]) -> list[Event]:
+    """Events as a viewer on some seats, or none, may see them."""
+    told_of = [event for event in events if is_told(event, seats)]
+    return [match.as_seen_by(event, best_eyes(event, seats) if seats else None) for event in told_of]
+
+
+def is_told(event: Event, seats: Sequence[int]) -> bool:
+    """Whether a viewer learns of an event."""
+    return event.is_told_to(None) or any(event.is_told_to(seat) for seat in seats)
+
+
+def best_eyes(event: Event, seats: Sequence[int]) -> int:
     """Of the seats of one viewer, the one that sees most of an event."""
     return max(sorted(seats), key=lambda seat: (event.seen_by >> seat) & 1)
 
@@ -409,13 +407,12 @@ def number_of(match: Match, own: Sequence[int], move: int) -> int:
 
 def numbers_told(match: Match, seats: Sequence[int]) -> list[int]:
     """The moves that a viewer was told of, from the set-up (0) on."""
-    own = set(seats)
-    numbers = [0]
-    for move in match.moves:
-        is_told = any(event.is_told_to(None) or any(event.is_told_to(seat) for seat in own) for event in move.events)
-        if is_told or any(note.move == move.number for note in match.notes):
-            numbers.append(move.number)
-    return numbers
+    beside = {note.move for note in match.notes}
+    return [0] + [
+        move.number
+        for move in match.moves
+        if move.number in beside or any(is_told(event, seats) for event in move.events)
+    ]
 
 
 def curve(room: str, spec: Spec, history: Sequence[Entry], bot: str, move: int) -> dict[str, float]:

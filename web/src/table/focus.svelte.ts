@@ -22,6 +22,11 @@ class Focus {
     this.isHeld = true;
   }
 
+  // What a card could do belongs to the question that is gone.
+  settle(): void {
+    if (this.seen) this.seen = { ...this.seen, choices: [], reasons: [] };
+  }
+
   clear(): void {
     this.seen = null;
     this.isHeld = false;

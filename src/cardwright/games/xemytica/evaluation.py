@@ -80,12 +80,18 @@ def standing_of(game, book, seat):
 
 
 @kernel
+def can_be_committed(game, book, seat, card):
+    """Whether a card of the hand can be played in the present step."""
+    kind = int(game.kind[card])
+    return book.form[kind] == book.step_form[game.step] and why_not_commit(game, book, seat, kind) == Why.LEGAL
+
+
+@kernel
 def nth_commitment(game, book, seat, number):
     """The card of a hand that could be committed, by its number, or NOBODY."""
     card = next_held(game, NOBODY, seat)
     while card != NOBODY:
-        kind = int(game.kind[card])
-        if book.form[kind] == book.step_form[game.step] and why_not_commit(game, book, seat, kind) == Why.LEGAL:
+        if can_be_committed(game, book, seat, card):
             if number == 0:
                 return card
             number -= 1
@@ -97,13 +103,14 @@ def nth_commitment(game, book, seat, number):
 def quick_commitment(game, book, seat):
     """A card that chance picks, seldom none; who has to dig digs."""
     count = 0
-    while nth_commitment(game, book, seat, count) != NOBODY:
-        count += 1
+    card = next_held(game, NOBODY, seat)
+    while card != NOBODY:
+        count += 1 if can_be_committed(game, book, seat, card) else 0
+        card = next_held(game, card, seat)
     may_pass = why_not_pass(game, book, seat) == Why.LEGAL
     if count == 0:
         return Answer.PASS if may_pass else dig(game, book, seat)
-    pick = below(game, count + 1 if may_pass else count)
-    card = nth_commitment(game, book, seat, pick)
+    card = nth_commitment(game, book, seat, below(game, count + 1 if may_pass else count))
     return Answer.PASS if card == NOBODY else Answer.COMMIT + int(game.kind[card])
 
 

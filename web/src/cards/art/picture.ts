@@ -70,7 +70,7 @@ function figureOf(recipe: Recipe, palette: Palette): string {
   return drawing ? paint(drawing, palette, 2.6) : "";
 }
 
-const OPEN_LANDS: ReadonlySet<string> = new Set(["creek", "bridge", "marsh", "rooftops", "library", "mountain", "forest", "cave"]);
+const OPEN_LANDS: ReadonlySet<string> = new Set(["creek", "bridge", "marsh", "rooftops", "mountain", "forest", "cave"]);
 const SPELLS: ReadonlySet<SceneName> = new Set(["burst", "ring"]);
 
 function besideOf(recipe: Recipe, palette: Palette): string {
@@ -80,9 +80,9 @@ function besideOf(recipe: Recipe, palette: Palette): string {
 }
 
 // Places are the scenery themselves: open land runs from side to side, buildings stand in it.
-function placeOf(subject: Subject, figure: string, drawing: string, palette: Palette, draw: Draw): Scene {
-  const around = sceneOf(draw.pick(["hills", "woods", "fields"]), subject.land, draw);
-  const size = OPEN_LANDS.has(figure) ? 1.24 : Math.min(0.92, 84 / (100 - topOf(drawing)));
+function placeOf(subject: Subject, recipe: Recipe, drawing: string, palette: Palette, draw: Draw): Scene {
+  const around = sceneOf(recipe.scene ?? draw.pick(["hills", "woods", "fields"]), subject.land, draw);
+  const size = OPEN_LANDS.has(recipe.figure ?? "") ? 1.02 : Math.min(0.92, 84 / (100 - topOf(drawing)));
   return { back: around.back + placed(paint(drawing, palette, 2.2), 60 - 50 * size, 122 - 100 * size, size), front: around.front };
 }
 
@@ -133,7 +133,7 @@ export function picture(subject: Subject): string {
   const sky = backdrop(subject, recipe, draw);
   const isObject = SPELLS.has(name) || name === "plinth";
   const place = recipe.figure && !isObject ? PLACES[recipe.figure] : undefined;
-  const scene = place ? placeOf(subject, recipe.figure ?? "", place, palette, draw) : sceneOf(name, land, draw);
+  const scene = place ? placeOf(subject, recipe, place, palette, draw) : sceneOf(name, land, draw);
   const halo = `<circle cx="60" cy="68" r="${44 + rank * 8}" fill="url(#h)" opacity="${0.55 + rank * 0.15}"/>`;
   const shade = `<ellipse cx="60" cy="121" rx="34" ry="5" fill="${mix(land.ink, land.near, 0.3)}" opacity=".45"/>`;
   const figure = place ? "" : halo + (SPELLS.has(name) ? "" : shade) + wholeFigure(recipe, palette, name, rank, flip);

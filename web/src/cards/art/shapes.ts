@@ -108,3 +108,6 @@ export function topOf(drawing: string): number {
   }
   return top;
 }
+
+// A drawing as the address of an image, so that the browser paints it once however often it is shown.
+export const image = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;

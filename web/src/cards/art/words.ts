@@ -126,7 +126,7 @@ export const PHRASES: Readonly<Record<string, Recipe>> = {
   "fiona's creek": of("creek"),
   "rusty tankard": of("tavern"),
   "rooftop shortcut": of("rooftops", { body: "moon" }),
-  "haunted library": of("library"),
+  "haunted library": of("library", { scene: "cellar" }),
   "helpful bystander": who({ body: "tunic", wear: "cap", hair: "short", right: "horn", mood: "shout" }, { scene: "village" }),
   "coach hodge": who({ body: "tunic", wear: "headscarf", beard: "moustache", right: "purse", left: "bell", mood: "shout" }, { scene: "fields" }),
   "teacher of hopeless cases": who({ body: "gown", hair: "bun", wear: "flat hat", right: "book", mood: "smile" }, { scene: "columns" }),

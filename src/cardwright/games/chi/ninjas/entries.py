@@ -2,27 +2,30 @@
 
 from cardwright.games.chi import knowledge
 from cardwright.games.chi.ninjas import actions, invariants, rules
-from cardwright.games.chi.ninjas.evaluation import TERMS, evaluate, weigh_term
+from cardwright.games.chi.ninjas.evaluation import TERMS, calm_answer, evaluate, weigh_term
 from cardwright.games.chi.ninjas.flow import apply, propose, span_from, span_to
 from cardwright.games.chi.ninjas.rules import set_up
 from cardwright.games.chi.ninjas.state import ANSWERS
 from cardwright.kernel.loops import (
     make_best_answer,
+    make_greedy_playout,
     make_look_ahead,
     make_play_game,
     make_play_on,
     make_random_answer,
-    make_random_playout,
     make_worth_of_move,
 )
 from cardwright.kernel.rule import entry
 
-PLAYOUT_LIMIT = 2000  # answers after which a playout counts as a draw
+PLAYOUT_TURNS = 4  # turns that a rollout plays on
+EVEN = 150  # the evaluation at which a side wins three times of four
 
 random_answer = make_random_answer(actions.why_not, propose, span_from, span_to)
 play_on = make_play_on(apply, random_answer)
 worth = make_worth_of_move(apply, actions.why_not, span_from, span_to, evaluate, random_answer)
-playout = make_random_playout(play_on, PLAYOUT_LIMIT)
+playout = make_greedy_playout(
+    apply, actions.why_not, span_from, span_to, worth, evaluate, calm_answer, PLAYOUT_TURNS, EVEN
+)
 look = make_look_ahead(apply, actions.why_not, span_from, span_to, knowledge.imagine, worth, playout)
 best_answer = make_best_answer(knowledge.conceal, look)
 play_game = make_play_game(apply, random_answer, best_answer, invariants.broken)

@@ -1,0 +1,29 @@
+// The printed cards of each game by name, asked for when the first one is shown, and somebody's own cards of a room.
+
+import { SvelteMap } from "svelte/reactivity";
+import { api, type PrintedCard } from "../lib/api";
+
+const cards = new SvelteMap<string, PrintedCard>();
+const asked = new Set<string>();
+
+const keyOf = (game: string, name: string): string => `${game}/${name}`;
+
+export function addPrinted(game: string, found: readonly PrintedCard[]): void {
+  for (const card of found) cards.set(keyOf(game, card.name), card);
+}
+
+async function ask(game: string): Promise<void> {
+  try {
+    addPrinted(game, await api.cards(game));
+  } catch {
+    asked.delete(game);
+  }
+}
+
+export function printed(game: string, name: string): PrintedCard | undefined {
+  if (!asked.has(game)) {
+    asked.add(game);
+    void ask(game);
+  }
+  return cards.get(keyOf(game, name));
+}

@@ -1,0 +1,44 @@
+// How the words of a card are set: the height of its picture and the size of its letters are chosen so that they fit.
+// Everything is counted in the card's own measure: it is 20 wide and 28 high.
+
+import type { Face } from "./face";
+
+export interface Setting {
+  art: number;
+  letters: number;
+  flavour: boolean;
+}
+
+const HIGH = 28;
+const WIDE = 16.6; // of a row of words
+const LEAD = 1.24; // of a row, in letters
+const GAP = 0.45; // between paragraphs
+const LETTER = 0.56; // how wide a letter is in the wider of the fonts that browsers choose
+
+// Pictures shrink before letters become small.
+const ON_LARGE = [[12.2, 1.32], [12.2, 1.2], [12.2, 1.1], [11.2, 1.06], [10, 1.02], [8.8, 0.98], [7.6, 0.94], [6.4, 0.88], [5, 0.8], [4, 0.7]] as const;
+const ON_FULL = [[12.2, 1.18], [12.2, 1.08], [11.6, 1.02], [10.8, 0.98], [9.8, 0.94], [8.8, 0.91], [7.6, 0.88], [6.4, 0.84], [5, 0.78], [4, 0.7]] as const;
+
+// What the frame takes above and below the words, the picture not counted.
+function taken(face: Face, game: string): number {
+  if (game === "xi" && face.stats.length) return 9.5;
+  if (game === "fate" && face.stats.length) return 10.1;
+  return game === "ninjas" ? 6.6 : 7.5;
+}
+
+function height(lines: readonly string[], letters: number): number {
+  const row = WIDE / (letters * LETTER);
+  const rows = lines.reduce((sum, line) => sum + Math.ceil(line.length / row), 0);
+  return rows * letters * LEAD + (lines.length - 1) * GAP;
+}
+
+export function settingOf(face: Face, game: string, isFull: boolean): Setting {
+  const room = (art: number): number => HIGH - taken(face, game) - art;
+  const all = face.flavour ? [...face.text, `${face.flavour} `] : face.text;
+  const steps = isFull ? ON_FULL : ON_LARGE;
+  const [, , roomy] = ON_LARGE;
+  const flavour = isFull || face.text.length === 0 || height(all, roomy[1]) <= room(roomy[0]);
+  const lines = flavour ? all : face.text;
+  const [art, letters] = steps.find(([art, letters]) => height(lines, letters) <= room(art)) ?? steps[steps.length - 1] ?? [4, 0.7];
+  return { art, letters, flavour };
+}
