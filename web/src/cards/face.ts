@@ -43,6 +43,7 @@ export interface Face {
   flavour: string;
   stats: Stat[];
   tags: string[];
+  stacked: boolean; // two cards that lie as one
 }
 
 type Fields = PrintedCard | undefined;
@@ -70,7 +71,7 @@ const isPrinted = (note: string): boolean => note.startsWith("printed ");
 function empty(card: CardView): Face {
   return {
     name: card.name ?? "", kind: "plain", hue: card.colour ?? "plain", art: "", sign: null, crest: null, cost: null, dots: 0,
-    line: "", more: "", marks: [], badges: [], text: [], flavour: "", stats: [], tags: [],
+    line: "", more: "", marks: [], badges: [], text: [], flavour: "", stats: [], tags: [], stacked: false,
   };
 }
 
@@ -83,6 +84,7 @@ function chiFace(card: CardView, printed: Fields): Face {
   const [first = "", second = ""] = (card.name ?? "").toLowerCase().split(" ");
   const colour = isColour(second) ? second : null;
   const lines = (printed?.face ?? []).slice(1).filter((line) => !NO_COUNT.test(line)).map(plainWords);
+  const isPair = card.notes.includes("pair");
   const points = card.value ?? Number(/(\d+) points/.exec(lines.join(" "))?.[1] ?? 0);
   return {
     ...empty(card),
@@ -91,11 +93,12 @@ function chiFace(card: CardView, printed: Fields): Face {
     art: once(`chi/${card.name}`, () => chiArt(first, colour)),
     sign: isGlyph(first) ? first : null,
     crest: colour,
-    dots: points / Math.max(1, card.notes.includes("pair") ? 2 : 1),
+    dots: isPair ? points / 2 : points,
     line: colour ?? "balance",
     text: lines,
     stats: points ? [{ glyph: "yang", label: "Points", now: String(points), printed: "" }] : [],
-    tags: card.notes.includes("pair") ? ["pair, immune"] : card.notes,
+    tags: isPair ? ["pair, immune"] : card.notes,
+    stacked: isPair,
   };
 }
 
@@ -158,7 +161,7 @@ function costOf(cost: string, before: string): Cost | null {
 }
 
 function xiFace(card: CardView, printed: Fields): Face {
-  const kind = word(printed, "kind") || "blank";
+  const kind = word(printed, "kind") || (printed ? "blank" : "plain");
   const type = landNamed(word(printed, "type")) ?? landNamed(card.colour ?? "") ?? "stone";
   const hue = landNamed(card.colour ?? "") ?? type;
   const values = card.notes.map((note) => VALUES.exec(note)).find((found) => found !== null);
@@ -176,7 +179,7 @@ function xiFace(card: CardView, printed: Fields): Face {
     art: once(`xi/${card.name}/${printed ? 1 : 0}`, () => picture(xiSubject(card.name ?? "", printed, type))),
     sign: hue as GlyphName,
     cost: costOf(cost, word(printed, "cost") || cost),
-    line: kind === "blank" ? "blank" : `${capital(hue)} ${kind}`,
+    line: kind === "plain" ? "" : kind === "blank" ? "Blank" : `${capital(hue)} ${kind}`,
     marks: isGlyph(kind) ? [kind] : [],
     text: [...(statement ? [quote] : []), ...paragraphs(word(printed, "text"))],
     flavour: word(printed, "flavour"),

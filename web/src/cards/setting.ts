@@ -16,8 +16,8 @@ const GAP = 0.45; // between paragraphs
 const LETTER = 0.56; // how wide a letter is in the wider of the fonts that browsers choose
 
 // Pictures shrink before letters become small.
-const ON_LARGE = [[12.2, 1.32], [12.2, 1.2], [12.2, 1.1], [11.2, 1.06], [10, 1.02], [8.8, 0.98], [7.6, 0.94], [6.4, 0.88], [5, 0.8], [4, 0.7]] as const;
-const ON_FULL = [[12.2, 1.18], [12.2, 1.08], [11.6, 1.02], [10.8, 0.98], [9.8, 0.94], [8.8, 0.91], [7.6, 0.88], [6.4, 0.84], [5, 0.78], [4, 0.7]] as const;
+const ON_LARGE = [[15.6, 1.32], [13.8, 1.32], [12.2, 1.32], [12.2, 1.2], [12.2, 1.1], [11.2, 1.06], [10, 1.02], [8.8, 0.98], [7.6, 0.94], [6.4, 0.88], [5, 0.8], [4, 0.7]] as const;
+const ON_FULL = [[15.6, 1.2], [13.8, 1.2], [12.2, 1.18], [12.2, 1.08], [11.6, 1.02], [10.8, 0.98], [9.8, 0.94], [8.8, 0.91], [7.6, 0.88], [6.4, 0.84], [5, 0.78], [4, 0.7]] as const;
 
 // What the frame takes above and below the words, the picture not counted.
 function taken(face: Face, game: string): number {
@@ -25,6 +25,13 @@ function taken(face: Face, game: string): number {
   if (game === "fate" && face.stats.length) return 10.1;
   return game === "ninjas" ? 6.6 : 7.5;
 }
+
+// A card without words gives their place to the picture.
+const WORDLESS = [6.3, 8.6] as const;
+
+// Large cards carry their flavour where picture and letters need not shrink for it.
+const MIDDLING = 12.2;
+const ROOMY = 1.1;
 
 function height(lines: readonly string[], letters: number): number {
   const row = WIDE / (letters * LETTER);
@@ -36,8 +43,8 @@ export function settingOf(face: Face, game: string, isFull: boolean): Setting {
   const room = (art: number): number => HIGH - taken(face, game) - art;
   const all = face.flavour ? [...face.text, `${face.flavour} `] : face.text;
   const steps = isFull ? ON_FULL : ON_LARGE;
-  const [, , roomy] = ON_LARGE;
-  const flavour = isFull || face.text.length === 0 || height(all, roomy[1]) <= room(roomy[0]);
+  if (all.length === 0) return { art: HIGH - WORDLESS[face.stats.length ? 1 : 0], letters: 1, flavour: false };
+  const flavour = isFull || face.text.length === 0 || height(all, ROOMY) <= room(MIDDLING);
   const lines = flavour ? all : face.text;
   const [art, letters] = steps.find(([art, letters]) => height(lines, letters) <= room(art)) ?? steps[steps.length - 1] ?? [4, 0.7];
   return { art, letters, flavour };

@@ -37,5 +37,5 @@ export const WEAPONS: Readonly<Record<string, Recipe>> = {
   grey: ninja("axe", { wear: "ninja mask", back: "cape" }, { scene: "stones", weather: "snow" }),
 };
 
-export const COUNTER: Recipe = { figure: "cancelled" };
+export const COUNTER: Recipe = { figure: "crossed swords" };
 export const SPIRIT: Recipe = { figure: "soul", weather: "stars" };

@@ -337,14 +337,14 @@ const CLOSED = new Set<string>(["helm", "shadow hood", "ninja mask", "ninja hood
 
 const SLEEVES: Readonly<Record<string, string>> = { fur: "h", armour: "t", gown: "h", apron: "w" };
 
-function arm(body: string, side: number, raised: boolean): string {
+const REACH = 31; // from the middle to a hand
+
+function arm(body: string, side: number, hand: number): string {
   const tone = SLEEVES[body] ?? "m";
   const x = (from: number): number => 50 + side * from;
-  const hand = raised ? [31, 70] : [22, 84];
-  const elbow = raised ? 36 : 34;
   return `
-    ${tone}11 M${x(25)} 60 Q${x(elbow)} ${raised ? 86 : 84} ${x(hand[0] as number)} ${(hand[1] as number) + 6}
-    h o ${x(hand[0] as number)} ${hand[1]} 5.4`;
+    ${tone}11 M${x(25)} 60 Q${x(36)} ${hand + 16} ${x(REACH)} ${hand + 6}
+    h o ${x(REACH)} ${hand} 5.4`;
 }
 
 // Where a hand grips a thing that is held at its middle rather than near its end.
@@ -354,6 +354,12 @@ const GRIP: Readonly<Record<string, number>> = {
   shuriken: 50, lute: 66, mirror: 90, fan: 84, tray: 78, spyglass: 62, horn: 66, umbrella: 80, bubble: 60, charm: 10,
   crown: 84, snowflake: 86, swirl: 70, star: 80, spark: 80, heart: 80, key: 16, kite: 98, flame: 96, skull: 84, candle: 78,
 };
+// What hangs from the hand is held higher, so that it is seen.
+const HAND = 70;
+const LIFTED = 54;
+const HANGS_FROM = 25;
+const handFor = (tool: string): number => ((GRIP[tool] ?? 80) < HANGS_FROM ? LIFTED : HAND);
+
 const SIZES: Readonly<Record<string, number>> = {
   lance: 0.92, joust: 0.9, staff: 0.86, crook: 0.86, scythe: 0.86, greatsword: 0.8, cleaver: 0.62, banner: 0.8, umbrella: 0.9,
   oar: 0.86, broom: 0.8, coin: 0.3, key: 0.5, purse: 0.42, bell: 0.4, star: 0.4, flame: 0.46, spark: 0.46, snowflake: 0.46,
@@ -371,7 +377,7 @@ function held(tool: string, side: number, palette: Palette): string {
   const scale = SIZES[tool] ?? 0.52;
   const tilt = (TILTS[tool] ?? 10) * side;
   const inner = placed(paint(drawing, palette, 3 / scale / 1.4), -50 * scale, -(GRIP[tool] ?? 80) * scale, scale);
-  return placed(inner, 50 + side * 31, 70, 1, tilt, false);
+  return placed(inner, 50 + side * REACH, handFor(tool), 1, tilt);
 }
 
 const LINE = 2.4;
@@ -393,7 +399,7 @@ export function person(spec: Person, palette: Palette): string {
   if (spec.front) parts.push(paint(THINGS[spec.front] ?? TOOLS[spec.front] ?? "", palette, LINE));
   for (const [tool, side] of [[spec.left, -1], [spec.right, 1]] as const) {
     if (!tool) continue;
-    parts.push(held(tool, side, palette), draw(arm(body, side, true)));
+    parts.push(held(tool, side, palette), draw(arm(body, side, handFor(tool))));
   }
   return parts.join("");
 }

@@ -73,6 +73,8 @@ function figureOf(recipe: Recipe, palette: Palette): string {
 const OPEN_LANDS: ReadonlySet<string> = new Set(["creek", "bridge", "marsh", "rooftops", "mountain", "forest", "cave"]);
 const SPELLS: ReadonlySet<SceneName> = new Set(["burst", "ring"]);
 
+const BEHIND: ReadonlySet<string> = new Set(["gusts", "stars"]); // weather that would cross a face
+
 function besideOf(recipe: Recipe, palette: Palette): string {
   if (!recipe.beside) return "";
   const [figure, x, y, scale] = recipe.beside;
@@ -138,8 +140,9 @@ export function picture(subject: Subject): string {
   const shade = `<ellipse cx="60" cy="121" rx="34" ry="5" fill="${mix(land.ink, land.near, 0.3)}" opacity=".45"/>`;
   const figure = place ? "" : halo + (SPELLS.has(name) ? "" : shade) + wholeFigure(recipe, palette, name, rank, flip);
   const weather = recipe.weather ? WEATHER[recipe.weather](land, draw) : "";
+  const [before, behind] = BEHIND.has(recipe.weather ?? "") ? ["", weather] : [weather, ""];
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${HIGH}">${sky}${scene.back}${figure}` +
-    `${scene.front}${weather}<rect width="${WIDE}" height="${HIGH}" fill="url(#v)"/></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDE} ${HIGH}">${sky}${scene.back}${behind}${figure}` +
+    `${scene.front}${before}<rect width="${WIDE}" height="${HIGH}" fill="url(#v)"/></svg>`
   );
 }

@@ -220,7 +220,7 @@ const SCENES = {
   }),
   heights: (land: Land, draw: Draw): Scene => ({
     back: cloudlet(92, 40, 0.9, land.light, 0.8) + peaks(draw, 112, 54, 3, land.far, land.light) + puffs(draw, 106, mix(land.far, land.light, 0.6), 6, 12),
-    front: puffs(draw, 130, land.light, 7, 12) + gusts(draw, land.light, 2),
+    front: puffs(draw, 130, land.light, 7, 12),
   }),
   town: (land: Land, draw: Draw): Scene => ({
     back: roofs(draw, 76, land.far, land.glow, 6) + roofs(draw, 92, land.mid, land.glow, 5),

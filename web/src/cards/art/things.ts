@@ -881,4 +881,11 @@ export const THINGS: Readonly<Record<string, string>> = {
     j M53 44 Q72 46 85 46 Q86 52 84 58 H53 Z
     w M47 16 Q20 26 18 56 H47 Z
     a M53 0 L70 4 L53 10 Z`,
+  "crossed swords": `
+    =t M8 2 L21 7 L75 73 L67 81 Z
+    =u M8 2 L75 73 L71 77 Z
+    =x M60 86 L80 66 L86 72 L66 92 Z
+    =b M74 84 L82 76 L97 91 L89 99 Z
+    g M50 14 L55 32 L72 26 L61 40 L78 46 L60 50 L50 66 L40 50 L22 46 L39 40 L28 26 L45 32 Z
+    w o 50 41 7`,
 };
