@@ -30,17 +30,17 @@ export interface Face {
   name: string;
   kind: string; // shapes the frame
   hue: string; // colours it
-  art: string;
+  art: () => string; // drawn when it is first shown
   sign: GlyphName | null; // of the element, class or kind
   crest: Colour | null;
   cost: Cost | null;
   dots: number;
   line: string;
-  more: string; // of the line, where there is room
   marks: GlyphName[]; // before the line
   badges: GlyphName[]; // that are seen at any size
   text: string[];
   flavour: string;
+  saying: string; // what a card states, which small ones must show too
   stats: Stat[];
   tags: string[];
   stacked: boolean; // two cards that lie as one
@@ -70,8 +70,23 @@ const isPrinted = (note: string): boolean => note.startsWith("printed ");
 
 function empty(card: CardView): Face {
   return {
-    name: card.name ?? "", kind: "plain", hue: card.colour ?? "plain", art: "", sign: null, crest: null, cost: null, dots: 0,
-    line: "", more: "", marks: [], badges: [], text: [], flavour: "", stats: [], tags: [], stacked: false,
+    name: card.name ?? "",
+    kind: "plain",
+    hue: card.colour ?? "plain",
+    art: () => "",
+    sign: null,
+    crest: null,
+    cost: null,
+    dots: 0,
+    line: "",
+    marks: [],
+    badges: [],
+    text: [],
+    flavour: "",
+    saying: "",
+    stats: [],
+    tags: [],
+    stacked: false,
   };
 }
 
@@ -83,14 +98,17 @@ const plainWords = (line: string): string => line.replace(/ \([A-Z]+-[^)]*\)/g, 
 function chiFace(card: CardView, printed: Fields): Face {
   const [first = "", second = ""] = (card.name ?? "").toLowerCase().split(" ");
   const colour = isColour(second) ? second : null;
-  const lines = (printed?.face ?? []).slice(1).filter((line) => !NO_COUNT.test(line)).map(plainWords);
+  const lines = (printed?.face ?? [])
+    .slice(1)
+    .filter((line) => !NO_COUNT.test(line))
+    .map(plainWords);
   const isPair = card.notes.includes("pair");
   const points = card.value ?? Number(/(\d+) points/.exec(lines.join(" "))?.[1] ?? 0);
   return {
     ...empty(card),
     kind: first,
     hue: colour ?? "gold",
-    art: once(`chi/${card.name}`, () => chiArt(first, colour)),
+    art: () => once(`chi/${card.name}`, () => chiArt(first, colour)),
     sign: isGlyph(first) ? first : null,
     crest: colour,
     dots: isPair ? points / 2 : points,
@@ -111,7 +129,14 @@ function ninjaSubject(name: string, kind: string, colour: Colour | null, ability
   if (kind === "spirit" || !colour) return { name, about: [], land: LANDS.shadow, scenes: ["graves"], rank: 1, recipe: SPIRIT };
   const isAttacker = kind === "attacker";
   const recipe = isAttacker ? WEAPONS[colour] : ABILITIES[ability];
-  return { name, about: [], land: landOf(COLOURS[colour]), scenes: NIGHT, rank: isAttacker ? 2 : 0, ...(recipe ? { recipe } : {}) };
+  return {
+    name,
+    about: [],
+    land: landOf(COLOURS[colour]),
+    scenes: NIGHT,
+    rank: isAttacker ? 2 : 0,
+    ...(recipe ? { recipe } : {}),
+  };
 }
 
 function ninjasFace(card: CardView, printed: Fields): Face {
@@ -124,7 +149,7 @@ function ninjasFace(card: CardView, printed: Fields): Face {
     ...empty(card),
     kind,
     hue: colour ?? kind,
-    art: once(`ninjas/${card.name}/${ability}`, () => picture(ninjaSubject(card.name ?? "", kind, colour, ability))),
+    art: () => once(`ninjas/${card.name}/${ability}`, () => picture(ninjaSubject(card.name ?? "", kind, colour, ability))),
     sign: isGlyph(kind) ? kind : null,
     crest: colour,
     line: ability,
@@ -134,11 +159,18 @@ function ninjasFace(card: CardView, printed: Fields): Face {
   };
 }
 
+// A card without a kind shows an empty stretch of its land.
+const blank = (kind: string): Pick<Subject, "recipe"> => (kind ? {} : { recipe: {} });
+
 // Xi Cards
 
 const XI_SCENES: Record<string, readonly SceneName[]> = {
-  aqua: ["sea", "shore", "deep"], ember: ["volcano", "dunes", "ashes"], stone: ["hills", "peaks", "stones"],
-  wind: ["gale", "clouds", "heights"], shadow: ["graves", "town", "trunks"], celestial: ["clouds", "columns", "heavens"],
+  aqua: ["sea", "shore", "deep"],
+  ember: ["volcano", "dunes", "ashes"],
+  stone: ["hills", "peaks", "stones"],
+  wind: ["gale", "clouds", "heights"],
+  shadow: ["graves", "town", "trunks"],
+  celestial: ["clouds", "columns", "heavens"],
 };
 const XI_KINDS: Record<string, readonly SceneName[]> = { "point spell": ["burst"], "lasting spell": ["ring"] };
 const DEAR = 8;
@@ -148,7 +180,14 @@ function xiSubject(name: string, printed: Fields, type: LandName): Subject {
   const kind = word(printed, "kind");
   const cost = Number.parseInt(word(printed, "cost"), 10) || 0;
   const rank = cost >= DEAR ? 2 : cost >= FAIR ? 1 : 0;
-  return { name, about: [kind, type], land: LANDS[type], scenes: XI_KINDS[kind] ?? XI_SCENES[type] ?? ["hills"], rank };
+  return {
+    name,
+    about: [kind, type],
+    land: LANDS[type],
+    scenes: XI_KINDS[kind] ?? XI_SCENES[type] ?? ["hills"],
+    rank,
+    ...blank(kind),
+  };
 }
 
 const VALUES = /^(-?\d+|\*)\/(-?\d+)$/;
@@ -170,17 +209,21 @@ function xiFace(card: CardView, printed: Fields): Face {
   const statement = word(printed, "statement");
   const quote = `“${statement}”`;
   const stat = (glyph: "damage" | "life", now: string | undefined, before: string): Stat => ({
-    glyph, label: capital(glyph), now: now ?? before, printed: differs(now ?? before, before),
+    glyph,
+    label: capital(glyph),
+    now: now ?? before,
+    printed: differs(now ?? before, before),
   });
   return {
     ...empty(card),
     kind,
     hue,
-    art: once(`xi/${card.name}/${printed ? 1 : 0}`, () => picture(xiSubject(card.name ?? "", printed, type))),
+    art: () => once(`xi/${card.name}`, () => picture(xiSubject(card.name ?? "", printed, type))),
     sign: hue as GlyphName,
     cost: costOf(cost, word(printed, "cost") || cost),
     line: kind === "plain" ? "" : kind === "blank" ? "Blank" : `${capital(hue)} ${kind}`,
     marks: isGlyph(kind) ? [kind] : [],
+    saying: statement ? quote : "",
     text: [...(statement ? [quote] : []), ...paragraphs(word(printed, "text"))],
     flavour: word(printed, "flavour"),
     stats: life ? [stat("damage", values?.[1], damage), stat("life", values?.[2], life)] : [],
@@ -191,7 +234,9 @@ function xiFace(card: CardView, printed: Fields): Face {
 // Fate of Heroes
 
 const FATE_SCENES: Record<string, readonly SceneName[]> = {
-  common: ["hills", "fields", "village", "woods"], supernatural: ["graves", "trunks", "cellar"], divine: ["clouds", "columns", "heavens"],
+  common: ["hills", "fields", "village", "woods"],
+  supernatural: ["graves", "trunks", "cellar"],
+  divine: ["clouds", "columns", "heavens"],
 };
 const ATTRIBUTES = ["strength", "speed", "skill"] as const;
 const NUMBERS = /^-?\d+(\/-?\d+){2}$/;
@@ -202,7 +247,14 @@ function fateSubject(name: string, printed: Fields): Subject {
   const land: LandName = landNamed(word(printed, "class")) ?? "common";
   const isScene = kind === "fighter" || type === "Helper" || type === "Location";
   const scenes: readonly SceneName[] = isScene ? (FATE_SCENES[land] ?? ["hills"]) : kind === "gear" ? ["plinth"] : ["burst"];
-  return { name, about: [type, kind], land: LANDS[land], scenes, rank: Math.max(0, Number(word(printed, "value") || 1) - 1) };
+  return {
+    name,
+    about: [type, kind],
+    land: LANDS[land],
+    scenes,
+    rank: Math.max(0, Number(word(printed, "value") || 1) - 1),
+    ...blank(kind),
+  };
 }
 
 function fateFace(card: CardView, printed: Fields): Face {
@@ -216,11 +268,10 @@ function fateFace(card: CardView, printed: Fields): Face {
     ...empty(card),
     kind,
     hue: kind,
-    art: once(`fate/${card.name}/${printed ? 1 : 0}`, () => picture(fateSubject(card.name ?? "", printed))),
+    art: () => once(`fate/${card.name}`, () => picture(fateSubject(card.name ?? "", printed))),
     sign: isGlyph(kind) ? kind : null,
     dots: Number(word(printed, "value") || 0),
     line,
-    more: marks.map(capital).join(", "),
     marks: isGlyph(group) ? [group] : [],
     badges: marks,
     text: paragraphs(word(printed, "text")),
@@ -243,11 +294,17 @@ function plainFace(card: CardView, printed: Fields, game: string): Face {
   const name = card.name ?? "";
   const colour = card.colour ?? "";
   const land: Land = LANDS[landNamed(colour) ?? "common"];
-  const subject: Subject = { name, about: (printed?.face ?? []).slice(1, 2), land: isColour(colour) ? landOf(COLOURS[colour]) : land, scenes: ["hills", "fields", "woods"], rank: 0 };
+  const subject: Subject = {
+    name,
+    about: (printed?.face ?? []).slice(1, 2),
+    land: isColour(colour) ? landOf(COLOURS[colour]) : land,
+    scenes: ["hills", "fields", "woods"],
+    rank: 0,
+  };
   const player: Subject = { ...subject, scenes: ["burst"], rank: 1, recipe: { figure: "crown" } };
   return {
     ...empty(card),
-    art: once(`${game}/${name}/${colour}`, () => picture(SEAT.test(name) ? player : subject)),
+    art: () => once(`${game}/${name}/${colour}`, () => picture(SEAT.test(name) ? player : subject)),
     crest: isColour(colour) ? colour : null,
     line: card.symbol,
     text: (printed?.face ?? []).slice(1),
@@ -256,7 +313,10 @@ function plainFace(card: CardView, printed: Fields, game: string): Face {
 }
 
 const FACES: Readonly<Record<string, (card: CardView, printed: Fields, game: string) => Face>> = {
-  chi: chiFace, ninjas: ninjasFace, xi: xiFace, fate: fateFace,
+  chi: chiFace,
+  ninjas: ninjasFace,
+  xi: xiFace,
+  fate: fateFace,
 };
 
 export function faceOf(card: CardView, printed: Fields, game: string): Face {

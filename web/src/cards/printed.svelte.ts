@@ -1,10 +1,11 @@
 // The printed cards of each game by name, asked for when the first one is shown, and somebody's own cards of a room.
 
-import { SvelteMap } from "svelte/reactivity";
+import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import { api, type PrintedCard } from "../lib/api";
 
 const cards = new SvelteMap<string, PrintedCard>();
 const asked = new Set<string>();
+const answered = new SvelteSet<string>();
 
 const keyOf = (game: string, name: string): string => `${game}/${name}`;
 
@@ -18,7 +19,11 @@ async function ask(game: string): Promise<void> {
   } catch {
     asked.delete(game);
   }
+  answered.add(game);
 }
+
+// Until the cards have come, nobody knows what their pictures show.
+export const isAnswered = (game: string): boolean => answered.has(game);
 
 export function printed(game: string, name: string): PrintedCard | undefined {
   if (!asked.has(game)) {

@@ -35,7 +35,12 @@ const chi = (): string =>
 function ninjas(): string {
   const stars = Array.from({ length: 28 }, (_, place) => {
     const row = Math.floor(place / 4);
-    return placed(paint(TOOLS.shuriken ?? "", { t: "#4b4a78", u: "#3a3962", k: "#1d1b33" }), (place % 4) * 36 - (row % 2) * 18 - 4, row * 25 - 4, 0.16);
+    return placed(
+      paint(TOOLS.shuriken ?? "", { t: "#4b4a78", u: "#3a3962", k: "#1d1b33" }),
+      (place % 4) * 36 - (row % 2) * 18 - 4,
+      row * 25 - 4,
+      0.16,
+    );
   }).join("");
   const shuriken = paint(TOOLS.shuriken ?? "", { t: "#e9e4d4", u: "#b6ae9c", k: "#1d1b33" }, 4);
   return (
@@ -44,17 +49,35 @@ function ninjas(): string {
   );
 }
 
-const ELEMENTS = [["aqua", "#8fd8e8"], ["ember", "#ff9a4a"], ["stone", "#d8c58a"], ["wind", "#a8e6c8"], ["shadow", "#c4a4f0"], ["celestial", "#ffe28a"]] as const;
+const ELEMENTS = [
+  ["aqua", "#8fd8e8"],
+  ["ember", "#ff9a4a"],
+  ["stone", "#d8c58a"],
+  ["wind", "#a8e6c8"],
+  ["shadow", "#c4a4f0"],
+  ["celestial", "#ffe28a"],
+] as const;
 
 function xi(): string {
   const signs = around(6, 40, (place) => {
     const [name, colour] = ELEMENTS[place] ?? ELEMENTS[0];
     const glyph = GLYPHS[name];
-    const drawn = "line" in glyph ? `fill="none" stroke="${colour}" stroke-width="${glyph.line}" stroke-linecap="round"` : `fill="${colour}" fill-rule="evenodd"`;
+    const drawn =
+      "line" in glyph
+        ? `fill="none" stroke="${colour}" stroke-width="${glyph.line}" stroke-linecap="round"`
+        : `fill="${colour}" fill-rule="evenodd"`;
     return `<circle r="11" fill="#0d2430" stroke="${colour}" stroke-width="1"/><g transform="translate(-7.2 -7.2) scale(.6)"><path ${drawn} d="${glyph.path}"/></g>`;
   });
-  const spokes = around(24, 0, (place) => `<path stroke="#e8cf8a" stroke-width=".5" opacity=".4" transform="rotate(${place * 15})" d="M0-52V-120"/>`);
-  const glass = paint(TOOLS.hourglass ?? "", { b: "#d8b35c", c: "#a37f33", w: "#d6f0f4", g: "#ffd97a", t: "#f0e2b8", k: "#0d2430" }, 4);
+  const spokes = around(
+    24,
+    0,
+    (place) => `<path stroke="#e8cf8a" stroke-width=".5" opacity=".4" transform="rotate(${place * 15})" d="M0-52V-120"/>`,
+  );
+  const glass = paint(
+    TOOLS.hourglass ?? "",
+    { b: "#d8b35c", c: "#a37f33", w: "#d6f0f4", g: "#ffd97a", t: "#f0e2b8", k: "#0d2430" },
+    4,
+  );
   return (
     `${head}${ground("#1f5468", "#0a1d28")}${spokes}${border("#d8b35c")}<circle cx="60" cy="84" r="52" fill="#0d2430" opacity=".55"/>` +
     `<circle cx="60" cy="84" r="40" fill="none" stroke="#d8b35c" stroke-width="1.2"/>${signs}${placed(glass, 40, 60, 0.4)}</svg>`
@@ -63,15 +86,32 @@ function xi(): string {
 
 function fate(): string {
   const draw = drawFrom("fate");
-  const specks = Array.from({ length: 60 }, () => `<circle cx="${draw.between(0, 120).toFixed(1)}" cy="${draw.between(0, 168).toFixed(1)}" r="${draw.between(0.3, 1.1).toFixed(1)}" fill="#000" opacity=".18"/>`).join("");
+  const specks = Array.from(
+    { length: 60 },
+    () =>
+      `<circle cx="${draw.between(0, 120).toFixed(1)}" cy="${draw.between(0, 168).toFixed(1)}" r="${draw.between(0.3, 1.1).toFixed(1)}" fill="#000" opacity=".18"/>`,
+  ).join("");
   const wheel =
     around(8, 0, (place) => `<path transform="rotate(${place * 45})" fill="#e3bf6a" d="M-1.6 0L-1-34H1L1.6 0Z"/>`) +
     around(8, 37, () => '<circle r="4" fill="#e3bf6a"/>') +
     '<circle cx="60" cy="84" r="33" fill="none" stroke="#e3bf6a" stroke-width="4"/><circle cx="60" cy="84" r="24" fill="none" stroke="#e3bf6a" stroke-width="1"/>';
-  const gems = [["#3f6fc0", 0], ["#c23a3a", 120], ["#8a4fb8", 240]] as const;
-  const jewels = gems.map(([colour, turn]) => around(1, 33, () => `<path fill="${colour}" stroke="#3a2012" d="M0-7L6 0L0 7L-6 0Z"/>`, turn)).join("");
+  const gems = [
+    ["#3f6fc0", 0],
+    ["#c23a3a", 120],
+    ["#8a4fb8", 240],
+  ] as const;
+  const jewels = gems
+    .map(([colour, turn]) => around(1, 33, () => `<path fill="${colour}" stroke="#3a2012" d="M0-7L6 0L0 7L-6 0Z"/>`, turn))
+    .join("");
   const corner = '<path fill="#e3bf6a" d="M0 0H22Q10 3 6 6Q3 10 0 22Z"/>';
-  const corners = [[8, 8, 1, 1], [112, 8, -1, 1], [8, 160, 1, -1], [112, 160, -1, -1]].map(([x, y, a, b]) => `<g transform="translate(${x} ${y}) scale(${a} ${b})">${corner}</g>`).join("");
+  const corners = [
+    [8, 8, 1, 1],
+    [112, 8, -1, 1],
+    [8, 160, 1, -1],
+    [112, 160, -1, -1],
+  ]
+    .map(([x, y, a, b]) => `<g transform="translate(${x} ${y}) scale(${a} ${b})">${corner}</g>`)
+    .join("");
   return (
     `${head}${ground("#7a4a28", "#3a2012")}${specks}${border("#c99b4e")}${corners}<circle cx="60" cy="84" r="46" fill="#2b160c" opacity=".6"/>${wheel}${jewels}` +
     '<circle cx="60" cy="84" r="9" fill="#e3bf6a"/><circle cx="60" cy="84" r="5" fill="#7a1f1f"/></svg>'
@@ -79,7 +119,11 @@ function fate(): string {
 }
 
 function plain(): string {
-  const diamonds = Array.from({ length: 63 }, (_, place) => `<path fill="#e8d9b0" opacity=".16" transform="translate(${(place % 7) * 20} ${Math.floor(place / 7) * 21})" d="M0-8L6 0L0 8L-6 0Z"/>`).join("");
+  const diamonds = Array.from(
+    { length: 63 },
+    (_, place) =>
+      `<path fill="#e8d9b0" opacity=".16" transform="translate(${(place % 7) * 20} ${Math.floor(place / 7) * 21})" d="M0-8L6 0L0 8L-6 0Z"/>`,
+  ).join("");
   return `${head}${ground("#4f5f86", "#232a45")}${diamonds}${border("#e8d9b0")}<path fill="#e8d9b0" d="M60 56L82 84L60 112L38 84Z"/><path fill="#3a4668" d="M60 66L74 84L60 102L46 84Z"/></svg>`;
 }
 

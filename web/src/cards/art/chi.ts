@@ -47,7 +47,8 @@ function splashes(draw: Draw, colour: string): string {
   }).join("");
 }
 
-const mark = (colour: Colour, fill: string, size: number): string => placed(crest(colour, fill), 60 - 50 * size, 74 - 50 * size, size);
+const mark = (colour: Colour, fill: string, size: number): string =>
+  placed(crest(colour, fill), 60 - 50 * size, 74 - 50 * size, size);
 
 function yang(colour: Colour): string {
   const hue = COLOURS[colour];

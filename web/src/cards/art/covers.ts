@@ -1,27 +1,46 @@
 // The cover of each game, 320 wide and 180 high.
 
-import { BEASTS } from "./beasts";
 import { type Draw, drawFrom, lighter, mix } from "./colours";
 import { backOf } from "./backs";
 import { type Colour, COLOURS, crest } from "./crests";
+import { drawingOf } from "./drawings";
 import { GLYPHS } from "./glyphs";
 import { figurePalette, type Land, landOf, LANDS, type LandName } from "./lands";
 import { type Person, person } from "./people";
-import { PLACES } from "./places";
 import { paint, placed } from "./shapes";
-import { TOOLS } from "./tools";
 
 const head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180">';
-const disc = (x: number, y: number, r: number, fill: string, opacity = 1): string => `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" opacity="${opacity}"/>`;
+const disc = (x: number, y: number, r: number, fill: string, opacity = 1): string =>
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" opacity="${opacity}"/>`;
 const path = (d: string, fill: string, opacity = 1): string => `<path fill="${fill}" opacity="${opacity}" d="${d}"/>`;
 const strewn = (draw: Draw, count: number, make: (x: number, y: number) => string): string =>
   Array.from({ length: count }, () => make(draw.between(0, 320), draw.between(0, 180))).join("");
-const shade = '<radialGradient id="v" r=".75"><stop offset=".6" stop-opacity="0"/><stop offset="1" stop-opacity=".5"/></radialGradient><rect width="320" height="180" fill="url(#v)"/>';
+const shade =
+  '<radialGradient id="v" r=".75"><stop offset=".6" stop-opacity="0"/><stop offset="1" stop-opacity=".5"/></radialGradient><rect width="320" height="180" fill="url(#v)"/>';
 
 const figure = (name: string, land: Land, cloth: number, x: number, y: number, size: number, flip = false): string =>
-  placed(paint(BEASTS[name] ?? TOOLS[name] ?? PLACES[name] ?? "", figurePalette(land, land.cloths[cloth % land.cloths.length] ?? ["#888888", "#dddddd"], 1, 0), 2.6), flip ? x + 100 * size : x, y, size, 0, flip);
-const someone = (spec: Person, land: Land, cloth: readonly [string, string], looks: number, x: number, y: number, size: number, flip = false): string =>
-  placed(person(spec, figurePalette(land, cloth, looks, looks)), flip ? x + 100 * size : x, y, size, 0, flip);
+  placed(
+    paint(
+      drawingOf(name) ?? "",
+      figurePalette(land, land.cloths[cloth % land.cloths.length] ?? ["#888888", "#dddddd"], 1, 0),
+      2.6,
+    ),
+    flip ? x + 100 * size : x,
+    y,
+    size,
+    0,
+    flip,
+  );
+const someone = (
+  spec: Person,
+  land: Land,
+  cloth: readonly [string, string],
+  looks: number,
+  x: number,
+  y: number,
+  size: number,
+  flip = false,
+): string => placed(person(spec, figurePalette(land, cloth, looks, looks)), flip ? x + 100 * size : x, y, size, 0, flip);
 
 function chi(): string {
   const colours = Object.keys(COLOURS) as Colour[];
@@ -31,7 +50,8 @@ function chi(): string {
     const isDark = x > 160;
     const hue = COLOURS[colour];
     return (
-      disc(x, y, 13.5, isDark ? lighter(hue, 0.25) : hue, isDark ? 0.5 : 1) + disc(x, y, 12, isDark ? "#17131a" : hue) +
+      disc(x, y, 13.5, isDark ? lighter(hue, 0.25) : hue, isDark ? 0.5 : 1) +
+      disc(x, y, 12, isDark ? "#17131a" : hue) +
       placed(crest(colour, isDark ? lighter(hue, 0.3) : "#fffaf0"), x - 8, y - 8, 0.16)
     );
   });
@@ -53,19 +73,39 @@ function ninjas(): string {
   const draw = drawFrom("ninjas");
   const ninja = (colour: Colour, spec: Person, x: number, y: number, size: number, flip = false): string => {
     const land = landOf(COLOURS[colour]);
-    return someone({ body: "ninja", wear: "ninja hood", ...spec }, land, [mix(COLOURS[colour], "#15142b", 0.25), "#f2ddb0"], colour.length, x, y, size, flip);
+    return someone(
+      { body: "ninja", wear: "ninja hood", ...spec },
+      land,
+      [mix(COLOURS[colour], "#15142b", 0.25), "#f2ddb0"],
+      colour.length,
+      x,
+      y,
+      size,
+      flip,
+    );
   };
   const roof = (x: number, y: number, width: number, colour: string): string =>
-    path(`M${x - width} ${y}Q${x - width * 0.3} ${y - 6} ${x} ${y - 30}Q${x + width * 0.3} ${y - 6} ${x + width} ${y}L${x + width - 6} ${y + 9}H${x - width + 6}Z`, colour) + path(`M${x - width + 14} ${y + 8}h${2 * width - 28}V180h${-(2 * width - 28)}Z`, mix(colour, "#000000", 0.25));
+    path(
+      `M${x - width} ${y}Q${x - width * 0.3} ${y - 6} ${x} ${y - 30}Q${x + width * 0.3} ${y - 6} ${x + width} ${y}L${x + width - 6} ${y + 9}H${x - width + 6}Z`,
+      colour,
+    ) + path(`M${x - width + 14} ${y + 8}h${2 * width - 28}V180h${-(2 * width - 28)}Z`, mix(colour, "#000000", 0.25));
   return (
     `${head}<linearGradient id="s" x2="0" y2="1"><stop stop-color="#1b1a3d"/><stop offset=".7" stop-color="#7a3b6a"/><stop offset="1" stop-color="#d9694f"/></linearGradient><rect width="320" height="180" fill="url(#s)"/>` +
     strewn(draw, 40, (x, y) => disc(x, y * 0.6, draw.between(0.4, 1.2), "#fff6e0", 0.8)) +
-    disc(160, 78, 76, "#ffdfae", 0.18) + disc(160, 78, 64, "#f8e3b8") + disc(140, 62, 9, "#e6c58e", 0.6) + disc(186, 92, 13, "#e6c58e", 0.5) + disc(176, 50, 5, "#e6c58e", 0.6) +
-    roof(44, 118, 62, "#2a2450") + roof(282, 112, 58, "#2a2450") + roof(160, 150, 96, "#1f1b40") +
-    ninja("blue", { right: "shuriken", left: "shuriken", wear: "ninja mask" }, 14, 62, 1) + ninja("green", { right: "spyglass" }, 210, 62, 1, true) +
+    disc(160, 78, 76, "#ffdfae", 0.18) +
+    disc(160, 78, 64, "#f8e3b8") +
+    disc(140, 62, 9, "#e6c58e", 0.6) +
+    disc(186, 92, 13, "#e6c58e", 0.5) +
+    disc(176, 50, 5, "#e6c58e", 0.6) +
+    roof(44, 118, 62, "#2a2450") +
+    roof(282, 112, 58, "#2a2450") +
+    roof(160, 150, 96, "#1f1b40") +
+    ninja("blue", { right: "shuriken", left: "shuriken", wear: "ninja mask" }, 14, 62, 1) +
+    ninja("green", { right: "spyglass" }, 210, 62, 1, true) +
     ninja("red", { wear: "ninja mask", right: "sword", back: "swords" }, 96, 34, 1.28) +
     path("M-10 168Q80 158 160 140Q240 158 330 168V190H-10Z", "#15142b") +
-    strewn(draw, 16, (x, y) => placed(path("M0 0q4-5 9-2q-4 5-9 2Z", "#e8846a"), x, y, 0.9, draw.between(0, 360))) + `${shade}</svg>`
+    strewn(draw, 16, (x, y) => placed(path("M0 0q4-5 9-2q-4 5-9 2Z", "#e8846a"), x, y, 0.9, draw.between(0, 360))) +
+    `${shade}</svg>`
   );
 }
 
@@ -81,19 +121,37 @@ const WEDGES: readonly (readonly [LandName, string, number, number, number, numb
 function xi(): string {
   const fields = WEDGES.map(([name], place) => {
     const [from, to] = [(place * 60 - 120) * (Math.PI / 180), (place * 60 - 60) * (Math.PI / 180)];
-    const point = (angle: number): string => `${(160 + 260 * Math.cos(angle)).toFixed(0)} ${(90 + 260 * Math.sin(angle)).toFixed(0)}`;
+    const point = (angle: number): string =>
+      `${(160 + 260 * Math.cos(angle)).toFixed(0)} ${(90 + 260 * Math.sin(angle)).toFixed(0)}`;
     const [top] = LANDS[name].skies[1] ?? ["#888888"];
-    return path(`M160 90L${point(from)}L${point(to)}Z`, top) + path(`M160 90L${point((from + to) / 2)}L${point(to)}Z`, LANDS[name].ink, 0.14);
+    return (
+      path(`M160 90L${point(from)}L${point(to)}Z`, top) +
+      path(`M160 90L${point((from + to) / 2)}L${point(to)}Z`, LANDS[name].ink, 0.14)
+    );
   });
-  const seams = WEDGES.map((_, place) => `<path stroke="#fff4cf" stroke-width="2" opacity=".75" transform="rotate(${place * 60 - 30} 160 90)" d="M160 90V-180"/>`);
+  const seams = WEDGES.map(
+    (_, place) =>
+      `<path stroke="#fff4cf" stroke-width="2" opacity=".75" transform="rotate(${place * 60 - 30} 160 90)" d="M160 90V-180"/>`,
+  );
   const signs = WEDGES.map(([name], place) => {
     const angle = (place * 60 - 90) * (Math.PI / 180);
     const glyph = GLYPHS[name as keyof typeof GLYPHS];
-    const drawn = "line" in glyph ? `fill="none" stroke="#fff4cf" stroke-width="${glyph.line}" stroke-linecap="round"` : 'fill="#fff4cf" fill-rule="evenodd"';
-    return placed(`${disc(0, 0, 9, LANDS[name].ink)}<g transform="translate(-6 -6) scale(.5)"><path ${drawn} d="${glyph.path}"/></g>`, 160 + 44 * Math.cos(angle), 90 + 44 * Math.sin(angle));
+    const drawn =
+      "line" in glyph
+        ? `fill="none" stroke="#fff4cf" stroke-width="${glyph.line}" stroke-linecap="round"`
+        : 'fill="#fff4cf" fill-rule="evenodd"';
+    return placed(
+      `${disc(0, 0, 9, LANDS[name].ink)}<g transform="translate(-6 -6) scale(.5)"><path ${drawn} d="${glyph.path}"/></g>`,
+      160 + 44 * Math.cos(angle),
+      90 + 44 * Math.sin(angle),
+    );
   });
   const beasts = WEDGES.map(([name, beast, cloth, x, y, size, flip]) => figure(beast, LANDS[name], cloth, x, y, size, flip));
-  const glass = paint(TOOLS.hourglass ?? "", { b: "#b98a3a", c: "#7d5a20", w: "#eafcff", g: "#ffd24f", t: "#fff4cf", k: "#1c1420" }, 3.4);
+  const glass = paint(
+    drawingOf("hourglass") ?? "",
+    { b: "#b98a3a", c: "#7d5a20", w: "#eafcff", g: "#ffd24f", t: "#fff4cf", k: "#1c1420" },
+    3.4,
+  );
   return (
     `${head}${fields.join("")}${seams.join("")}${beasts.join("")}<radialGradient id="h"><stop stop-color="#fffbe8"/><stop offset=".6" stop-color="#fff0b8" stop-opacity=".9"/><stop offset="1" stop-color="#fff0b8" stop-opacity="0"/></radialGradient>` +
     `<circle cx="160" cy="90" r="52" fill="url(#h)"/><circle cx="160" cy="90" r="44" fill="none" stroke="#1c1420" stroke-width="5"/><circle cx="160" cy="90" r="44" fill="none" stroke="#e8c766" stroke-width="2.6"/>${signs.join("")}${placed(glass, 131, 58, 0.58)}${shade}</svg>`
@@ -105,20 +163,47 @@ function fate(): string {
   const draw = drawFrom("fate");
   return (
     `${head}<linearGradient id="s" x2="0" y2="1"><stop stop-color="#33406b"/><stop offset=".55" stop-color="#d2785a"/><stop offset=".85" stop-color="#ffd894"/></linearGradient><rect width="320" height="180" fill="url(#s)"/>` +
-    strewn(draw, 24, (x, y) => disc(x, y * 0.4, draw.between(0.4, 1), "#fff6dc", 0.8)) + disc(160, 118, 66, "#fff0c0", 0.35) + disc(160, 118, 46, "#fff3cf", 0.7) +
-    path("M0 128Q50 96 90 116Q130 100 170 120Q230 92 320 122V180H0Z", "#8a6a6a") + placed(paint(PLACES.castle ?? "", { t: "#b58f86", u: "#84635f", a: "#7a3a4a", z: "#5a2836", f: "#ffdf8f", k: "#3a2030" }, 2), 236, 56, 0.62) +
+    strewn(draw, 24, (x, y) => disc(x, y * 0.4, draw.between(0.4, 1), "#fff6dc", 0.8)) +
+    disc(160, 118, 66, "#fff0c0", 0.35) +
+    disc(160, 118, 46, "#fff3cf", 0.7) +
+    path("M0 128Q50 96 90 116Q130 100 170 120Q230 92 320 122V180H0Z", "#8a6a6a") +
+    placed(
+      paint(drawingOf("castle") ?? "", { t: "#b58f86", u: "#84635f", a: "#7a3a4a", z: "#5a2836", f: "#ffdf8f", k: "#3a2030" }, 2),
+      236,
+      56,
+      0.62,
+    ) +
     figure("dragon", { ...LANDS.supernatural, cloths: [["#7a3550", "#f0a24a"]] }, 0, 96, 2, 1.28) +
     path("M0 150Q60 126 120 142Q200 124 320 146V180H0Z", "#5d7a4f") +
     someone({ body: "armour", wear: "helm", right: "joust", left: "shield" }, land, ["#3f6fa8", "#e6c067"], 0, 8, 62, 1.06) +
-    someone({ body: "robe", wear: "wizard hat", beard: "long", right: "staff", left: "book" }, land, ["#6a4aa0", "#f0d9a0"], 4, 210, 64, 1.06) +
-    someone({ body: "fur", wear: "horned helm", hair: "long", beard: "braided", right: "cleaver", back: "cape", mood: "shout" }, land, ["#a84a3a", "#e8c067"], 1, 109, 78, 1.02) +
-    path("M-4 168Q80 156 160 164T324 162V184H-4Z", "#2f4a35") + `${shade}</svg>`
+    someone(
+      { body: "robe", wear: "wizard hat", beard: "long", right: "staff", left: "book" },
+      land,
+      ["#6a4aa0", "#f0d9a0"],
+      4,
+      210,
+      64,
+      1.06,
+    ) +
+    someone(
+      { body: "fur", wear: "horned helm", hair: "long", beard: "braided", right: "cleaver", back: "cape", mood: "shout" },
+      land,
+      ["#a84a3a", "#e8c067"],
+      1,
+      109,
+      78,
+      1.02,
+    ) +
+    path("M-4 168Q80 156 160 164T324 162V184H-4Z", "#2f4a35") +
+    `${shade}</svg>`
   );
 }
 
 function plain(game: string): string {
   const back = backOf(game).replace("<svg ", '<svg width="120" height="168" ');
-  const fan = [-24, -8, 8, 24].map((turn, place) => placed(back, 100 + place * 14, 44 + Math.abs(turn) * 0.4, 0.62, turn)).join("");
+  const fan = [-24, -8, 8, 24]
+    .map((turn, place) => placed(back, 100 + place * 14, 44 + Math.abs(turn) * 0.4, 0.62, turn))
+    .join("");
   return `${head}<radialGradient id="c"><stop stop-color="#5a7a68"/><stop offset="1" stop-color="#24382e"/></radialGradient><rect width="320" height="180" fill="url(#c)"/>${fan}${shade}</svg>`;
 }
 

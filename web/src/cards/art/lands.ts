@@ -16,61 +16,207 @@ export interface Land {
 
 export const LANDS = {
   aqua: {
-    skies: [["#7fc4d6", "#e2f3ea"], ["#3f8fb0", "#a6dcd8"], ["#173a5c", "#4d97ab"]],
-    far: "#6db3c2", mid: "#2f7f9c", near: "#1a5376", light: "#f3fffa", glow: "#8df0e4", ink: "#0c2438",
-    cloths: [["#2f86ad", "#f2d9a0"], ["#2a5f9e", "#9fe0d4"], ["#3aa39b", "#f6e7c1"], ["#5c6fb1", "#f0c987"]],
+    skies: [
+      ["#7fc4d6", "#e2f3ea"],
+      ["#3f8fb0", "#a6dcd8"],
+      ["#173a5c", "#4d97ab"],
+    ],
+    far: "#6db3c2",
+    mid: "#2f7f9c",
+    near: "#1a5376",
+    light: "#f3fffa",
+    glow: "#8df0e4",
+    ink: "#0c2438",
+    cloths: [
+      ["#2f86ad", "#f2d9a0"],
+      ["#2a5f9e", "#9fe0d4"],
+      ["#3aa39b", "#f6e7c1"],
+      ["#5c6fb1", "#f0c987"],
+    ],
   },
   ember: {
-    skies: [["#f6a552", "#ffe6b0"], ["#d9542f", "#ffc067"], ["#4c1420", "#d4502c"]],
-    far: "#c9603a", mid: "#93302c", near: "#561a24", light: "#fff1c4", glow: "#ffb930", ink: "#2a0a12",
-    cloths: [["#c73e2e", "#f6c65b"], ["#8c2f39", "#ff9d42"], ["#e0732f", "#5a1f2b"], ["#5b3a46", "#ff8b3d"]],
+    skies: [
+      ["#f6a552", "#ffe6b0"],
+      ["#d9542f", "#ffc067"],
+      ["#4c1420", "#d4502c"],
+    ],
+    far: "#c9603a",
+    mid: "#93302c",
+    near: "#561a24",
+    light: "#fff1c4",
+    glow: "#ffb930",
+    ink: "#2a0a12",
+    cloths: [
+      ["#c73e2e", "#f6c65b"],
+      ["#8c2f39", "#ff9d42"],
+      ["#e0732f", "#5a1f2b"],
+      ["#5b3a46", "#ff8b3d"],
+    ],
   },
   stone: {
-    skies: [["#b4c0a0", "#f0e6c8"], ["#b28f62", "#ecd3a0"], ["#454a48", "#a8a184"]],
-    far: "#a7a58a", mid: "#7c7a5c", near: "#4f4d3a", light: "#fbf3d6", glow: "#dfe37c", ink: "#222019",
-    cloths: [["#7d8a4e", "#e4cf94"], ["#93714a", "#dcd3b2"], ["#5f7263", "#e3b768"], ["#8b857a", "#c9a45a"]],
+    skies: [
+      ["#b4c0a0", "#f0e6c8"],
+      ["#b28f62", "#ecd3a0"],
+      ["#454a48", "#a8a184"],
+    ],
+    far: "#a7a58a",
+    mid: "#7c7a5c",
+    near: "#4f4d3a",
+    light: "#fbf3d6",
+    glow: "#dfe37c",
+    ink: "#222019",
+    cloths: [
+      ["#7d8a4e", "#e4cf94"],
+      ["#93714a", "#dcd3b2"],
+      ["#5f7263", "#e3b768"],
+      ["#8b857a", "#c9a45a"],
+    ],
   },
   wind: {
-    skies: [["#9edcc4", "#f4fbe6"], ["#8fb4e6", "#eaf3f6"], ["#4a5a9c", "#b9cdea"]],
-    far: "#c3e6d2", mid: "#86c3a8", near: "#4a8f7c", light: "#ffffff", glow: "#f7f3a6", ink: "#1c3346",
-    cloths: [["#6fb79b", "#fdf0bf"], ["#7c93cf", "#f4f1dc"], ["#e3eee6", "#6fa3c4"], ["#b98fc4", "#fbe8b4"]],
+    skies: [
+      ["#9edcc4", "#f4fbe6"],
+      ["#8fb4e6", "#eaf3f6"],
+      ["#4a5a9c", "#b9cdea"],
+    ],
+    far: "#c3e6d2",
+    mid: "#86c3a8",
+    near: "#4a8f7c",
+    light: "#ffffff",
+    glow: "#f7f3a6",
+    ink: "#1c3346",
+    cloths: [
+      ["#6fb79b", "#fdf0bf"],
+      ["#7c93cf", "#f4f1dc"],
+      ["#e3eee6", "#6fa3c4"],
+      ["#b98fc4", "#fbe8b4"],
+    ],
   },
   shadow: {
-    skies: [["#5d4b85", "#c79fbc"], ["#33265c", "#8a5b8e"], ["#120b22", "#4a2a63"]],
-    far: "#5a4676", mid: "#382a57", near: "#1f1636", light: "#efe2ff", glow: "#b6f08a", ink: "#0d0718",
-    cloths: [["#5a4488", "#b6e08a"], ["#3d3358", "#d8b25c"], ["#76406e", "#c8b6e6"], ["#45506f", "#d98fb0"]],
+    skies: [
+      ["#5d4b85", "#c79fbc"],
+      ["#33265c", "#8a5b8e"],
+      ["#120b22", "#4a2a63"],
+    ],
+    far: "#5a4676",
+    mid: "#382a57",
+    near: "#1f1636",
+    light: "#efe2ff",
+    glow: "#b6f08a",
+    ink: "#0d0718",
+    cloths: [
+      ["#5a4488", "#b6e08a"],
+      ["#3d3358", "#d8b25c"],
+      ["#76406e", "#c8b6e6"],
+      ["#45506f", "#d98fb0"],
+    ],
   },
   celestial: {
-    skies: [["#f3c98a", "#fff6da"], ["#d592a8", "#ffe6b8"], ["#232c6b", "#8c7fc0"]],
-    far: "#f2dcae", mid: "#dcb078", near: "#a8744f", light: "#ffffff", glow: "#fff0a8", ink: "#36234a",
-    cloths: [["#f1e6cf", "#d9a441"], ["#6f79c4", "#f4d987"], ["#d8879c", "#fbe9c2"], ["#e8c878", "#8a5fa8"]],
+    skies: [
+      ["#f3c98a", "#fff6da"],
+      ["#d592a8", "#ffe6b8"],
+      ["#232c6b", "#8c7fc0"],
+    ],
+    far: "#f2dcae",
+    mid: "#dcb078",
+    near: "#a8744f",
+    light: "#ffffff",
+    glow: "#fff0a8",
+    ink: "#36234a",
+    cloths: [
+      ["#f1e6cf", "#d9a441"],
+      ["#6f79c4", "#f4d987"],
+      ["#d8879c", "#fbe9c2"],
+      ["#e8c878", "#8a5fa8"],
+    ],
   },
   common: {
-    skies: [["#8cc4c9", "#f6efcf"], ["#d8a05e", "#fbe3ae"], ["#3c4a6b", "#d78e6a"]],
-    far: "#a9c195", mid: "#6f9a5f", near: "#3f6a45", light: "#fff8dc", glow: "#ffe08a", ink: "#1f2422",
-    cloths: [["#3f6fa8", "#e6c067"], ["#a84a3a", "#e8d3a0"], ["#4c7d5a", "#e3b85f"], ["#8a6a9c", "#f0d9a0"], ["#b07a36", "#f2e2b8"]],
+    skies: [
+      ["#8cc4c9", "#f6efcf"],
+      ["#d8a05e", "#fbe3ae"],
+      ["#3c4a6b", "#d78e6a"],
+    ],
+    far: "#a9c195",
+    mid: "#6f9a5f",
+    near: "#3f6a45",
+    light: "#fff8dc",
+    glow: "#ffe08a",
+    ink: "#1f2422",
+    cloths: [
+      ["#3f6fa8", "#e6c067"],
+      ["#a84a3a", "#e8d3a0"],
+      ["#4c7d5a", "#e3b85f"],
+      ["#8a6a9c", "#f0d9a0"],
+      ["#b07a36", "#f2e2b8"],
+    ],
   },
   supernatural: {
-    skies: [["#4f7a86", "#c9d8b4"], ["#3a3468", "#8f9c9a"], ["#150f2a", "#4c5a78"]],
-    far: "#5f7480", mid: "#3b4463", near: "#211f3d", light: "#e6fff0", glow: "#9df5b0", ink: "#0e0a1c",
-    cloths: [["#5b4b96", "#9fe0a6"], ["#8a2f52", "#e6b85c"], ["#2f6d6a", "#d7c8f0"], ["#3e3a5c", "#e38a5a"]],
+    skies: [
+      ["#4f7a86", "#c9d8b4"],
+      ["#3a3468", "#8f9c9a"],
+      ["#150f2a", "#4c5a78"],
+    ],
+    far: "#5f7480",
+    mid: "#3b4463",
+    near: "#211f3d",
+    light: "#e6fff0",
+    glow: "#9df5b0",
+    ink: "#0e0a1c",
+    cloths: [
+      ["#5b4b96", "#9fe0a6"],
+      ["#8a2f52", "#e6b85c"],
+      ["#2f6d6a", "#d7c8f0"],
+      ["#3e3a5c", "#e38a5a"],
+    ],
   },
   divine: {
-    skies: [["#a8cdea", "#fff4d2"], ["#e9b6a0", "#fff0c4"], ["#5a5aa8", "#f6c9a4"]],
-    far: "#f0e2c0", mid: "#dfc08a", near: "#b48a58", light: "#ffffff", glow: "#fff2a6", ink: "#3a2a40",
-    cloths: [["#f4ead6", "#d4a038"], ["#7fa3d4", "#f4dc92"], ["#b8505e", "#f4d98a"], ["#8c74b8", "#f6e3a6"]],
+    skies: [
+      ["#a8cdea", "#fff4d2"],
+      ["#e9b6a0", "#fff0c4"],
+      ["#5a5aa8", "#f6c9a4"],
+    ],
+    far: "#f0e2c0",
+    mid: "#dfc08a",
+    near: "#b48a58",
+    light: "#ffffff",
+    glow: "#fff2a6",
+    ink: "#3a2a40",
+    cloths: [
+      ["#f4ead6", "#d4a038"],
+      ["#7fa3d4", "#f4dc92"],
+      ["#b8505e", "#f4d98a"],
+      ["#8c74b8", "#f6e3a6"],
+    ],
   },
 } satisfies Record<string, Land>;
 
 export type LandName = keyof typeof LANDS;
 
-const SKINS = [["#f2c9a4", "#cf9a74"], ["#e0ac82", "#b47f5a"], ["#c08a5e", "#93623e"], ["#8d5b3c", "#653d27"], ["#f6d8bd", "#d8a888"]] as const;
+const SKINS = [
+  ["#f2c9a4", "#cf9a74"],
+  ["#e0ac82", "#b47f5a"],
+  ["#c08a5e", "#93623e"],
+  ["#8d5b3c", "#653d27"],
+  ["#f6d8bd", "#d8a888"],
+] as const;
 const HAIRS = ["#3b2419", "#6e3f1f", "#c9852f", "#1d1820", "#8c8a8e", "#a8452a", "#e3c07a"] as const;
 
 // What does not depend on the element: metal, wood, flame, water and leaves look the same everywhere.
 const EVERYWHERE = {
-  w: "#f7f0e2", j: "#d2c6b6", n: "#ffffff", t: "#c3cad2", u: "#868f9d", b: "#90613a", c: "#613c24", f: "#ffd65c", o: "#f07a2e",
-  a: "#c93f3d", z: "#8e2530", q: "#bfe3ee", d: "#79cbe4", v: "#67a052", p: "#417541",
+  w: "#f7f0e2",
+  j: "#d2c6b6",
+  n: "#ffffff",
+  t: "#c3cad2",
+  u: "#868f9d",
+  b: "#90613a",
+  c: "#613c24",
+  f: "#ffd65c",
+  o: "#f07a2e",
+  a: "#c93f3d",
+  z: "#8e2530",
+  q: "#bfe3ee",
+  d: "#79cbe4",
+  v: "#67a052",
+  p: "#417541",
 } as const;
 
 export function figurePalette(land: Land, cloth: readonly [string, string], skin: number, hair: number): Palette {
@@ -78,16 +224,33 @@ export function figurePalette(land: Land, cloth: readonly [string, string], skin
   const [h, i] = SKINS[skin % SKINS.length] ?? SKINS[0];
   return {
     ...EVERYWHERE,
-    m: main, s: mix(main, land.ink, 0.36), l: lighter(main, 0.45), x: trim, y: mix(trim, land.ink, 0.34),
-    k: land.ink, g: land.glow, h, i, r: HAIRS[hair % HAIRS.length] ?? HAIRS[0],
+    m: main,
+    s: mix(main, land.ink, 0.36),
+    l: lighter(main, 0.45),
+    x: trim,
+    y: mix(trim, land.ink, 0.34),
+    k: land.ink,
+    g: land.glow,
+    h,
+    i,
+    r: HAIRS[hair % HAIRS.length] ?? HAIRS[0],
   };
 }
 
 // A land in one colour of its own, for games whose cards have colours rather than elements.
 export function landOf(colour: string): Land {
   return {
-    skies: [[mix(colour, "#fff6e0", 0.35), mix(colour, "#fff9ec", 0.8)], [colour, mix(colour, "#fff0d0", 0.6)], [darker(colour, 0.7), mix(colour, "#ffe8c0", 0.15)]],
-    far: mix(colour, "#f0e4d0", 0.35), mid: darker(colour, 0.3), near: darker(colour, 0.62), light: "#fffaf0",
-    glow: lighter(colour, 0.6), ink: darker(colour, 0.86), cloths: [[darker(colour, 0.1), "#f2ddb0"]],
+    skies: [
+      [mix(colour, "#fff6e0", 0.35), mix(colour, "#fff9ec", 0.8)],
+      [colour, mix(colour, "#fff0d0", 0.6)],
+      [darker(colour, 0.7), mix(colour, "#ffe8c0", 0.15)],
+    ],
+    far: mix(colour, "#f0e4d0", 0.35),
+    mid: darker(colour, 0.3),
+    near: darker(colour, 0.62),
+    light: "#fffaf0",
+    glow: lighter(colour, 0.6),
+    ink: darker(colour, 0.86),
+    cloths: [[darker(colour, 0.1), "#f2ddb0"]],
   };
 }

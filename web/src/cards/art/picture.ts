@@ -2,14 +2,13 @@
 
 import { type Draw, drawFrom, mix } from "./colours";
 import { figurePalette, type Land } from "./lands";
-import { BEASTS } from "./beasts";
+import { drawingOf } from "./drawings";
 import { person, topOfPerson } from "./people";
 import { PLACES } from "./places";
-import { HIGH, heavenlyBody, type Scene, sceneOf, type SceneName, WEATHER, WIDE } from "./scenery";
+import { HIGH, WIDE } from "./landforms";
+import { heavenlyBody, type Scene, sceneOf, type SceneName, WEATHER } from "./scenery";
 import { paint, type Palette, placed, topOf } from "./shapes";
-import { THINGS } from "./things";
-import { TOOLS } from "./tools";
-import { MOODS, PHRASES, type Recipe, WORDS } from "./words";
+import { FALLBACKS, MOODS, PHRASES, type Recipe, WORDS } from "./words";
 
 export interface Subject {
   name: string;
@@ -20,21 +19,23 @@ export interface Subject {
   recipe?: Recipe; // where a game knows better than the words
 }
 
-const drawingOf = (figure: string): string | undefined => BEASTS[figure] ?? THINGS[figure] ?? TOOLS[figure] ?? PLACES[figure];
-
 const stem = (word: string): string => (word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word);
 
 // The words of a name from its noun outwards: `Earth Moth` is a moth, `Beast of Pain` a beast.
 function inOrder(name: string): string[] {
   const [head = "", ...rest] = name.toLowerCase().split(/ of | in | from | for | with | to | on | against |, /);
-  const words = (part: string): string[] => part.split(/[^\p{L}-]+/u).filter(Boolean).reverse();
+  const words = (part: string): string[] =>
+    part
+      .split(/[^\p{L}-]+/u)
+      .filter(Boolean)
+      .reverse();
   return [...words(head), ...rest.flatMap(words)];
 }
 
 function recipeFor(word: string): Recipe | undefined {
   const plain = stem(word);
   for (const form of [word, plain]) {
-    const known = WORDS[form] ?? (drawingOf(form) ? { figure: form } : undefined);
+    const known = WORDS.get(form) ?? (drawingOf(form) ? { figure: form } : undefined);
     if (known) return known;
   }
   return undefined;
@@ -49,19 +50,25 @@ function recipeByEnding(word: string): Recipe | undefined {
   return undefined;
 }
 
+function first(words: readonly string[], find: (word: string) => Recipe | undefined): Recipe | undefined {
+  for (const word of words) {
+    const found = find(word);
+    if (found) return found;
+  }
+  return undefined;
+}
+
 export function recipeOf(name: string, about: string[]): Recipe {
-  const low = name.toLowerCase();
-  for (const [phrase, recipe] of Object.entries(PHRASES)) if (low.includes(phrase)) return recipe;
+  const low = ` ${name.toLowerCase().replace(/[^\p{L}\p{N}'-]+/gu, " ")} `;
+  for (const [phrase, recipe] of Object.entries(PHRASES)) if (low.includes(` ${phrase} `)) return recipe;
   const words = inOrder(name);
-  const described = words.map((word) => MOODS[stem(word)] ?? MOODS[word]).filter((mood) => mood !== undefined);
+  const described = words.map((word) => MOODS.get(stem(word)) ?? MOODS.get(word)).filter((mood) => mood !== undefined);
   const mood: Recipe = Object.assign({}, ...described.reverse());
-  const all = [...words, ...about.flatMap(inOrder)];
-  for (const find of [recipeFor, recipeByEnding])
-    for (const word of all) {
-      const found = find(word);
-      if (found) return { ...mood, ...found, ...(mood.scene && !found.scene ? { scene: mood.scene } : {}) };
-    }
-  return mood;
+  const types = about.filter((word) => !FALLBACKS[word]).flatMap(inOrder);
+  const found = first(words, recipeFor) ?? first(words, recipeByEnding) ?? first(types, recipeFor);
+  if (found) return { ...mood, ...found };
+  const known = about.find((word) => FALLBACKS[word]) ?? "any";
+  return { ...mood, ...drawFrom(`${name} `).pick(FALLBACKS[known] ?? []) };
 }
 
 function figureOf(recipe: Recipe, palette: Palette): string {
@@ -70,7 +77,7 @@ function figureOf(recipe: Recipe, palette: Palette): string {
   return drawing ? paint(drawing, palette, 2.6) : "";
 }
 
-const OPEN_LANDS: ReadonlySet<string> = new Set(["creek", "bridge", "marsh", "rooftops", "mountain", "forest", "cave"]);
+const OPEN_LANDS: ReadonlySet<string> = new Set(["creek", "bridge", "marsh", "mountain", "forest", "cave"]);
 const SPELLS: ReadonlySet<SceneName> = new Set(["burst", "ring"]);
 
 const BEHIND: ReadonlySet<string> = new Set(["gusts", "stars"]); // weather that would cross a face
@@ -85,7 +92,10 @@ function besideOf(recipe: Recipe, palette: Palette): string {
 function placeOf(subject: Subject, recipe: Recipe, drawing: string, palette: Palette, draw: Draw): Scene {
   const around = sceneOf(recipe.scene ?? draw.pick(["hills", "woods", "fields"]), subject.land, draw);
   const size = OPEN_LANDS.has(recipe.figure ?? "") ? 1.02 : Math.min(0.92, 84 / (100 - topOf(drawing)));
-  return { back: around.back + placed(paint(drawing, palette, 2.2), 60 - 50 * size, 122 - 100 * size, size), front: around.front };
+  return {
+    back: around.back + placed(paint(drawing, palette, 2.2), 60 - 50 * size, 122 - 100 * size, size),
+    front: around.front,
+  };
 }
 
 const UPPER = 37; // what is drawn above is not seen on a whole card

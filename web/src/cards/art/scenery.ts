@@ -2,85 +2,42 @@
 
 import { darker, type Draw, lighter, mix } from "./colours";
 import type { Land } from "./lands";
-import { placed } from "./shapes";
-
-export const WIDE = 120;
-export const HIGH = 150;
+import {
+  HIGH,
+  candle,
+  cane,
+  cloudlet,
+  column,
+  deadTree,
+  disc,
+  eaves,
+  embers,
+  gusts,
+  house,
+  lavaCracks,
+  leaves,
+  line,
+  near,
+  pagoda,
+  path,
+  peaks,
+  pine,
+  puffs,
+  ridge,
+  roofs,
+  stars,
+  strewn,
+  swell,
+  times,
+  tomb,
+  tufts,
+  weed,
+} from "./landforms";
 
 export interface Scene {
   back: string;
   front: string;
 }
-
-const path = (d: string, fill: string, opacity = 1): string =>
-  `<path fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ""} d="${d}"/>`;
-const line = (d: string, stroke: string, width: number, opacity = 1): string =>
-  `<path fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" opacity="${opacity}" d="${d}"/>`;
-const disc = (x: number, y: number, r: number, fill: string, opacity = 1): string =>
-  `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${r.toFixed(1)}" fill="${fill}"${opacity < 1 ? ` opacity="${opacity}"` : ""}/>`;
-const times = <T>(count: number, make: (place: number) => T): T[] => Array.from({ length: count }, (_, place) => make(place));
-const near = (value: number): string => value.toFixed(1);
-
-// The edge of a layer of land: waves between two heights, filled down to the bottom, with a lit upper rim.
-function ridge(draw: Draw, height: number, swing: number, steps: number, colour: string): string {
-  const width = (WIDE + 20) / steps;
-  let d = `M-10 ${near(height)}`;
-  for (let step = 0; step < steps; step++) {
-    const x = -10 + step * width;
-    const y = height + draw.between(-swing, swing);
-    d += `Q${near(x + width / 2)} ${near(y - swing)} ${near(x + width)} ${near(height + draw.between(-swing, swing) * 0.6)}`;
-  }
-  return path(`${d}V${HIGH}H-10Z`, colour) + line(d, lighter(colour, 0.5), 0.8, 0.5);
-}
-
-function peaks(draw: Draw, height: number, rise: number, count: number, colour: string, snow = ""): string {
-  const width = WIDE / count;
-  return times(count + 1, (place) => {
-    const x = (place - 0.5) * width + draw.between(-6, 6) + width / 2 - 8;
-    const top = height - rise * draw.between(0.6, 1.1);
-    const half = width * draw.between(0.7, 0.95);
-    const cap = snow
-      ? path(`M${near(x)} ${near(top)}l${near(half * 0.22)} ${near(rise * 0.2)}l${near(-half * 0.1)} ${near(-rise * 0.04)}l${near(-half * 0.12)} ${near(rise * 0.09)}l${near(-half * 0.12)} ${near(-rise * 0.09)}l${near(-half * 0.1)} ${near(rise * 0.04)}Z`, snow)
-      : "";
-    return (
-      path(`M${near(x - half)} ${height}L${near(x)} ${near(top)}L${near(x + half)} ${height}Z`, colour) +
-      path(`M${near(x)} ${near(top)}L${near(x + half)} ${height}H${near(x + half * 0.2)}L${near(x + half * 0.12)} ${near(top + rise * 0.4)}Z`, darker(colour, 0.22)) +
-      cap
-    );
-  }).join("");
-}
-
-function puffs(draw: Draw, height: number, colour: string, count: number, size: number): string {
-  const balls = times(count, (place) =>
-    disc((place / (count - 1)) * (WIDE + 10) - 5, height + draw.between(-size * 0.3, size * 0.3), size * draw.between(0.7, 1.2), colour),
-  );
-  return balls.join("") + path(`M-5 ${near(height)}H${WIDE + 5}V${HIGH}H-5Z`, colour);
-}
-
-function cloudlet(x: number, y: number, size: number, colour: string, opacity: number): string {
-  const markup = path("M-22 8Q-34 6-30-3Q-24-10-14-7Q-10-20 4-18Q16-16 17-6Q30-8 32 2Q32 9 22 8Z", colour, opacity);
-  return placed(markup, x, y, size);
-}
-
-const strewn = (draw: Draw, count: number, make: (x: number, y: number) => string, low = 0, high = HIGH): string =>
-  times(count, () => make(draw.between(0, WIDE), draw.between(low, high))).join("");
-
-const stars = (draw: Draw, colour: string, count = 22): string =>
-  strewn(draw, count, (x, y) => disc(x, y, draw.between(0.3, 1.1), colour, draw.between(0.5, 1)), 4, 90);
-
-function pine(x: number, y: number, size: number, colour: string): string {
-  const dark = darker(colour, 0.25);
-  return placed(
-    path("M0-30L10-10H6L13 4H-13L-6-10H-10Z", colour) + path("M0-30L10-10H6L13 4H0Z", dark) + path("M-1.6 4H1.6V9H-1.6Z", dark),
-    x, y, size,
-  );
-}
-
-const tufts = (draw: Draw, colour: string, height: number, count = 9): string =>
-  times(count, (place) => {
-    const x = (place / count) * WIDE + draw.between(-4, 8);
-    return path(`M${near(x)} ${height}q-4-9-6-10q3 0 5 6q-1-9 1-13q2 5 2 12q3-7 6-8q-4 4-5 13Z`, colour);
-  }).join("");
 
 const SCENES = {
   hills: (land: Land, draw: Draw): Scene => ({
@@ -90,7 +47,9 @@ const SCENES = {
   fields: (land: Land, draw: Draw): Scene => ({
     back:
       ridge(draw, 82, 8, 3, land.far) +
-      times(3, () => pine(draw.between(4, 116), draw.between(86, 92), draw.between(0.4, 0.6), mix(land.mid, land.near, 0.4))).join("") +
+      times(3, () =>
+        pine(draw.between(4, 116), draw.between(86, 92), draw.between(0.4, 0.6), mix(land.mid, land.near, 0.4)),
+      ).join("") +
       ridge(draw, 96, 7, 2, land.mid) +
       line("M-4 112Q30 98 60 104T124 98", lighter(land.mid, 0.4), 1.6, 0.6) +
       line("M-4 118Q34 106 64 110T124 106", lighter(land.mid, 0.4), 1.6, 0.5),
@@ -99,27 +58,42 @@ const SCENES = {
   village: (land: Land, draw: Draw): Scene => ({
     back:
       ridge(draw, 80, 8, 3, land.far) +
-      times(4, (place) => house(10 + place * 32 + draw.between(-6, 6), 88 + draw.between(-3, 3), draw.between(0.7, 1), land)).join("") +
+      times(4, (place) =>
+        house(10 + place * 32 + draw.between(-6, 6), 88 + draw.between(-3, 3), draw.between(0.7, 1), land),
+      ).join("") +
       ridge(draw, 98, 5, 3, land.mid),
     front: ridge(draw, 123, 3, 3, land.near) + tufts(draw, darker(land.near, 0.2), 125, 6),
   }),
   woods: (land: Land, draw: Draw): Scene => ({
     back:
       ridge(draw, 80, 8, 3, land.far) +
-      times(7, (place) => pine(place * 19 + draw.between(-4, 4), 90, draw.between(0.9, 1.4), mix(land.far, land.mid, 0.6))).join("") +
-      times(5, (place) => pine((place < 3 ? place * 16 - 2 : 62 + place * 14) + draw.between(-4, 4), 104, draw.between(1.4, 2), land.mid)).join("") +
+      times(7, (place) => pine(place * 19 + draw.between(-4, 4), 90, draw.between(0.9, 1.4), mix(land.far, land.mid, 0.6))).join(
+        "",
+      ) +
+      times(5, (place) =>
+        pine((place < 3 ? place * 16 - 2 : 62 + place * 14) + draw.between(-4, 4), 104, draw.between(1.4, 2), land.mid),
+      ).join("") +
       ridge(draw, 102, 5, 3, land.near),
     front: ridge(draw, 123, 3, 3, darker(land.near, 0.25)) + tufts(draw, darker(land.near, 0.4), 125),
   }),
   peaks: (land: Land, draw: Draw): Scene => ({
-    back: peaks(draw, 100, 62, 3, land.far, land.light) + peaks(draw, 106, 40, 4, land.mid) + ridge(draw, 104, 4, 3, mix(land.mid, land.near, 0.5)),
-    front: ridge(draw, 122, 4, 4, land.near) + strewn(draw, 6, (x, y) => path(`M${near(x - 5)} ${near(y)}l3-5l5-1l4 4l1 4Z`, darker(land.near, 0.2)), 122, 134),
+    back:
+      peaks(draw, 100, 62, 3, land.far, land.light) +
+      peaks(draw, 106, 40, 4, land.mid) +
+      ridge(draw, 104, 4, 3, mix(land.mid, land.near, 0.5)),
+    front:
+      ridge(draw, 122, 4, 4, land.near) +
+      strewn(draw, 6, (x, y) => path(`M${near(x - 5)} ${near(y)}l3-5l5-1l4 4l1 4Z`, darker(land.near, 0.2)), 122, 134),
   }),
   wall: (land: Land, draw: Draw): Scene => {
     const bricks = times(40, (place) => {
       const row = Math.floor(place / 5);
       const x = (place % 5) * 26 - (row % 2) * 13 + draw.between(-1, 1);
-      return path(`M${near(x)} ${32 + row * 11}h24v9h-24Z`, draw.next() < 0.3 ? lighter(land.far, 0.2) : mix(land.far, land.mid, draw.between(0.1, 0.6)), 0.8);
+      return path(
+        `M${near(x)} ${32 + row * 11}h24v9h-24Z`,
+        draw.next() < 0.3 ? lighter(land.far, 0.2) : mix(land.far, land.mid, draw.between(0.1, 0.6)),
+        0.8,
+      );
     }).join("");
     return {
       back: path(`M-5 28H15V20H33V28H51V20H69V28H87V20H105V28H125V${HIGH}H-5Z`, land.mid) + bricks,
@@ -148,8 +122,16 @@ const SCENES = {
       times(5, (place) => {
         const x = place * 27 + draw.between(-2, 6);
         const top = draw.between(58, 72);
-        return path(`M${near(x - 7)} 104L${near(x - 6)} ${near(top + 4)}L${near(x)} ${near(top)}L${near(x + 7)} ${near(top + 6)}L${near(x + 8)} 104Z`, land.mid) +
-          path(`M${near(x + 1)} ${near(top)}L${near(x + 7)} ${near(top + 6)}L${near(x + 8)} 104H${near(x + 2)}Z`, darker(land.mid, 0.25));
+        return (
+          path(
+            `M${near(x - 7)} 104L${near(x - 6)} ${near(top + 4)}L${near(x)} ${near(top)}L${near(x + 7)} ${near(top + 6)}L${near(x + 8)} 104Z`,
+            land.mid,
+          ) +
+          path(
+            `M${near(x + 1)} ${near(top)}L${near(x + 7)} ${near(top + 6)}L${near(x + 8)} 104H${near(x + 2)}Z`,
+            darker(land.mid, 0.25),
+          )
+        );
       }).join("") +
       ridge(draw, 100, 5, 3, mix(land.mid, land.near, 0.5)),
     front: ridge(draw, 122, 4, 4, land.near) + tufts(draw, darker(land.near, 0.2), 124),
@@ -157,37 +139,61 @@ const SCENES = {
   sea: (land: Land, draw: Draw): Scene => ({
     back:
       path(`M-5 84H125V${HIGH}H-5Z`, land.far) +
-      times(7, () => line(`M${near(draw.between(0, 90))} ${near(draw.between(87, 96))}h${near(draw.between(8, 26))}`, land.light, 0.9, 0.6)).join("") +
-      swell(draw, 98, land.mid, land.light) + swell(draw, 108, mix(land.mid, land.near, 0.5), land.light),
+      times(7, () =>
+        line(`M${near(draw.between(0, 90))} ${near(draw.between(87, 96))}h${near(draw.between(8, 26))}`, land.light, 0.9, 0.6),
+      ).join("") +
+      swell(draw, 98, land.mid, land.light) +
+      swell(draw, 108, mix(land.mid, land.near, 0.5), land.light),
     front: swell(draw, 122, land.near, land.light) + swell(draw, 134, darker(land.near, 0.25), land.light),
   }),
   shore: (land: Land, draw: Draw): Scene => ({
     back:
       path(`M-5 80H125V${HIGH}H-5Z`, land.far) +
       path("M70 80Q84 62 104 66Q116 60 130 70V80Z", mix(land.far, land.mid, 0.6)) +
-      times(6, () => line(`M${near(draw.between(0, 90))} ${near(draw.between(83, 96))}h${near(draw.between(8, 26))}`, land.light, 0.9, 0.7)).join("") +
+      times(6, () =>
+        line(`M${near(draw.between(0, 90))} ${near(draw.between(83, 96))}h${near(draw.between(8, 26))}`, land.light, 0.9, 0.7),
+      ).join("") +
       path("M-5 104Q30 94 60 100T125 98V150H-5Z", "#e3d3a6") +
       line("M-5 104Q30 94 60 100T125 98", land.light, 2.4, 0.9),
     front:
       path("M-5 124Q30 118 60 122T125 120V150H-5Z", "#c9b283") +
-      times(5, (place) => line(`M${place * 5 + 4} 150Q${place * 5 + 2} 120 ${near(place * 5 + draw.between(-6, 8))} ${near(draw.between(92, 110))}`, mix(land.near, "#5a7a3a", 0.6), 2)).join("") +
-      disc(96, 132, 3, "#f0e2c4") + disc(104, 138, 2, "#b8976a"),
+      times(5, (place) =>
+        line(
+          `M${place * 5 + 4} 150Q${place * 5 + 2} 120 ${near(place * 5 + draw.between(-6, 8))} ${near(draw.between(92, 110))}`,
+          mix(land.near, "#5a7a3a", 0.6),
+          2,
+        ),
+      ).join("") +
+      disc(96, 132, 3, "#f0e2c4") +
+      disc(104, 138, 2, "#b8976a"),
   }),
   deep: (land: Land, draw: Draw): Scene => ({
     back:
-      times(4, (place) => path(`M${20 + place * 26} -5L${near(place * 40 - 30 + draw.between(-8, 8))} 150H${near(place * 40 - 12)}L${30 + place * 26} -5Z`, land.light, 0.1)).join("") +
+      times(4, (place) =>
+        path(
+          `M${20 + place * 26} -5L${near(place * 40 - 30 + draw.between(-8, 8))} 150H${near(place * 40 - 12)}L${30 + place * 26} -5Z`,
+          land.light,
+          0.1,
+        ),
+      ).join("") +
       ridge(draw, 112, 8, 3, mix(land.mid, land.near, 0.4)) +
-      times(6, (place) => weed(place < 3 ? 4 + place * 10 : 60 + place * 11, 118, draw.between(20, 44), mix(land.mid, "#2f8a5a", 0.5), draw)).join(""),
+      times(6, (place) =>
+        weed(place < 3 ? 4 + place * 10 : 60 + place * 11, 118, draw.between(20, 44), mix(land.mid, "#2f8a5a", 0.5), draw),
+      ).join(""),
     front:
       ridge(draw, 126, 5, 4, darker(land.near, 0.2)) +
       strewn(draw, 12, (x, y) => disc(x, y, draw.between(0.8, 2.4), land.light, 0.45), 20, 120),
   }),
   volcano: (land: Land, draw: Draw): Scene => ({
     back:
-      path("M14 104L48 46Q56 50 64 46L104 104Z", land.mid) + path("M56 49Q60 49 64 46L104 104H66Z", darker(land.mid, 0.3)) +
+      path("M14 104L48 46Q56 50 64 46L104 104Z", land.mid) +
+      path("M56 49Q60 49 64 46L104 104H66Z", darker(land.mid, 0.3)) +
       path("M48 46Q56 50 64 46L68 54Q64 58 62 70Q59 76 57 64Q54 56 52 70Q48 78 48 60L45 54Z", land.glow) +
-      disc(56, 30, 9, land.ink, 0.35) + disc(66, 22, 12, land.ink, 0.28) + disc(48, 18, 10, land.ink, 0.22) +
-      ridge(draw, 98, 6, 3, mix(land.mid, land.near, 0.5)) + lavaCracks(draw, land),
+      disc(56, 30, 9, land.ink, 0.35) +
+      disc(66, 22, 12, land.ink, 0.28) +
+      disc(48, 18, 10, land.ink, 0.22) +
+      ridge(draw, 98, 6, 3, mix(land.mid, land.near, 0.5)) +
+      lavaCracks(draw, land),
     front: ridge(draw, 122, 4, 4, land.near) + embers(draw, land),
   }),
   forge: (land: Land, draw: Draw): Scene => ({
@@ -195,23 +201,36 @@ const SCENES = {
       path(`M-5-5H125V${HIGH}H-5Z`, darker(land.mid, 0.35)) +
       times(36, (place) => {
         const row = Math.floor(place / 6);
-        return path(`M${(place % 6) * 22 - (row % 2) * 11} ${8 + row * 17}h20v14h-20Z`, mix(land.mid, land.near, draw.between(0.3, 0.8)), 0.7);
+        return path(
+          `M${(place % 6) * 22 - (row % 2) * 11} ${8 + row * 17}h20v14h-20Z`,
+          mix(land.mid, land.near, draw.between(0.3, 0.8)),
+          0.7,
+        );
       }).join("") +
       path("M18 124V64Q18 24 60 22Q102 24 102 64V124Z", land.near) +
       path("M28 124V68Q28 36 60 34Q92 36 92 68V124Z", land.glow) +
       path("M40 124V80Q40 54 60 52Q80 54 80 80V124Z", land.light, 0.7),
-    front: path(`M-5 121H125V${HIGH}H-5Z`, darker(land.near, 0.2)) + line("M-5 121H125", land.glow, 1.2, 0.7) + embers(draw, land),
+    front:
+      path(`M-5 121H125V${HIGH}H-5Z`, darker(land.near, 0.2)) + line("M-5 121H125", land.glow, 1.2, 0.7) + embers(draw, land),
   }),
   dunes: (land: Land, draw: Draw): Scene => ({
     back: ridge(draw, 86, 8, 2, land.far) + ridge(draw, 98, 9, 2, mix(land.far, land.mid, 0.5)),
     front: ridge(draw, 122, 5, 3, land.mid) + line("M-4 134Q40 126 70 132T124 130", land.light, 1, 0.4) + embers(draw, land),
   }),
   ashes: (land: Land, draw: Draw): Scene => ({
-    back: ridge(draw, 88, 8, 3, land.mid) + times(4, (place) => deadTree(place * 34 + draw.between(0, 12), 98, draw.between(0.7, 1.1), land.near)).join("") + ridge(draw, 100, 5, 3, land.near) + lavaCracks(draw, land),
+    back:
+      ridge(draw, 88, 8, 3, land.mid) +
+      times(4, (place) => deadTree(place * 34 + draw.between(0, 12), 98, draw.between(0.7, 1.1), land.near)).join("") +
+      ridge(draw, 100, 5, 3, land.near) +
+      lavaCracks(draw, land),
     front: ridge(draw, 123, 4, 4, darker(land.near, 0.3)) + embers(draw, land),
   }),
   clouds: (land: Land, draw: Draw): Scene => ({
-    back: cloudlet(24, 40, 0.7, land.light, 0.7) + cloudlet(98, 56, 0.9, land.light, 0.6) + puffs(draw, 98, mix(land.far, land.light, 0.3), 6, 15) + puffs(draw, 110, mix(land.far, land.light, 0.7), 7, 13),
+    back:
+      cloudlet(24, 40, 0.7, land.light, 0.7) +
+      cloudlet(98, 56, 0.9, land.light, 0.6) +
+      puffs(draw, 98, mix(land.far, land.light, 0.3), 6, 15) +
+      puffs(draw, 110, mix(land.far, land.light, 0.7), 7, 13),
     front: puffs(draw, 130, land.light, 7, 13),
   }),
   gale: (land: Land, draw: Draw): Scene => ({
@@ -219,47 +238,74 @@ const SCENES = {
     front: ridge(draw, 122, 4, 3, land.near) + leaves(draw, land) + tufts(draw, darker(land.near, 0.15), 124),
   }),
   heights: (land: Land, draw: Draw): Scene => ({
-    back: cloudlet(92, 40, 0.9, land.light, 0.8) + peaks(draw, 112, 54, 3, land.far, land.light) + puffs(draw, 106, mix(land.far, land.light, 0.6), 6, 12),
+    back:
+      cloudlet(92, 40, 0.9, land.light, 0.8) +
+      peaks(draw, 112, 54, 3, land.far, land.light) +
+      puffs(draw, 106, mix(land.far, land.light, 0.6), 6, 12),
     front: puffs(draw, 130, land.light, 7, 12),
   }),
   town: (land: Land, draw: Draw): Scene => ({
     back: roofs(draw, 76, land.far, land.glow, 6) + roofs(draw, 92, land.mid, land.glow, 5),
-    front: path(`M-5 120H125V${HIGH}H-5Z`, land.near) + times(14, (place) => path(`M${(place % 7) * 19 - (place > 6 ? 9 : 0)} ${place > 6 ? 133 : 123}q8-3 16 0v7h-16Z`, darker(land.near, 0.25))).join(""),
+    front:
+      path(`M-5 120H125V${HIGH}H-5Z`, land.near) +
+      times(14, (place) =>
+        path(`M${(place % 7) * 19 - (place > 6 ? 9 : 0)} ${place > 6 ? 133 : 123}q8-3 16 0v7h-16Z`, darker(land.near, 0.25)),
+      ).join(""),
   }),
   graves: (land: Land, draw: Draw): Scene => ({
     back:
-      ridge(draw, 88, 8, 3, land.far) + deadTree(14, 102, 1.5, land.near) + deadTree(108, 100, 1.2, land.near) +
+      ridge(draw, 88, 8, 3, land.far) +
+      deadTree(14, 102, 1.5, land.near) +
+      deadTree(108, 100, 1.2, land.near) +
       times(4, (place) => tomb(10 + place * 32 + draw.between(-6, 8), 102, draw.between(0.8, 1.2), land.mid)).join("") +
-      path("M-5 98Q24 88 50 97T125 94V112H-5Z", land.light, 0.14) + ridge(draw, 104, 4, 3, land.mid),
-    front: ridge(draw, 122, 4, 4, land.near) + path("M-5 122Q24 112 50 121T125 118V132H-5Z", land.light, 0.12) + tufts(draw, land.ink, 124, 6),
+      path("M-5 98Q24 88 50 97T125 94V112H-5Z", land.light, 0.14) +
+      ridge(draw, 104, 4, 3, land.mid),
+    front:
+      ridge(draw, 122, 4, 4, land.near) +
+      path("M-5 122Q24 112 50 121T125 118V132H-5Z", land.light, 0.12) +
+      tufts(draw, land.ink, 124, 6),
   }),
   trunks: (land: Land, draw: Draw): Scene => ({
     back:
-      times(5, (place) => path(`M${near(place * 28 + draw.between(-6, 6))} -5h7l4 115h-15Z`, land.far, 0.8)).join("") + ridge(draw, 98, 5, 3, land.mid) +
-      path("M-6-5H12L8 60L16 124H-6Z", land.near) + path("M108-5H126V124H102L110 60Z", land.near) +
-      line("M8 40Q30 34 34 20", land.near, 4) + line("M112 30Q92 26 90 12", land.near, 4) +
-      times(4, () => { const x = draw.between(20, 100); const y = draw.between(30, 80); return disc(x, y, 1.2, land.glow) + disc(x + 4, y, 1.2, land.glow); }).join(""),
+      times(5, (place) => path(`M${near(place * 28 + draw.between(-6, 6))} -5h7l4 115h-15Z`, land.far, 0.8)).join("") +
+      ridge(draw, 98, 5, 3, land.mid) +
+      path("M-6-5H12L8 60L16 124H-6Z", land.near) +
+      path("M108-5H126V124H102L110 60Z", land.near) +
+      line("M8 40Q30 34 34 20", land.near, 4) +
+      line("M112 30Q92 26 90 12", land.near, 4) +
+      times(4, () => {
+        const x = draw.between(20, 100);
+        const y = draw.between(30, 80);
+        return disc(x, y, 1.2, land.glow) + disc(x + 4, y, 1.2, land.glow);
+      }).join(""),
     front: ridge(draw, 122, 4, 4, land.ink) + tufts(draw, land.ink, 124),
   }),
   cellar: (land: Land, draw: Draw): Scene => ({
     back:
       path(`M-5-5H125V${HIGH}H-5Z`, land.near) +
-      path("M6 150V54Q8 12 60 10Q112 12 114 54V150Z", land.mid) + path("M16 150V58Q18 24 60 22Q102 24 104 58V150Z", mix(land.mid, land.far, 0.6)) +
+      path("M6 150V54Q8 12 60 10Q112 12 114 54V150Z", land.mid) +
+      path("M16 150V58Q18 24 60 22Q102 24 104 58V150Z", mix(land.mid, land.far, 0.6)) +
       path("M26 150V62Q28 36 60 34Q92 36 94 62V150Z", mix(land.far, land.glow, 0.22)) +
       times(2, (place) => candle(place ? 104 : 16, 66, land)).join(""),
-    front: path(`M-5 121H125V${HIGH}H-5Z`, land.ink) + times(6, (place) => path(`M${near(place * 22 - 5 + draw.between(-3, 3))} 123h19v10h-19Z`, land.near, 0.7)).join(""),
+    front:
+      path(`M-5 121H125V${HIGH}H-5Z`, land.ink) +
+      times(6, (place) => path(`M${near(place * 22 - 5 + draw.between(-3, 3))} 123h19v10h-19Z`, land.near, 0.7)).join(""),
   }),
   columns: (land: Land, draw: Draw): Scene => ({
     back:
       times(4, (place) => column([4, 26, 94, 116][place] ?? 0, land)).join("") +
-      path("M-5 16H125V26H-5Z", lighter(land.far, 0.4)) + path("M-5 26H125V29H-5Z", land.mid) + puffs(draw, 116, mix(land.far, land.light, 0.5), 7, 9),
+      path("M-5 16H125V26H-5Z", lighter(land.far, 0.4)) +
+      path("M-5 26H125V29H-5Z", land.mid) +
+      puffs(draw, 116, mix(land.far, land.light, 0.5), 7, 9),
     front: puffs(draw, 130, land.light, 7, 12),
   }),
   heavens: (land: Land, draw: Draw): Scene => ({
     back:
       stars(draw, land.light, 30) +
       `<g fill="none" stroke="${land.glow}" opacity=".5"><ellipse cx="60" cy="74" rx="58" ry="22" stroke-width=".8"/><ellipse cx="60" cy="74" rx="44" ry="44" stroke-width=".7" stroke-dasharray="3 3"/></g>` +
-      disc(108, 60, 4, land.far) + disc(14, 88, 2.8, land.glow) + puffs(draw, 118, mix(land.mid, land.far, 0.4), 6, 11),
+      disc(108, 60, 4, land.far) +
+      disc(14, 88, 2.8, land.glow) +
+      puffs(draw, 118, mix(land.mid, land.far, 0.4), 6, 11),
     front: puffs(draw, 132, mix(land.far, land.light, 0.4), 7, 11),
   }),
   rooftops: (land: Land, draw: Draw): Scene => ({
@@ -269,7 +315,8 @@ const SCENES = {
   bamboo: (land: Land, draw: Draw): Scene => ({
     back:
       times(6, () => cane(draw.between(0, 120), land.far, draw)).join("") +
-      times(4, (place) => cane([6, 20, 100, 114][place] ?? 0, land.mid, draw)).join("") + ridge(draw, 106, 4, 3, land.mid),
+      times(4, (place) => cane([6, 20, 100, 114][place] ?? 0, land.mid, draw)).join("") +
+      ridge(draw, 106, 4, 3, land.mid),
     front: ridge(draw, 123, 3, 3, land.near) + tufts(draw, darker(land.near, 0.2), 125),
   }),
   pagoda: (land: Land, draw: Draw): Scene => ({
@@ -281,14 +328,21 @@ const SCENES = {
     const rays = times(14, (place) => {
       const angle = ((place * 360) / 14 + turn) * (Math.PI / 180);
       const next = angle + Math.PI / 16;
-      return path(`M60 74L${near(60 + 130 * Math.cos(angle))} ${near(74 + 130 * Math.sin(angle))}L${near(60 + 130 * Math.cos(next))} ${near(74 + 130 * Math.sin(next))}Z`, land.light, 0.2);
+      return path(
+        `M60 74L${near(60 + 130 * Math.cos(angle))} ${near(74 + 130 * Math.sin(angle))}L${near(60 + 130 * Math.cos(next))} ${near(74 + 130 * Math.sin(next))}Z`,
+        land.light,
+        0.2,
+      );
     });
     return { back: rays.join("") + disc(60, 74, 46, land.light, 0.16) + disc(60, 74, 36, land.glow, 0.22), front: "" };
   },
   ring: (land: Land): Scene => ({
     back:
-      disc(60, 74, 56, land.ink, 0.18) + disc(60, 74, 52, mix(land.mid, land.near, 0.3)) + disc(60, 74, 48, land.glow, 0.5) +
-      disc(60, 74, 46, mix(land.mid, land.far, 0.5)) + disc(60, 74, 36, lighter(land.far, 0.3), 0.7) +
+      disc(60, 74, 56, land.ink, 0.18) +
+      disc(60, 74, 52, mix(land.mid, land.near, 0.3)) +
+      disc(60, 74, 48, land.glow, 0.5) +
+      disc(60, 74, 46, mix(land.mid, land.far, 0.5)) +
+      disc(60, 74, 36, lighter(land.far, 0.3), 0.7) +
       times(12, (place) => {
         const angle = (place * Math.PI) / 6;
         return disc(60 + 50 * Math.cos(angle), 74 + 50 * Math.sin(angle), 1.6, land.light, 0.9);
@@ -301,97 +355,19 @@ const SCENES = {
       times(9, (place) => line(`M${place * 15} -5V${HIGH}`, land.near, 5, draw.between(0.15, 0.4))).join("") +
       path("M16 150V62Q18 16 60 14Q102 16 104 62V150Z", mix(land.mid, land.far, 0.25)) +
       path("M23 150V64Q25 23 60 21Q95 23 97 64V150Z", mix(land.far, land.light, 0.25)) +
-      path("M60-10L100 118H20Z", land.light, 0.3) + disc(60, 76, 34, land.light, 0.28),
+      path("M60-10L100 118H20Z", land.light, 0.3) +
+      disc(60, 76, 34, land.light, 0.28),
     front:
-      path("M22 116H98L92 124H28Z", lighter(land.far, 0.3)) + path("M28 124H92V150H28Z", mix(land.far, land.mid, 0.5)) +
-      path("M66 124H92V150H66Z", land.mid, 0.6) + path("M22 116H98L96 119H24Z", land.light, 0.6),
+      path("M22 116H98L92 124H28Z", lighter(land.far, 0.3)) +
+      path("M28 124H92V150H28Z", mix(land.far, land.mid, 0.5)) +
+      path("M66 124H92V150H66Z", land.mid, 0.6) +
+      path("M22 116H98L96 119H24Z", land.light, 0.6),
   }),
 } satisfies Record<string, (land: Land, draw: Draw) => Scene>;
 
 export type SceneName = keyof typeof SCENES;
 
 export const sceneOf = (name: SceneName, land: Land, draw: Draw): Scene => SCENES[name](land, draw);
-
-function house(x: number, y: number, size: number, land: Land): string {
-  const wall = lighter(land.far, 0.5);
-  return placed(
-    path("M-9 0V-12H9V0Z", wall) + path("M-12-11L0-22L12-11Z", "#a8523e") + path("M0-22L12-11H2Z", "#7e3830") +
-      path("M-3 0V-7H3V0Z", land.near) + path("M-7-9H-4V-6H-7ZM4-9H7V-6H4Z", land.glow),
-    x, y, size,
-  );
-}
-
-function swell(draw: Draw, height: number, colour: string, foam: string): string {
-  const start = draw.between(-24, 0);
-  let d = `M${near(start)} ${height}`;
-  for (let step = 0; step < 8; step++) d += "q5-8 10-4t10 4";
-  return path(`${d}V${HIGH}H${near(start)}Z`, colour) + line(d, foam, 1.1, 0.75);
-}
-
-function weed(x: number, y: number, height: number, colour: string, draw: Draw): string {
-  const lean = draw.between(-6, 6);
-  return line(`M${near(x)} ${y}q${near(lean + 6)} ${near(-height / 3)} 0 ${near(-height / 2)}t${near(lean)} ${near(-height / 2)}`, colour, 3, 0.9);
-}
-
-const embers = (draw: Draw, land: Land): string =>
-  strewn(draw, 14, (x, y) => disc(x, y, draw.between(0.5, 1.7), land.glow, draw.between(0.5, 1)), 14, 128);
-
-const lavaCracks = (draw: Draw, land: Land): string =>
-  times(4, () => line(`M${near(draw.between(0, 110))} ${near(draw.between(104, 116))}l7-3l6 4l9-2`, land.glow, 1.2, 0.8)).join("");
-
-const gusts = (draw: Draw, colour: string, count: number): string =>
-  times(count, () => line(`M${near(draw.between(-6, 50))} ${near(draw.between(20, 100))}h${near(draw.between(24, 44))}q9 0 8-7q-3-5-7-1`, colour, 1.6, 0.7)).join("");
-
-const leaves = (draw: Draw, land: Land): string =>
-  strewn(draw, 8, (x, y) => placed(path("M0 0q4-5 9-2q-4 5-9 2Z", draw.pick([land.near, land.glow, "#d98a4a"])), x, y, 0.8, draw.between(0, 360)), 20, 120);
-
-function roofs(draw: Draw, height: number, colour: string, light: string, count: number): string {
-  const width = WIDE / count;
-  return times(count + 1, (place) => {
-    const x = place * width - width * 0.6;
-    const top = height + draw.between(-12, 8);
-    const lit = draw.next() < 0.75 ? path(`M${near(x + width * 0.4)} ${near(top + 8)}h4v6h-4Z`, light, 0.9) : "";
-    const lit2 = draw.next() < 0.4 ? path(`M${near(x + width * 0.68)} ${near(top + 18)}h4v6h-4Z`, light, 0.7) : "";
-    return path(`M${near(x)} ${HIGH}V${near(top)}H${near(x - 2)}L${near(x + width * 0.55)} ${near(top - draw.between(12, 24))}L${near(x + width * 1.15)} ${near(top)}H${near(x + width * 1.1)}V${HIGH}Z`, colour) + lit + lit2;
-  }).join("");
-}
-
-function eaves(height: number, colour: string, ink: string): string {
-  return (
-    path(`M-8 ${height}Q30 ${height - 4} 60 ${height - 16}Q90 ${height - 4} 128 ${height}L124 ${height + 8}H-4Z`, ink) +
-    path(`M-4 ${height + 6}H124V${HIGH}H-4Z`, colour) +
-    line(`M-8 ${height}Q30 ${height - 4} 60 ${height - 16}Q90 ${height - 4} 128 ${height}`, lighter(colour, 0.4), 1, 0.6)
-  );
-}
-
-const deadTree = (x: number, y: number, size: number, colour: string): string =>
-  placed(
-    path("M-3 0Q-1-20-3-34L0-40L3-34Q1-18 4 0Z", colour) + line("M-1-22Q-10-26-12-36M1-28Q10-32 12-44M-9-29L-15-31M8-34L15-36", colour, 2),
-    x, y, size,
-  );
-
-const tomb = (x: number, y: number, size: number, colour: string): string =>
-  placed(path("M-6 0V-12Q-6-19 0-19Q6-19 6-12V0Z", lighter(colour, 0.25)) + path("M1-19Q6-18 6-12V0H2Z", colour), x, y, size, 0);
-
-const candle = (x: number, y: number, land: Land): string =>
-  placed(disc(0, -8, 12, land.glow, 0.25) + path("M-2 0H2V12H-2Z", "#efe6d0") + path("M0-11Q4-4 0 0Q-4-4 0-11Z", "#ffb84a") + path("M-6 12H6L4 15H-4Z", land.ink), x, y);
-
-const column = (x: number, land: Land): string =>
-  path(`M${x - 7} 26H${x + 7}V${HIGH}H${x - 7}Z`, lighter(land.far, 0.5)) +
-  path(`M${x + 2} 26H${x + 7}V${HIGH}H${x + 2}Z`, land.mid, 0.6) +
-  path(`M${x - 9} 26H${x + 9}V32H${x - 9}Z`, lighter(land.far, 0.7)) +
-  line(`M${x - 3} 34V${HIGH}M${x} 34V${HIGH}`, land.mid, 0.7, 0.5);
-
-function cane(x: number, colour: string, draw: Draw): string {
-  const knots = times(6, (place) => line(`M${near(x - 3)} ${place * 24 + draw.between(-4, 4)}h6`, darker(colour, 0.35), 1.4)).join("");
-  return path(`M${near(x - 2.6)} -5h5.2V${HIGH}h-5.2Z`, colour) + knots + path(`M${near(x + 2)} ${near(draw.between(20, 60))}q10-8 18-4q-8 5-18 4Z`, colour);
-}
-
-function pagoda(x: number, y: number, colour: string): string {
-  const roof = "M-24 0Q-12-2-9-9H9Q12-2 24 0Q22 4 18 4H-18Q-22 4-24 0Z";
-  const floors = times(3, (place) => placed(path(roof, darker(colour, 0.35)) + path("M-12 4H12V14H-12Z", lighter(colour, 0.15)), 0, -16 - place * 17, 1 - place * 0.2));
-  return placed(path("M-14-14H14V2H-14Z", lighter(colour, 0.15)) + floors.join("") + line("M0-62V-72", colour, 1.6), x, y);
-}
 
 // Rain, snow and the like fall over the whole picture.
 export const WEATHER = {
@@ -403,7 +379,8 @@ export const WEATHER = {
   gusts: (land: Land, draw: Draw): string => gusts(draw, land.light, 4),
   leaves: (land: Land, draw: Draw): string => leaves(draw, land),
   mist: (land: Land): string =>
-    path("M-5 100Q24 90 54 98T125 94V110Q80 118 40 108Q10 104-5 110Z", land.light, 0.35) + path("M-5 118Q30 108 70 116T125 112V126H-5Z", land.light, 0.3),
+    path("M-5 100Q24 90 54 98T125 94V110Q80 118 40 108Q10 104-5 110Z", land.light, 0.35) +
+    path("M-5 118Q30 108 70 116T125 112V126H-5Z", land.light, 0.3),
   bubbles: (land: Land, draw: Draw): string => strewn(draw, 12, (x, y) => disc(x, y, draw.between(1, 3), land.light, 0.4)),
 } satisfies Record<string, (land: Land, draw: Draw) => string>;
 
@@ -411,8 +388,13 @@ export type WeatherName = keyof typeof WEATHER;
 
 export function heavenlyBody(kind: "sun" | "moon" | "low sun", land: Land, draw: Draw): string {
   const x = draw.pick([28, 92]);
-  if (kind === "moon") return disc(x, 44, 22, land.light, 0.14) + disc(x, 44, 14, "#fbf6e2") + disc(x - 4, 41, 3, land.far, 0.35) + disc(x + 5, 47, 2, land.far, 0.35);
+  if (kind === "moon")
+    return (
+      disc(x, 44, 22, land.light, 0.14) +
+      disc(x, 44, 14, "#fbf6e2") +
+      disc(x - 4, 41, 3, land.far, 0.35) +
+      disc(x + 5, 47, 2, land.far, 0.35)
+    );
   const y = kind === "sun" ? 44 : 84;
   return disc(x, y, 26, land.light, 0.2) + disc(x, y, 19, land.light, 0.3) + disc(x, y, 13, mix(land.light, land.glow, 0.6));
 }
-

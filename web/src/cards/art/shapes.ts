@@ -100,8 +100,12 @@ export function topOf(drawing: string): number {
   let top = 100;
   for (const shape of shapes(drawing)) {
     for (const [, letter = "", numbers = ""] of shape.path.matchAll(/([MLQTV])([^a-zA-Z]*)/g)) {
-      const values = numbers.trim().split(/[\s,]+/).map(Number);
-      for (let place = letter === "V" ? 0 : 1; place < values.length; place += letter === "V" ? 1 : 2) top = Math.min(top, values[place] ?? top);
+      const values = numbers
+        .trim()
+        .split(/[\s,]+/)
+        .map(Number);
+      for (let place = letter === "V" ? 0 : 1; place < values.length; place += letter === "V" ? 1 : 2)
+        top = Math.min(top, values[place] ?? top);
     }
     const round = /^M[-\d.]+ ([-\d.]+)a[\d.]+ ([\d.]+) /.exec(shape.path);
     if (round) top = Math.min(top, Number(round[1]) - Number(round[2]));

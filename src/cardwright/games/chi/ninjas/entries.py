@@ -17,7 +17,7 @@ from cardwright.kernel.loops import (
 )
 from cardwright.kernel.rule import entry
 
-PLAYOUT_TURNS = 4  # turns that a rollout plays on
+PLAYOUT_TURNS = 3  # turns that a rollout plays on: with one more, two players would see no use in winning now
 EVEN = 150  # the evaluation at which a side wins three times of four
 
 random_answer = make_random_answer(actions.why_not, propose, span_from, span_to)
