@@ -11,27 +11,16 @@ from cardwright.games.xemytica.effects import (
     is_option,
     nth_candidate,
 )
-from cardwright.games.xemytica.rules import (
-    can_prepare,
-    is_additional,
-    is_combat_step,
-    nth_waiting,
-    permits_more,
-    takes_part,
-)
+from cardwright.games.xemytica.reading import bars_itself, fits, hand_limit, is_barred, is_forbidden
+from cardwright.games.xemytica.rules import nth_waiting
 from cardwright.games.xemytica.state import CARDS, Act, Answer, Number, Question
 from cardwright.games.xemytica.values import (
-    bars_itself,
     bound_at,
     champion_of,
     controller_of,
     count_held,
     count_left,
     find_held,
-    fits,
-    hand_limit,
-    is_barred,
-    is_forbidden,
     is_out,
     next_held,
     next_standing,
@@ -40,6 +29,7 @@ from cardwright.games.xemytica.values import (
     source_at,
     watcher_at,
 )
+from cardwright.games.xemytica.windows import can_prepare, is_additional, is_combat_step, permits_more, takes_part
 from cardwright.kernel.events import because
 from cardwright.kernel.programs import Code, Row, Watcher
 from cardwright.kernel.questions import is_asked

@@ -1,5 +1,6 @@
 """What card texts do: the interpreter of effect programs, what they ask, and their verbs."""
 
+from cardwright.games.xemytica.reading import amount_of, fits, holds, is_forbidden
 from cardwright.games.xemytica.standing import (
     drop_out,
     enter_play,
@@ -11,46 +12,12 @@ from cardwright.games.xemytica.standing import (
     wait,
     watch,
 )
-from cardwright.games.xemytica.state import (
-    CARDS,
-    DECK,
-    OUT,
-    PLAYER,
-    Act,
-    Area,
-    Event,
-    Log,
-    Question,
-    Reason,
-    Zone,
-)
+from cardwright.games.xemytica.state import CARDS, DECK, OUT, PLAYER, Act, Area, Event, Log, Question, Reason, Zone
 from cardwright.games.xemytica.totals import Depth, form_totals, settle_table
-from cardwright.games.xemytica.values import (
-    amount_of,
-    area_of,
-    everybody,
-    fits,
-    holds,
-    is_forbidden,
-    is_in_play,
-    is_out,
-    owner_of,
-    refer,
-    zone_of,
-)
+from cardwright.games.xemytica.values import area_of, everybody, is_in_play, is_out, owner_of, refer, zone_of
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import TO_ALL, tell, tell_to
-from cardwright.kernel.programs import (
-    REGISTERS,
-    Code,
-    Filter,
-    Row,
-    column,
-    go,
-    make_candidates,
-    make_flow,
-    make_frames,
-)
+from cardwright.kernel.programs import REGISTERS, Code, Filter, Row, column, go, make_candidates, make_flow, make_frames
 from cardwright.kernel.questions import ask
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY

@@ -1,10 +1,11 @@
 """The kernel entry points of Xemytica, compiled once and cached."""
 
 from cardwright.games.xemytica import actions, flow, invariants, knowledge
+from cardwright.games.xemytica.comparing import leaders
 from cardwright.games.xemytica.evaluation import TERMS, evaluate, quick_answer, weigh_term
 from cardwright.games.xemytica.flow import apply, propose, set_up, span_from, span_to
 from cardwright.games.xemytica.state import ANSWERS
-from cardwright.games.xemytica.totals import Depth, form_totals, leaders, settle_table, write_totals
+from cardwright.games.xemytica.totals import Depth, form_totals, settle_table, write_totals
 from cardwright.kernel.loops import (
     make_best_answer,
     make_look_ahead,

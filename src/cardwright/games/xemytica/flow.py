@@ -2,17 +2,14 @@
 
 from cardwright.games.xemytica.actions import chosen_by
 from cardwright.games.xemytica.effects import answer_question, find_hidden, is_hidden_choice, nth_candidate, run
+from cardwright.games.xemytica.reading import hand_limit
 from cardwright.games.xemytica.rules import (
     begin_effect,
     bring_decks,
     clear,
-    commit,
     concede,
     count_waiting,
-    discard,
-    draw,
     nth_waiting,
-    pass_step,
     push_round,
     run_batch,
     run_round,
@@ -20,7 +17,8 @@ from cardwright.games.xemytica.rules import (
 )
 from cardwright.games.xemytica.state import CARDS, Answer, Question, Step
 from cardwright.games.xemytica.totals import settle_table
-from cardwright.games.xemytica.values import count_held, count_left, find_held, hand_limit, next_held
+from cardwright.games.xemytica.values import count_held, count_left, find_held, next_held
+from cardwright.games.xemytica.windows import commit, discard, draw, pass_step
 from cardwright.kernel.chance import luck_below
 from cardwright.kernel.programs import Code, Row
 from cardwright.kernel.questions import close

@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from cardwright.games.xemytica.rules import has_any
+from cardwright.games.xemytica.standing import has_any
 from cardwright.games.xemytica.state import AGENDA, CARDS, DECK, LASTING, OUT, ZONES, Plan, Question, Step, Zone
 from cardwright.games.xemytica.values import everybody, is_in_play, is_out, zone_of
 from cardwright.kernel.invariants import Broken, broken_table

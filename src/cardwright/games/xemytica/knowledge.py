@@ -1,9 +1,9 @@
 """Who knows what in Xemytica: `conceal` removes what a seat may not see, `imagine` fills it in at random."""
 
-from cardwright.games.xemytica.rules import is_combat_step
 from cardwright.games.xemytica.standing import swap_sleeves
 from cardwright.games.xemytica.state import CARDS, DECK, KINDS, OUT, PLACE, Number, Plan, Question, Zone
 from cardwright.games.xemytica.values import is_combatant, is_out, next_held, zone_of
+from cardwright.games.xemytica.windows import is_combat_step
 from cardwright.kernel.chance import below, rekey
 from cardwright.kernel.knowledge import hide_chance, hide_zone, make_imagine_deck
 from cardwright.kernel.questions import is_asked

@@ -1,24 +1,14 @@
 """What stands and what waits: lasting effects, triggers and replacements, cards that enter and leave play."""
 
-from cardwright.games.xemytica.state import (
-    AGENDA,
-    CARDS,
-    DECK,
-    LASTING,
-    WAITING,
-    Event,
-    Log,
-    Reason,
-    Step,
-    Zone,
-)
+from cardwright.games.xemytica.reading import meets
+from cardwright.games.xemytica.state import AGENDA, CARDS, DECK, LASTING, WAITING, Event, Log, Reason, Step, Zone
 from cardwright.games.xemytica.totals import settle_table
 from cardwright.games.xemytica.values import (
     everybody,
     is_about,
+    is_combatant,
     is_in_play,
     is_out,
-    meets,
     next_standing,
     owner_of,
     seat_at,
@@ -390,3 +380,28 @@ def end_if_decided(game, book, reason):
         finish(game, book, 0, Reason.NOBODY_LEFT)
     elif count_seats(left) == 1:
         finish(game, book, left, reason)
+
+
+# Who is left
+
+
+@rule("FOH-16.2", "FOH-16.3", "FOH-16.4", "FOH-Q74")
+def without_combatants(game, book):
+    """The players who have no combatant in deck, hand or play; nothing else keeps anyone in. A mask of seats."""
+    found = 0
+    for seat in range(game.seats):
+        if not is_out(game, seat) and not has_any(game, book, seat):
+            found |= 1 << seat
+    return found
+
+
+@kernel
+def has_any(game, book, seat):
+    """Whether a player has a combatant in deck, hand or play."""
+    for zone in range(zone_of(seat, Zone.DECK), zone_of(seat, Zone.DISCARD)):
+        card = game.first[zone]
+        while card != NOBODY:
+            if is_combatant(game, book, card):
+                return True
+            card = game.next[card]
+    return False
