@@ -67,7 +67,7 @@ def test_two_browsers_with_a_reload_and_a_lost_connection(new_player: NewPlayer)
     for player in (ann, bob, eve):
         player.expect_text("P1 plays Yang blue.")
         player.expect_text("P2 plays Yang grey.")
-    hands = eve.page.locator(".zone.hand .face:not(.back)")
+    hands = eve.page.locator(".zone.hand .card-face:not(.back)")
     assert hands.count() == 0
 
 

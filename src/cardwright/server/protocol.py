@@ -184,7 +184,6 @@ class Welcome(Message, tag="welcome", frozen=True):
     options: dict[str, Any]
     commitment: str  # SHA-256 of seed and salt
     watch: str  # link for watchers
-    invitations: dict[str, str]  # links to the empty seats, for those who may invite
     cards: list[dict[str, Any]]  # somebody's own cards that are in this game
 
 

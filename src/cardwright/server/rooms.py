@@ -157,7 +157,6 @@ class Room:
                     self.spec.options,
                     self.commitment,
                     f"/watch/{self.id}",
-                    {},
                     list(self.spec.cards),
                 )
             )

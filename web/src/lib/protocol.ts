@@ -434,7 +434,6 @@ export interface Welcome {
   options: Record<string, unknown>;
   commitment: string;
   watch: string;
-  invitations: Record<string, string>;
   cards: (Record<string, unknown>)[];
 }
 
