@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -131,13 +130,17 @@ def test_a_trace_shows_every_kind_of_message_or_says_why_not() -> None:
     assert not_in_traces < kinds
 
 
-def test_hints_come_from_the_concealed_record(application: Served, client: Client) -> None:
+def test_hints_come_from_the_concealed_record() -> None:
     from cardwright.server import table
 
-    one, other, _ = two_worlds("chi", 3)  # P1 is asked: what P2 holds must make no difference
-    hints: list[Any] = []
-    for name, start in (("one", one), ("other", other)):
-        spec = Spec("chi", ["human", "human"], SEED, "salt", start=start)
-        seat = table.see(name, spec, [], {}, []).asked[0]
-        hints.append(json.dumps([str(hint) for hint in table.advise(name, spec, [], seat, [], "rollout:4")]))
-    assert hints[0] == hints[1]
+    compared = 0
+    for seed in range(6):
+        hints: list[Any] = []
+        for name, start in zip(("one", "other"), two_worlds("chi", seed), strict=False):
+            spec = Spec("chi", ["human", "human"], SEED, "salt", start=start)
+            if "P1" in table.see(f"{name} {seed}", spec, [], {}, []).asked:  # what P2 holds must make no difference
+                hints.append(table.advise(f"{name} {seed}", spec, [], "P1", [], "rollout:4"))
+        if hints:
+            assert hints[0] == hints[1]
+            compared += 1
+    assert compared
