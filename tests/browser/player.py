@@ -6,8 +6,10 @@ from typing import Any
 
 import httpx
 from playwright.sync_api import Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 LIVE = ".card-button.live"
+SHORT = 2_500  # milliseconds in which a click must be possible
 ANSWER = ".prompt .answers > .button:not(.quiet)"
 
 
@@ -50,19 +52,27 @@ class Player:
         if self.is_over:
             return
         before = self.page.locator(".table").get_attribute("data-revision")
+        try:
+            self._click_something(number)
+            self.wait_for_change(before)
+        except PlaywrightTimeout:
+            return  # the table moved on under the hand: the next act sees what is there then
+
+    def _click_something(self, number: int) -> None:
         answers, cards = self.page.locator(ANSWER), self.page.locator(LIVE)
         if answers.count() and (number % 2 or not cards.count()):
-            answers.nth(number % answers.count()).click()
+            answers.nth(number % answers.count()).click(timeout=SHORT)
         elif cards.count():
-            cards.nth(number % cards.count()).click()
+            cards.nth(number % cards.count()).click(timeout=SHORT)
             if self.page.locator(".prompt .answers.menu").count():
-                self.page.locator(ANSWER).first.click()
-        self.wait_for_change(before)
+                self.page.locator(ANSWER).first.click(timeout=SHORT)
 
     def wait_for_change(self, before: str | None) -> None:
         """Until the table is another one than before, or the match is over."""
         changed = "document.querySelector('.table')?.dataset.revision !== before"
-        self.page.wait_for_function(f"before => {changed} || document.querySelector('.result')", arg=before)
+        self.page.wait_for_function(
+            f"before => {changed} || document.querySelector('.result')", arg=before, timeout=4 * SHORT
+        )
 
     def play_to_the_end(self, most: int) -> None:
         """Play until the match is over."""

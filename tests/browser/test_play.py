@@ -148,6 +148,7 @@ def test_a_phone(new_player: NewPlayer) -> None:
     ann.start("chi")
     for number in range(4):
         ann.act(number)
+    ann.wait_to_be_asked()
     width = ann.page.evaluate("() => document.documentElement.scrollWidth")
     assert width <= 390
     assert ann.page.locator(ANSWER).count() + ann.page.locator(LIVE).count() > 0
