@@ -27,7 +27,7 @@ NewPlayer = Callable[..., Player]
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    server = Served(tmp_path_factory.mktemp("browser") / "rooms.db")
+    server = Served(tmp_path_factory.mktemp("browser") / "rooms.db", is_compiled=True)
     yield server.start()
     server.stop()
 

@@ -122,7 +122,7 @@ class Bids(Game):
     def describe(self, position: Position) -> Words:
         return {}
 
-    def arrange(self, words: Words, options: Mapping[str, Any], seats: int, luck: np.random.Generator) -> Position:
+    def place(self, position: Position, words: Words, luck: np.random.Generator) -> None:
         raise UsageError("bids are not arranged")
 
     def stack(self, position: Position, fixed: Any) -> None:
@@ -149,9 +149,6 @@ class Bids(Game):
 
     def event_words(self, event: Event) -> str:
         return ""
-
-    def weigh(self, position: Position, seat: int) -> list[tuple[str, int]]:
-        return []
 
 
 BIDS = Bids()

@@ -14,6 +14,7 @@ from cardwright.server.protocol import VERSION
 
 Message = dict[str, Any]
 PATIENCE = 20.0  # seconds after which a message is missing
+RETRIES = 6  # of a connection, while a server opens its port
 
 
 class Client:
@@ -21,7 +22,8 @@ class Client:
 
     def __init__(self, address: str) -> None:
         self.address = address
-        self.http = httpx.Client(base_url=address, timeout=PATIENCE)
+        patient = httpx.HTTPTransport(retries=RETRIES)
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE, transport=patient)
         self.browsers: list[Browser] = []
 
     def get(self, path: str, **more: Any) -> httpx.Response:
@@ -49,7 +51,9 @@ class Browser:
 
     def __init__(self, client: Client, room: str, tokens: list[str], since: int = 0) -> None:
         self._closing = ExitStack()
-        self.session = self._closing.enter_context(connect(f"{client.address.replace('http', 'ws')}/ws/{room}"))
+        self.session = self._closing.enter_context(
+            connect(f"{client.address.replace('http', 'ws')}/ws/{room}", close_timeout=1)
+        )
         client.browsers.append(self)
         self.trace: list[bytes] = []
         self.state: Message = {}

@@ -1,4 +1,4 @@
-"""The application as it is served, with its own database, without compiling anything."""
+"""The application as it is served, with its own database."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ class Served:
 
     loop: asyncio.AbstractEventLoop
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, is_compiled: bool = False) -> None:
         many = (1000.0, 1000.0)
-        config = Config(sqlite_address(database), compile_in_background=False, requests=many, messages=many)
+        config = Config(sqlite_address(database), compile_in_background=is_compiled, requests=many, messages=many)
         self.app = make_app(config)
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.server = uvicorn.Server(uvicorn.Config(self.app, log_level="warning"))

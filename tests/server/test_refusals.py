@@ -8,6 +8,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from cardwright.server import protocol
+from cardwright.server.rooms import MOST_UNREAD, Viewer
 from tests.server.browsers import Browser, Client, make_room, two_people
 from tests.server.test_rooms import START
 
@@ -89,6 +90,17 @@ def test_too_large_and_too_often(people: tuple[Browser, Browser]) -> None:
     for _ in range(1500):
         ann.send(type="nonsense")
     assert ann.until(lambda one: one.get("code") == "too_often")
+
+
+def test_one_who_does_not_read_is_hung_up_on_and_holds_up_nobody() -> None:
+    viewer = Viewer()
+    hung_up: list[bool] = []
+    viewer.hang_up = lambda: hung_up.append(True)
+    for number in range(MOST_UNREAD):
+        viewer.tell(protocol.Error("stale", str(number)))
+    assert not hung_up
+    viewer.tell(protocol.Error("stale", "one too many"))
+    assert hung_up
 
 
 def test_wrong_secrets_and_rooms(client: Client) -> None:

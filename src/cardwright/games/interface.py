@@ -350,6 +350,7 @@ class Game(ABC):
     options: tuple[Option, ...]
     refusals: Mapping[Any, Refusal]  # by number
     endings: Mapping[Any, Ending]  # by number
+    terms: tuple[str, ...]  # of the evaluation that simple bots look at
     unordered: frozenset[str] = frozenset({"hand"})  # zones by their words in which the order of cards means nothing
     has_common_deck: bool = False  # one deck for all seats; `Setup.decks` may name another list of cards for it
     greedy_worlds: int = 16  # imagined worlds that a greedy player looks at unless told otherwise
@@ -422,9 +423,15 @@ class Game(ABC):
     def describe(self, position: Position) -> Words:
         """A position in the words of a scenario's `given`; unknown cards are `_`."""
 
-    @abstractmethod
     def arrange(self, words: Words, options: Mapping[str, Any], seats: int, luck: np.random.Generator) -> Position:
         """A position from the words of a scenario's `given`: the inverse of `describe`."""
+        position = self.blank(Setup(seats, options, seed=int(luck.integers(2**62))))
+        self.place(position, words, luck)
+        return position
+
+    @abstractmethod
+    def place(self, position: Position, words: Words, luck: np.random.Generator) -> None:
+        """Put the cards of a new position where the words of a scenario's `given` say."""
 
     def findings(self, position: Position) -> Words:
         """What a scenario's `then` can say of a position besides the words of `describe`; lists keep their order."""
@@ -466,9 +473,11 @@ class Game(ABC):
     def event_words(self, event: Event) -> str:
         """An event as a scenario's `log` writes it: `draw P1`, `take P1 Yang red`."""
 
-    @abstractmethod
     def weigh(self, position: Position, seat: int) -> list[tuple[str, int]]:
         """The terms of the evaluation that simple bots look at, by name, in hundredths of a point."""
+        out = np.zeros(len(self.terms), dtype=np.int64)
+        self.entries.weigh(position.record, position.book, seat, out)
+        return list(zip(self.terms, map(int, out), strict=True))
 
     def points_at(self, position: Position, seat: int, action: int) -> list[Pointer]:
         """The cards of the view with which a person gives an answer; an answer such as `pass` has none."""

@@ -20,7 +20,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from cardwright.games import GAMES
 from cardwright.games.interface import Refused, UsageError, seat_name
@@ -31,6 +31,7 @@ from cardwright.server.compiling import Compiler
 from cardwright.server.limits import Bucket, Buckets
 from cardwright.server.rooms import (
     Rejected,
+    Room,
     Rooms,
     Viewer,
     check_player,
@@ -330,77 +331,78 @@ async def table(socket: WebSocket) -> None:
         return
     await socket.accept()
     rooms: Rooms = socket.app.state.rooms
-    viewer: Viewer | None = None
-    room = None
-    bucket = Bucket(*socket.app.state.messages)
     try:
         room = await rooms.find(socket.path_params["room"])
-        while True:
-            message = await read(socket, bucket)
-            if message is None:
-                continue
-            try:
-                if viewer is None:
-                    viewer = await greet(socket, room, message)
-                else:
-                    await room.take(viewer, message)
-            except Rejected as rejected:
-                await send_error(socket, rejected.code, str(rejected), viewer)
-            except Refused as refused:
-                seat = getattr(message, "seat", "")
-                reason = p.Reason(refused.ids[0], refused.sentence)
-                await socket.send_bytes(encode(p.Refused(seat, reason)))
-            except UsageError as error:
-                await send_error(socket, "malformed", str(error), viewer)
-            except WebSocketDisconnect:
-                raise
-            except Exception:
-                log.exception("a message in room %s failed", room.id)
-                await send_error(socket, "broken", "something went wrong on the server; nothing changed", viewer)
     except Rejected as rejected:
-        await send_error(socket, rejected.code, str(rejected), None)
+        await socket.send_bytes(encode(p.Error(rejected.code, str(rejected))))
         await socket.close(4404)
-    except WebSocketDisconnect:
-        pass
+        return
+    viewer = Viewer()
+    writing = asyncio.create_task(deliver(socket, viewer))
+    viewer.hang_up = writing.cancel
+    try:
+        await listen(socket, room, viewer)
     finally:
-        if room is not None and viewer is not None:
-            await room.leave(viewer)
+        room.leave(viewer)
+        writing.cancel()
 
 
-async def read(socket: WebSocket, bucket: Bucket) -> Any:
-    """The next message that can be taken; what is wrong with others is told."""
-    received = await socket.receive()
-    if received["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(received.get("code", 1000))
+async def deliver(socket: WebSocket, viewer: Viewer) -> None:
+    """Send a viewer what it is told, until it is gone or hung up on."""
+    try:
+        while True:
+            await socket.send_bytes(await viewer.outbox.get())
+    finally:
+        with contextlib.suppress(Exception):
+            await socket.close(1013)
+
+
+async def listen(socket: WebSocket, room: Room, viewer: Viewer) -> None:
+    """Take what a viewer sends, until it is gone; what is wrong with a message is told."""
+    bucket = Bucket(*socket.app.state.messages)
+    while (received := await socket.receive())["type"] != "websocket.disconnect":
+        message: Any = None
+        try:
+            message = read(received, bucket)
+            if viewer in room.viewers:
+                await room.take(viewer, message)
+            else:
+                await greet(room, viewer, message)
+        except Rejected as rejected:
+            viewer.tell(p.Error(rejected.code, str(rejected), viewer.revision))
+        except Refused as refused:
+            reason = p.Reason(refused.ids[0], refused.sentence)
+            viewer.tell(p.Refused(getattr(message, "seat", ""), reason))
+        except UsageError as error:
+            viewer.tell(p.Error("malformed", str(error), viewer.revision))
+        except Exception:
+            log.exception("a message in room %s failed", room.id)
+            said = "something went wrong on the server; nothing changed"
+            viewer.tell(p.Error("broken", said, viewer.revision))
+        await asyncio.sleep(0)  # answers go out before the next message is read, however many wait
+
+
+def read(received: Message, bucket: Bucket) -> Any:
+    """A message, if it can be taken."""
     data = received.get("bytes") or (received.get("text") or "").encode()
     if not bucket.take():
-        await send_error(socket, "too_often", "that was too often: wait a little", None)
-        return None
+        raise Rejected("too_often", "that was too often: wait a little")
     if len(data) > p.LONGEST:
-        await send_error(socket, "too_large", f"a message has at most {p.LONGEST} bytes", None)
-        return None
+        raise Rejected("too_large", f"a message has at most {p.LONGEST} bytes")
     try:
         return decode_message(data)
     except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
-        await send_error(socket, "malformed", f"this message cannot be read: {error}", None)
-        return None
+        raise Rejected("malformed", f"this message cannot be read: {error}") from None
 
 
-async def greet(socket: WebSocket, room: Any, message: Any) -> Viewer:
+async def greet(room: Room, viewer: Viewer, message: Any) -> None:
     """Let somebody in who says who they are."""
     if not isinstance(message, p.Hello):
         raise Rejected("malformed", "the first message is hello")
     if message.version != p.VERSION:
         raise Rejected("malformed", f"this server speaks version {p.VERSION}: load the page again")
-    viewer = Viewer(socket.send_bytes, room.seats_of(message.tokens))
+    viewer.seats = room.seats_of(message.tokens)
     await room.welcome(viewer, message.since)
-    return viewer
-
-
-async def send_error(socket: WebSocket, code: str, message: str, viewer: Viewer | None) -> None:
-    """Tell what is wrong with a message; one who is gone is told nothing."""
-    with contextlib.suppress(Exception):
-        await socket.send_bytes(encode(p.Error(code, message, viewer.revision if viewer else None)))
 
 
 # The application
@@ -441,7 +443,7 @@ def make_app(config: Config) -> ASGIApp:
         storage = Storage(open_database(config.database))
 
         async def tell(game: str, done: float, words: str) -> None:
-            await rooms.tell_all(game, p.Compiling(game, done, words))
+            rooms.tell_all(game, p.Compiling(game, done, words))
 
         compiler = Compiler(list(GAMES), tell)
         workers = Workers(config.movers, config.thinkers, compiler.is_ready)

@@ -248,7 +248,7 @@ class Shown(Message, tag="shown", frozen=True):
 
 
 class CurveShown(Message, tag="curve_shown", frozen=True):
-    """The answer to curve: for each move each seat's chance."""
+    """The answer to curve: for each move each seat's chance; nothing while the rules of the game are being compiled."""
 
     chances: list[dict[str, float]]
     turning: list[int]  # moves that changed the chances most

@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -26,10 +26,12 @@ from cardwright.server.table import Played, Seen, Shown, Spec
 from cardwright.server.workers import Workers
 
 HINT = "rollout:1s"
-CURVE = "rollout:100ms"
-INTERPRETED_BOT = "greedy:1"  # while the rules of a game are being compiled
+CURVE_SECONDS = 6.0  # for the win chances of a whole match
+CURVE_STEPS = (0.02, 0.1)  # for those after one move, at least and at most
+QUICK_BOTS = ("random", "greedy:1")  # as strong as bots get while the rules of a game are being compiled
 LONGEST_NAME = 32
 BUSY = 2000  # rooms that are kept in memory
+MOST_UNREAD = 256  # messages that wait for a viewer
 
 log = logging.getLogger("cardwright.server")
 encode = msgspec.json.Encoder().encode
@@ -59,22 +61,23 @@ def is_secret_of(token: str, kept: str) -> bool:
 
 
 class Viewer:
-    """Somebody who looks at a room, on some seats of it or none."""
+    """Somebody who looks at a room, on some seats of it or none; whoever reads slowly holds up nobody else."""
 
-    def __init__(self, send: Callable[[bytes], Awaitable[None]], seats: list[str]) -> None:
-        self.send = send
-        self.seats = seats
+    def __init__(self) -> None:
+        self.seats: list[str] = []
+        self.outbox: asyncio.Queue[bytes] = asyncio.Queue(MOST_UNREAD)
+        self.hang_up: Callable[[], object] = lambda: None
         self.revision = 0
         self.since = 0  # the last move this viewer was told of
         self.shown = b""  # what was sent last, to send nothing twice
         self.asked: dict[str, tuple[int, bytes]] = {}  # by seat: since which revision it is asked this
 
-    async def tell(self, message: p.Message) -> None:
-        """Send a message; one who is gone is told nothing."""
+    def tell(self, message: p.Message) -> None:
+        """Have a message sent, after those before it; one who lets too many wait has to come again."""
         try:
-            await self.send(encode(message))
-        except Exception:
-            log.debug("a viewer is gone")
+            self.outbox.put_nowait(encode(message))
+        except asyncio.QueueFull:
+            self.hang_up()
 
 
 class Room:
@@ -94,6 +97,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.asked: list[str] = []
         self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._studies: set[asyncio.Task[None]] = set()
+        self._chances: asyncio.Task[p.CurveShown] | None = None
 
     # Who is who
 
@@ -147,7 +152,7 @@ class Room:
         async with self.lock:
             self.viewers.add(viewer)
             viewer.since = max(0, since)
-            await viewer.tell(
+            viewer.tell(
                 p.Welcome(
                     self.id,
                     self.spec.game,
@@ -161,17 +166,17 @@ class Room:
                 )
             )
             await self._announce([viewer])
-            await self._tell_seats(viewer)
+            self._tell_seats(viewer)
         self.let_bots_move()
 
-    async def leave(self, viewer: Viewer) -> None:
+    def leave(self, viewer: Viewer) -> None:
         """Somebody looks no more."""
         self.viewers.discard(viewer)
-        await self._tell_seats(viewer)
+        self._tell_seats(viewer)
 
-    async def _tell_seats(self, without: Viewer) -> None:
+    def _tell_seats(self, without: Viewer) -> None:
         for viewer in list(self.viewers - {without}):
-            await viewer.tell(p.Seats(self.infos()))
+            viewer.tell(p.Seats(self.infos()))
 
     # What viewers are shown
 
@@ -189,9 +194,9 @@ class Room:
         self.asked, self.is_over = shown.asked, shown.is_over
         for viewer, seen in zip(viewers, shown.seen, strict=True):
             viewer.since = viewer.since if seen.move >= viewer.since else 0
-            await self._show(viewer, seen)
+            self._show(viewer, seen)
 
-    async def _show(self, viewer: Viewer, seen: Seen) -> None:
+    def _show(self, viewer: Viewer, seen: Seen) -> None:
         """Send a viewer what is new to it."""
         shown = encode((seen, self.infos(), sorted(map(" ".join, self.offers))))
         if shown == viewer.shown:
@@ -206,7 +211,7 @@ class Room:
             for seat, what in asked.items()
         }
         since, viewer.since = viewer.since, seen.move
-        await viewer.tell(
+        viewer.tell(
             p.State(
                 viewer.revision,
                 seen.move,
@@ -232,7 +237,7 @@ class Room:
             case p.Why():
                 self._check_mine(viewer, message.seat)
                 reason = await self.call("why", message.seat, message.line)
-                await viewer.tell(p.Answered(message.line, reason))
+                viewer.tell(p.Answered(message.line, reason))
             case p.Hint():
                 await self._hint(viewer, message)
             case p.Undo():
@@ -245,9 +250,9 @@ class Room:
                 await self._ask_for_rematch(viewer, message.seat)
             case p.At():
                 view, sentences = await self.call("shown_at", viewer.seats, message.move, message.seat)
-                await viewer.tell(p.Shown(message.move, view, sentences))
+                viewer.tell(p.Shown(message.move, view, sentences))
             case p.Curve():
-                await self._curve(viewer)
+                self._curve(viewer)
 
     def _check_mine(self, viewer: Viewer, seat: str) -> int:
         """The number of a seat of this viewer."""
@@ -276,7 +281,7 @@ class Room:
                 raise Rejected("malformed", "this move is whole: play it")
             if has_shown and message.parts != pending:
                 await self._keep_parts(number, message.parts)
-        await viewer.tell(p.Looked(message.revision, view, asked))
+        viewer.tell(p.Looked(message.revision, view, asked))
 
     async def _keep_parts(self, seat: int, parts: list[int]) -> None:
         """Parts that have shown a seat something stand from now on."""
@@ -295,7 +300,7 @@ class Room:
                 if played.has_shown:
                     await self._keep_parts(number, played.parts)
                 view, asked, _, _ = await self.call("look", message.seat, played.parts)
-                await viewer.tell(p.Looked(message.revision, view, asked))
+                viewer.tell(p.Looked(message.revision, view, asked))
                 return
             await self._add(played.entry)
         self.let_bots_move()
@@ -330,6 +335,8 @@ class Room:
             await self._think(name, bot)
         except Exception:
             log.exception("the bot on %s in room %s failed", name, self.id)
+            for viewer in self.viewers:
+                viewer.tell(p.Error("broken", f"the bot on {name} failed: load the page again to let it try once more"))
             return
         finally:
             del self._thinking[name]
@@ -338,8 +345,8 @@ class Room:
     async def _think(self, name: str, bot: str) -> None:
         """Let a bot move; what it thought of a table that has changed meanwhile counts only if it still fits."""
         history = self.history
-        if not self.rooms.compiler.is_ready(self.spec.game):
-            bot = INTERPRETED_BOT
+        if not self.rooms.compiler.is_ready(self.spec.game) and bot not in QUICK_BOTS:
+            bot = QUICK_BOTS[-1]
         entry: Entry = await self.call("think", name, bot)
         async with self.lock:
             if self.history is not history:
@@ -357,8 +364,30 @@ class Room:
             raise Rejected("closed", "hints are for games against bots")
         if message.seat not in self.asked:
             raise Rejected("stale", f"{message.seat} is not asked now")
-        candidates = await self.call("advise", message.seat, self.seats[number].pending, HINT)
-        await viewer.tell(p.Hinted(message.seat, candidates))
+        if not self.rooms.compiler.is_ready(self.spec.game):
+            raise Rejected("closed", "hints come as soon as the rules of this game are compiled on this machine")
+        self._study(viewer, self._advise(viewer, message.seat, self.seats[number].pending))
+
+    async def _advise(self, viewer: Viewer, seat: str, parts: list[int]) -> None:
+        """Tell somebody what a strong player would do, if that is still asked when it is found."""
+        asked = viewer.asked.get(seat)
+        candidates = await self.call("advise", seat, parts, HINT)
+        if viewer.asked.get(seat) == asked:
+            viewer.tell(p.Hinted(seat, candidates))
+
+    def _study(self, viewer: Viewer, work: Coroutine[Any, Any, None]) -> None:
+        """Have something worked out for a viewer, who can go on meanwhile."""
+
+        async def carefully() -> None:
+            try:
+                await work
+            except Exception:
+                log.exception("what a viewer of room %s asked for failed", self.id)
+                viewer.tell(p.Error("broken", "this could not be worked out"))
+
+        task = asyncio.create_task(carefully())
+        self._studies.add(task)
+        task.add_done_callback(self._studies.discard)
 
     # Undo, draws, rematches
 
@@ -373,7 +402,7 @@ class Room:
             elif not is_quiet:
                 raise Rejected("closed", "chance was used or somebody learned something since: this stands")
             else:
-                await self._offer("undo", seat)
+                self._offer("undo", seat)
         self.let_bots_move()
 
     async def _offer_draw(self, viewer: Viewer, seat: str) -> None:
@@ -386,16 +415,16 @@ class Room:
                 if bot.player != HUMAN:
                     await self._add(Entry(What.DECLINE, other))
                     return
-            await self._offer("draw", seat)
+            self._offer("draw", seat)
 
-    async def _offer(self, what: str, seat: str) -> None:
+    def _offer(self, what: str, seat: str) -> None:
         """Ask the other people for something."""
         self.offers[(what, seat)] = {seat}
-        await self._tell_offers()
+        self._tell_offers()
 
-    async def _tell_offers(self) -> None:
+    def _tell_offers(self) -> None:
         for viewer in list(self.viewers):
-            await viewer.tell(p.Offered(sorted(map(" ".join, self.offers))))
+            viewer.tell(p.Offered(sorted(map(" ".join, self.offers))))
 
     async def _consent(self, viewer: Viewer, message: p.Consent) -> None:
         number = self._check_mine(viewer, message.seat)
@@ -408,13 +437,13 @@ class Room:
                 await self._add(Entry(What.ACCEPT if message.yes else What.DECLINE, number))
             if not message.yes:
                 del self.offers[offer]
-                await self._tell_offers()
+                self._tell_offers()
                 return
             self.offers[offer].add(message.seat)
             if set(self.people()) <= self.offers[offer]:
                 del self.offers[offer]
                 await self._agreed(*offer)
-            await self._tell_offers()
+            self._tell_offers()
         self.let_bots_move()
 
     async def _agreed(self, what: str, seat: str) -> None:
@@ -434,7 +463,7 @@ class Room:
             if self.plays_bots_only(viewer):
                 await self._move_on()
             else:
-                await self._offer("rematch", seat)
+                self._offer("rematch", seat)
 
     async def _move_on(self) -> None:
         """Another game with the same seats, in a room of its own; everybody gets the secrets of the own seats."""
@@ -446,18 +475,34 @@ class Room:
         ]
         room = await self.rooms.add(spec, seats, False)
         for viewer in list(self.viewers):
-            await viewer.tell(p.Moved(room.id, {name: tokens[name] for name in viewer.seats}))
+            viewer.tell(p.Moved(room.id, {name: tokens[name] for name in viewer.seats}))
 
-    async def _curve(self, viewer: Viewer) -> None:
+    def _curve(self, viewer: Viewer) -> None:
+        """Have the win chances shown; uncompiled rules are too slow to work them out."""
         if not self.is_over:
             raise Rejected("closed", "the win chances are shown when the match is over")
-        chances = [await self.call("curve", CURVE, move) for move in range(1 + await self.call("moves_made"))]
+        if self.rooms.compiler.is_ready(self.spec.game):
+            self._study(viewer, self._show_chances(viewer))
+        else:
+            viewer.tell(p.CurveShown([], []))
+
+    async def _show_chances(self, viewer: Viewer) -> None:
+        """Show the win chances, which are worked out once, whoever asks for them."""
+        if self._chances is None or (self._chances.done() and self._chances.exception()):
+            self._chances = asyncio.create_task(self._work_out_chances())
+        viewer.tell(await asyncio.shield(self._chances))
+
+    async def _work_out_chances(self) -> p.CurveShown:
+        moves = await self.call("moves_made")
+        least, most = CURVE_STEPS
+        bot = f"rollout:{1000 * min(most, max(least, CURVE_SECONDS / (moves + 1))):.0f}ms"
+        chances = [await self.call("curve", bot, move) for move in range(moves + 1)]
         steps = [
             (max(abs(after[name] - before[name]) for name in after), move)
             for move, (before, after) in enumerate(pairwise(chances), start=1)
         ]
         turning = sorted(move for change, move in sorted(steps, reverse=True)[:3] if change > 0.15)
-        await viewer.tell(p.CurveShown(chances, turning))
+        return p.CurveShown(chances, turning)
 
 
 class Rooms:
@@ -495,12 +540,12 @@ class Rooms:
         self._rooms[name] = Room(kept, self)
         return self._rooms[name]
 
-    async def tell_all(self, game: str, message: p.Message) -> None:
+    def tell_all(self, game: str, message: p.Message) -> None:
         """Tell everybody who looks at a game of a title."""
         for room in list(self._rooms.values()):
             if room.spec.game == game:
                 for viewer in list(room.viewers):
-                    await viewer.tell(message)
+                    viewer.tell(message)
 
 
 def check_player(player: str) -> str:

@@ -1,7 +1,8 @@
 """The processes in which games run: each call carries its match's whole history, so none of them is ever missed.
 
-    rooms --- call(room, "play", ...) ---> movers: one of these, always the same for a room
-          --- call(room, "think", ...) --> thinkers: bots and hints, never in the way of a move
+    rooms --- call(room, "play", ...) ----> movers: one of these, always the same for a room
+          --- call(room, "think", ...) ---> thinkers: bots, never in the way of a move
+          --- call(room, "advise", ...) --> one student: hints and win chances, never in the way of a bot
 
 A game whose rules are compiled on this machine runs in compiled workers; until then it runs in interpreted ones, on
 records of the same bytes, while a process of its own compiles it.
@@ -16,18 +17,29 @@ import zlib
 from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
+from multiprocessing.process import BaseProcess
+from threading import Thread
 from typing import Any
 
-THINKING = frozenset({"think", "advise", "curve"})
+PURPOSES = {"think": "think", "advise": "study", "curve": "study"}  # what is not here is part of a move
+NICE = {"move": 0, "think": 5, "study": 10}
 ATTEMPTS = 3  # a call is repeated if its process died
 
 
 def begin(nice: int) -> None:
-    """The first thing in a worker: an interrupt is the server's business."""
+    """The first thing in a worker: an interrupt is the server's business, and a server that is gone needs nothing."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=end_with, args=(parent_process(),), daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(nice)
+
+
+def end_with(server: BaseProcess | None) -> None:
+    """End this process when its server has ended, however it did."""
+    if server is not None:
+        server.join()
+        os._exit(0)
 
 
 def work(name: str, arguments: tuple[Any, ...]) -> Any:
@@ -101,18 +113,18 @@ class Workers:
     """All worker processes, by backend and by what they are for."""
 
     def __init__(self, movers: int, thinkers: int, is_compiled: Callable[[str], bool]) -> None:
-        self._counts = {"move": movers, "think": thinkers}
+        self._counts = {"move": movers, "think": thinkers, "study": 1}
         self._is_compiled = is_compiled
         self._workers: dict[tuple[str, str, int], Worker] = {}
 
     def _worker(self, room: str, game: str, name: str) -> Worker:
         """The worker that a call goes to; it is started when it is first needed."""
-        purpose = "think" if name in THINKING else "move"
+        purpose = PURPOSES.get(name, "move")
         backend = "cpu" if self._is_compiled(game) else "python"
         count = self._counts[purpose]
         key = (backend, purpose, zlib.crc32(room.encode()) % count)
         if key not in self._workers:
-            self._workers[key] = Worker(backend, 5 if purpose == "think" else 0)
+            self._workers[key] = Worker(backend, NICE[purpose])
         return self._workers[key]
 
     async def call(self, room: str, game: str, name: str, *arguments: Any) -> Any:

@@ -85,7 +85,7 @@ export interface Curve {
   type: "curve";
 }
 
-/** The answer to curve: for each move each seat's chance. */
+/** The answer to curve: for each move each seat's chance; nothing while the rules of the game are being compiled. */
 export interface CurveShown {
   type: "curve_shown";
   chances: (Record<string, number>)[];

@@ -18,6 +18,7 @@ import { VERSION } from "./protocol";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
+const READER = new TextDecoder();
 
 export class Room {
   welcome = $state<Welcome | null>(null);
@@ -121,15 +122,15 @@ export class Room {
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/ws/${encodeURIComponent(this.id)}`);
+    socket.binaryType = "arraybuffer"; // read at once: a blob is read later, and messages would overtake each other
     this.socket = socket;
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
       this.online = true;
       socket.send(JSON.stringify({ type: "hello", version: VERSION, tokens: this.tokens, since: 0 }));
     };
-    socket.onmessage = async (event: MessageEvent<string | Blob>) => {
-      const text = typeof event.data === "string" ? event.data : await event.data.text();
-      this.take(JSON.parse(text) as FromServer);
+    socket.onmessage = (event: MessageEvent<ArrayBuffer>) => {
+      this.take(JSON.parse(READER.decode(event.data)) as FromServer);
     };
     socket.onclose = () => {
       this.online = false;
@@ -179,7 +180,7 @@ export class Room {
         this.shown = message;
         break;
       case "curve_shown":
-        this.curve = message;
+        this.curve = message.chances.length ? message : null;
         break;
       case "seats":
         if (this.state) this.state = { ...this.state, seats: message.seats };
@@ -192,6 +193,7 @@ export class Room {
         break;
       case "compiling":
         this.compiling = message.done < 1 ? message : null;
+        if (!this.compiling && this.state?.ended) this.send({ type: "curve" });
         break;
     }
   }

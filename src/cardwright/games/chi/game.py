@@ -9,7 +9,7 @@ import numpy as np
 
 from cardwright.games.chi import cards, notation, view
 from cardwright.games.chi.actions import ANSWERS, Answer
-from cardwright.games.chi.evaluation import TERM_NAMES, TERMS
+from cardwright.games.chi.evaluation import TERM_NAMES
 from cardwright.games.chi.refusals import ENDINGS, REFUSALS
 from cardwright.games.chi.state import Book, Chi
 from cardwright.games.interface import Event, Game, Pointer, Position, Record, Refused, Setup, View, Words
@@ -29,6 +29,7 @@ class ChiGame(Game):
     options = cards.OPTIONS
     refusals = REFUSALS
     endings = ENDINGS
+    terms = TERM_NAMES
     unordered = frozenset({"hand", "area", "discard"})
     has_common_deck = True
     first_seat_field = "start"
@@ -53,10 +54,8 @@ class ChiGame(Game):
     def describe(self, position: Position) -> Words:
         return notation.describe(position)
 
-    def arrange(self, words: Words, options: Mapping[str, Any], seats: int, luck: np.random.Generator) -> Position:
-        position = self.blank(Setup(seats, options, seed=int(luck.integers(2**62))))
+    def place(self, position: Position, words: Words, luck: np.random.Generator) -> None:
         notation.arrange(position, words, luck)
-        return position
 
     def stack(self, position: Position, fixed: Any) -> None:
         notation.stack(position, fixed)
@@ -90,8 +89,3 @@ class ChiGame(Game):
 
     def event_words(self, event: Event) -> str:
         return view.event_words(event)
-
-    def weigh(self, position: Position, seat: int) -> list[tuple[str, int]]:
-        out = np.zeros(TERMS, dtype=np.int64)
-        self.entries.weigh(position.record, position.book, seat, out)
-        return list(zip(TERM_NAMES, map(int, out), strict=True))

@@ -26,7 +26,7 @@ from cardwright.games.interface import (
 )
 from cardwright.games.xemytica import cards, decks, notation, telling, view
 from cardwright.games.xemytica.definition import Definition
-from cardwright.games.xemytica.evaluation import TERM_NAMES, TERMS
+from cardwright.games.xemytica.evaluation import TERM_NAMES
 from cardwright.games.xemytica.pool import Pool, check_all, pool_of
 from cardwright.games.xemytica.printed import Card, written
 from cardwright.games.xemytica.refusals import ENDINGS, REFUSALS
@@ -45,6 +45,7 @@ class XemyticaGame(Game):
     concede = int(Answer.CONCEDE)
     refusals = REFUSALS
     endings = ENDINGS
+    terms = TERM_NAMES
     unordered = frozenset({"hand", "played"})
     greedy_worlds = 4
     record_type = Xemytica
@@ -220,10 +221,8 @@ class XemyticaGame(Game):
     def findings(self, position: Position) -> Words:
         return notation.findings(position)
 
-    def arrange(self, words: Words, options: Mapping[str, Any], seats: int, luck: np.random.Generator) -> Position:
-        position = self.blank(Setup(seats, options, seed=int(luck.integers(2**62))))
+    def place(self, position: Position, words: Words, luck: np.random.Generator) -> None:
         notation.arrange(position, words, luck)
-        return position
 
     def stack(self, position: Position, fixed: Any) -> None:
         notation.stack(position, fixed)
@@ -266,11 +265,6 @@ class XemyticaGame(Game):
 
     def heading(self, event: Event) -> str | None:
         return telling.heading(event)
-
-    def weigh(self, position: Position, seat: int) -> list[tuple[str, int]]:
-        out = np.zeros(TERMS, dtype=np.int64)
-        self.entries.weigh(position.record, position.book, seat, out)
-        return list(zip(TERM_NAMES, map(int, out), strict=True))
 
 
 def face(card: Card, definition: Definition) -> list[str]:

@@ -25,7 +25,7 @@ from cardwright.games.interface import (
 )
 from cardwright.games.xi import cards, decks, notation, view
 from cardwright.games.xi.actions import ANSWERS, Answer
-from cardwright.games.xi.evaluation import TERM_NAMES, TERMS
+from cardwright.games.xi.evaluation import TERM_NAMES
 from cardwright.games.xi.pool import Pool, check_all, shipped
 from cardwright.games.xi.printed import BLANK, FORMS, Card
 from cardwright.games.xi.refusals import ENDINGS, REFUSALS
@@ -46,6 +46,7 @@ class XiGame(Game):
     options = cards.OPTIONS
     refusals = REFUSALS
     endings = ENDINGS
+    terms = TERM_NAMES
     unordered = frozenset({"hand", "units", "lasting", "statements", "attached"})
     first_seat_field = "start"
     greedy_worlds = 2
@@ -158,10 +159,8 @@ class XiGame(Game):
     def describe(self, position: Position) -> Words:
         return notation.describe(position)
 
-    def arrange(self, words: Words, options: Mapping[str, Any], seats: int, luck: np.random.Generator) -> Position:
-        position = self.blank(Setup(seats, options, seed=int(luck.integers(2**62))))
+    def place(self, position: Position, words: Words, luck: np.random.Generator) -> None:
         notation.arrange(position, words, luck)
-        return position
 
     def stack(self, position: Position, fixed: Any) -> None:
         notation.stack(position, fixed)
@@ -194,11 +193,6 @@ class XiGame(Game):
 
     def event_words(self, event: Event) -> str:
         return view.event_words(event, self.names())
-
-    def weigh(self, position: Position, seat: int) -> list[tuple[str, int]]:
-        out = np.zeros(TERMS, dtype=np.int64)
-        self.entries.weigh(position.record, position.book, seat, out)
-        return list(zip(TERM_NAMES, map(int, out), strict=True))
 
 
 def written(card: Card) -> dict[str, Any]:

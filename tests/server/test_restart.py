@@ -1,0 +1,57 @@
+"""A server that is killed: every move that it has accepted is there when it comes back."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.server.browsers import Browser, Client, make_room, two_people
+from tests.server.test_rooms import START, play_on
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return int(taken.getsockname()[1])
+
+
+@contextmanager
+def served(database: Path, port: int) -> Iterator[subprocess.Popen[str]]:
+    """The command that people start, in a process of its own, until it is killed."""
+    command = [sys.executable, "-m", "cardwright", "serve", "--port", str(port), "--database", str(database)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ) as server:
+        assert server.stdout is not None
+        assert f"http://localhost:{port}" in server.stdout.readline()
+        try:
+            yield server
+        finally:
+            server.kill()
+
+
+def test_a_killed_server_has_lost_no_accepted_move(tmp_path: Path) -> None:
+    database, port = tmp_path / "rooms.db", free_port()
+    with served(database, port) as server:
+        client = Client(f"http://127.0.0.1:{port}")
+        assert client.get("/api/rooms").status_code == 200
+        made = make_room(client, "chi", *two_people(), start=START)
+        ann = Browser(client, made["room"], list(made["tokens"].values()))
+        play_on(ann, 5)
+        before = ann.state
+        server.kill()
+        server.wait()
+        client.close()
+    with served(database, port):
+        client = Client(f"http://127.0.0.1:{port}")
+        assert client.get("/api/rooms").status_code == 200
+        again = Browser(client, made["room"], list(made["tokens"].values()))
+        state = again.next("state")
+        assert state["move"] == before["move"] > 0
+        assert state["views"] == before["views"]
+        assert state["sentences"]
+        play_on(again, 1)
+        assert again.state["move"] > before["move"]
+        client.close()
