@@ -13,11 +13,11 @@ play: $(STAMP) $(CLIENT)
 	$(BIN)/cardwright serve --open
 
 test: $(STAMP) $(CLIENT) browser lint
-	$(BIN)/pytest -n 2 -m "not slow" --ignore tests/browser
+	$(BIN)/pytest -n 2 --dist worksteal -m "not slow" --ignore tests/browser
 	$(BIN)/pytest tests/browser
 
 test-all: $(STAMP) $(CLIENT) browser lint
-	$(BIN)/pytest -n 2 --ignore tests/browser
+	$(BIN)/pytest -n 2 --dist worksteal --ignore tests/browser
 	$(BIN)/pytest tests/browser
 
 # The browser tests drive the system's Chromium, which is installed where that is allowed; they have the machine for

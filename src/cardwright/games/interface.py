@@ -88,6 +88,7 @@ class Refusal:
 
     ids: tuple[str, ...]
     sentence: str
+    is_vague: bool = False  # it says no more than that something else is asked
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from cardwright.players import make
 from cardwright.server.protocol import Asked, Candidate, Choice, Dimmed, Ended, Reason, Sentence
 
 KEPT = 256  # matches that a worker remembers
+HAND = "hand"
 ALL = "all"  # the viewer of a finished match who sees everything
 PASSING = ("pass", "end turn", "no", "keep", "decline")  # answers that the space bar gives
 
@@ -232,9 +233,12 @@ def ask(match: Match, seat: int, parts: Sequence[int]) -> Asked:
 
 
 def dimmed(position: Position, seat: int, choices: Sequence[Choice]) -> list[Dimmed]:
-    """The seat's own cards with which nothing can be done now, each with the reasons."""
+    """The seat's own cards with which nothing can be done now, each with the reasons.
+
+    A vague reason is given only where there is no other, and only for a card of the hand.
+    """
     usable = {point for choice in choices for point in choice.points}
-    found: dict[Pointer, list[Reason]] = {}
+    found: dict[Pointer, dict[Reason, bool]] = {}  # by card and reason: whether it is vague
     reasons = position.reasons(seat)
     for action in map(int, reasons.nonzero()[0]):
         for point in position.game.points_at(position, seat, action):
@@ -243,10 +247,12 @@ def dimmed(position: Position, seat: int, choices: Sequence[Choice]) -> list[Dim
             refused = position.why_not(seat, action)
             if refused is not None:
                 reason = Reason(refused.ids[0], refused.sentence)
-                said = found.setdefault(point, [])
-                if reason not in said:
-                    said.append(reason)
-    return [Dimmed(point, said) for point, said in found.items()]
+                found.setdefault(point, {})[reason] = position.game.refusals[int(reasons[action])].is_vague
+    return [
+        Dimmed(point, clear or list(said)[:1])
+        for point, said in found.items()
+        if (clear := [reason for reason, is_vague in said.items() if not is_vague]) or point.zone == HAND
+    ]
 
 
 # Moves

@@ -15,7 +15,9 @@ REFUSALS = {
     Why.MUST_DISCARD: Refusal(("CHI-4.6",), "you hold {0} cards and may keep {1}: choose what to discard"),
     Why.NO_PASS: Refusal(("CHI-4.3", "CHI-Q14"), "you have to take an action; a turn cannot be passed"),
     Why.NO_CHI_OUTSIDE_A_CONFLICT: Refusal(("CHI-8.7", "CHI-8.8"), "a Chi is played in a conflict only"),
-    Why.NOTHING_TO_DISCARD_FOR: Refusal(("CHI-4.4", "CHI-Q13", "CHI-Q25"), "discarding {0:card} is no action"),
+    Why.NOTHING_TO_DISCARD_FOR: Refusal(
+        ("CHI-4.4", "CHI-Q13", "CHI-Q25"), "discarding {0:card} is no action", is_vague=True
+    ),
     Why.EMPTY_SLOT: Refusal(("CHI-5.1",), "no card lies in slot {0} of the row"),
     Why.ROW_ONLY: Refusal(("CHI-5.3", "CHI-Q10"), "the draw action takes a card of the row, not of the deck"),
     Why.EMPTY_DECK: Refusal(("CHI-Q38",), "the deck is empty"),
@@ -35,7 +37,7 @@ REFUSALS = {
     Why.NO_TARGET: Refusal(("CHI-7.2",), "{0:card} finds no Yang of its colour in the opposing area"),
     Why.OWN_YANG_ONLY: Refusal(("CHI-7.3",), "{0:card} cannot be played on your own Yang"),
     Why.IMMUNE: Refusal(("CHI-7.4", "CHI-6.3"), "the opposing pair of that colour is immune to {0:card}"),
-    Why.NO_WASTE: Refusal(("CHI-Q27", "CHI-4.4"), "a Yin is not discarded for a card at this table"),
+    Why.NO_WASTE: Refusal(("CHI-Q27", "CHI-4.4"), "a Yin is not discarded for a card at this table", is_vague=True),
     Why.NOT_IN_ROW: Refusal(("CHI-5.1",), "{0:card} does not lie in the row"),
 }
 

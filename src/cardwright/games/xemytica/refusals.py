@@ -19,7 +19,7 @@ REFUSALS = {
         ("FOH-12.3", "FOH-Q28"), "you have committed: that is final, and your window is closed until the reveal"
     ),
     Why.NOT_ASKED: Refusal(("FOH-Q85", "FOH-Q83"), "you are not asked now"),
-    Why.NOT_THE_QUESTION: Refusal(("FOH-Q21", "FOH-Q85"), "that does not answer what is asked"),
+    Why.NOT_THE_QUESTION: Refusal(("FOH-Q21", "FOH-Q85"), "that does not answer what is asked", is_vague=True),
     Why.ONLY_IN_FIRST_WINDOW: Refusal(
         ("FOH-O08",), "at this table cards are drawn and discarded at the start of a round only"
     ),
@@ -28,9 +28,9 @@ REFUSALS = {
     Why.HAND_FULL: Refusal(("FOH-11.3", "FOH-Q22", "FOH-Q31"), "you hold {0} cards and may hold {1}: {2} are too many"),
     Why.DECK_TOO_SMALL: Refusal(("FOH-11.2", "FOH-Q20"), "your deck has {0} cards left, not {1}"),
     Why.DECK_EMPTY: Refusal(("FOH-Q24", "FOH-11.4"), "your deck is empty: there is nothing to discard {0:card} for"),
-    Why.NOT_IN_HAND: Refusal(("FOH-12.1", "FOH-13.1", "FOH-14.1"), "{0:card} is not in your hand"),
+    Why.NOT_IN_HAND: Refusal(("FOH-12.1", "FOH-13.1", "FOH-14.1"), "{0:card} is not in your hand", is_vague=True),
     Why.NOT_TO_DISCARD: Refusal(
-        ("FOH-11.4", "FOH-Q29"), "{0:card} is not in your hand, and only the hand is discarded"
+        ("FOH-11.4", "FOH-Q29"), "{0:card} is not in your hand, and only the hand is discarded", is_vague=True
     ),
     Why.WRONG_KIND: Refusal(
         ("FOH-10.2", "FOH-12.1", "FOH-13.1", "FOH-14.1"), "this is the step for {1:form} cards, and {0:card} is none"
@@ -45,7 +45,7 @@ REFUSALS = {
     Why.MUST_IF_HELD: Refusal(("FOH-O13",), "at this table who holds a {0:form} card has to play one"),
     Why.DOES_NOT_FIT: Refusal(("FOH-Q85",), "that is not what {0:card} asks for"),
     Why.MUST_CHOOSE: Refusal(("FOH-Q85",), "{0:card} does not let you decline"),
-    Why.NOT_OFFERED: Refusal(("FOH-Q85",), "{0:card} does not offer that"),
+    Why.NOT_OFFERED: Refusal(("FOH-Q85",), "{0:card} does not offer that", is_vague=True),
     Why.OUT_OF_RANGE: Refusal(("FOH-Q85",), "{0} is not from {1} to {2}"),
     Why.NOT_WAITING: Refusal(("FOH-Q83",), "none of your waiting effects has that number"),
 }

@@ -10,7 +10,7 @@ from cardwright.kernel.rule import Carrier, register
 REFUSALS = {
     Why.GAME_OVER: Refusal(("XI-1.2",), "the game is over"),
     Why.NOT_ASKED: Refusal(("XI-9.7", "XI-8.7", "XI-9.41"), "you are not asked now"),
-    Why.NOT_THE_QUESTION: Refusal(("XI-G70", "XI-8.7"), "that does not answer what is asked"),
+    Why.NOT_THE_QUESTION: Refusal(("XI-G70", "XI-8.7"), "that does not answer what is asked", is_vague=True),
     Why.NO_PASS: Refusal(("XI-3.3",), "the player on turn acts or ends the turn"),
     Why.NOT_YOUR_TURN_TO_DRAW: Refusal(("XI-3.16", "XI-3.7"), "drawing costs T, which is spent in the own turn only"),
     Why.NOT_YOUR_TURN_TO_BANK: Refusal(("XI-G16", "XI-3.7"), "T is banked in the own turn only"),
@@ -38,12 +38,14 @@ REFUSALS = {
     Why.NOTHING_BEING_PLAYED: Refusal(("XI-8.2", "XI-G71"), "no card is being played that it could prevent"),
     Why.NO_DECLARED_SKIRMISH: Refusal(("XI-G71", "XI-G114"), "no skirmish is declared that it could cancel"),
     Why.FORBIDDEN: Refusal(("XI-G0", "XI-G94", "XI-G104", "XI-9.19", "XI-9.37"), "{0:card} forbids it"),
-    Why.NOT_YOUR_CARD: Refusal(("XI-G119",), "you do not command such a card in play"),
-    Why.NO_SUCH_ABILITY: Refusal(("XI-E3", "XI-G118"), "{0:card} has no ability {1} to use"),
+    Why.NOT_YOUR_CARD: Refusal(("XI-G119",), "you do not command such a card in play", is_vague=True),
+    Why.NO_SUCH_ABILITY: Refusal(("XI-E3", "XI-G118"), "{0:card} has no ability {1} to use", is_vague=True),
     Why.USED_UP: Refusal(("XI-G118", "XI-G103"), "this ability of {0:card} was used this turn"),
-    Why.NOT_YOUR_UNIT: Refusal(("XI-5.2",), "you skirmish with an own unit in play"),
+    Why.NOT_YOUR_UNIT: Refusal(("XI-5.2",), "you skirmish with an own unit in play", is_vague=True),
     Why.HAS_SKIRMISHED: Refusal(("XI-5.2", "XI-0.5", "XI-G46"), "{0:card} has been in a skirmish this turn"),
-    Why.NOT_A_UNIT_IN_PLAY: Refusal(("XI-5.1", "XI-G30"), "a skirmish is with a unit in play or with a player"),
+    Why.NOT_A_UNIT_IN_PLAY: Refusal(
+        ("XI-5.1", "XI-G30"), "a skirmish is with a unit in play or with a player", is_vague=True
+    ),
     Why.OWN_SIDE: Refusal(("XI-G67", "XI-5.3"), "a skirmish is with an opponent's unit, or with an opponent"),
     Why.CANNOT_BE_CHOSEN: Refusal(("XI-9.11",), "{0:card} cannot be chosen for a skirmish"),
     Why.SHIELDED: Refusal(
@@ -54,7 +56,7 @@ REFUSALS = {
     Why.TOO_MANY_MOVES: Refusal(("XI-E6",), "there are no more main actions in this turn: end it"),
     Why.DOES_NOT_FIT: Refusal(("XI-G71", "XI-G70", "XI-G72", "XI-G111"), "{0:card} does not let you choose that"),
     Why.MUST_CHOOSE: Refusal(("XI-G81",), "{0:card} does not say that you may decline"),
-    Why.NOT_OFFERED: Refusal(("XI-G70", "XI-G71"), "{0:card} does not offer that"),
+    Why.NOT_OFFERED: Refusal(("XI-G70", "XI-G71"), "{0:card} does not offer that", is_vague=True),
     Why.NO_SUCH_PLACE: Refusal(("XI-2.9", "XI-G4"), "first the winner of the coin chooses a place in the turn order"),
     Why.NUMBER_OUT_OF_RANGE: Refusal(("XI-G19", "XI-G18"), "{0} is not from {1} to {2}"),
     Why.NOT_PRINTED: Refusal(

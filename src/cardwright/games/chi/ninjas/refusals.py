@@ -22,7 +22,7 @@ REFUSALS = {
     Why.MUST_LAY_DOWN: Refusal(("CN-5.2",), "an attack is being made: say with which Attacker"),
     Why.MUST_DECIDE: Refusal(("CN-4.3", "CN-8.3"), "an ability asks you to decide something"),
     Why.NO_PASS: Refusal(("CN-3.4", "CN-Q17"), "you have to take an action as long as one is possible"),
-    Why.NO_ACTION: Refusal(("CN-3.3", "CHI-4.4"), "that is no action"),
+    Why.NO_ACTION: Refusal(("CN-3.3", "CHI-4.4"), "that is no action", is_vague=True),
     Why.EMPTY_SLOT: Refusal(("CN-3.3", "CHI-5.1"), "no card lies in slot {0} of the row"),
     Why.ROW_ONLY: Refusal(
         ("CN-9.4", "CN-3.3", "CHI-5.3"), "without a Forager the draw action takes a card of the row, not of the deck"
@@ -43,12 +43,16 @@ REFUSALS = {
         ("CN-5.4", "CN-5.2", "CN-Q03", "CN-Q05"), "with {0:card} these Attackers cannot become a legal attack"
     ),
     Why.NO_SPIRIT: Refusal(("CN-7.1",), "you hold no Spirit"),
-    Why.NOTHING_TO_RECALL: Refusal(("CN-7.2", "CN-7.1"), "{0:card} does not lie in the discard pile"),
-    Why.NO_ABILITY: Refusal(("CN-3.3", "CN-8.1", "CN-9.1"), "you have no {0:card} in play whose ability is an action"),
+    Why.NOTHING_TO_RECALL: Refusal(("CN-7.2", "CN-7.1"), "{0:card} does not lie in the discard pile", is_vague=True),
+    Why.NO_ABILITY: Refusal(
+        ("CN-3.3", "CN-8.1", "CN-9.1"), "you have no {0:card} in play whose ability is an action", is_vague=True
+    ),
     Why.NOTHING_TO_ATTACK: Refusal(("CN-9.1", "CN-9.8", "CN-Q22"), "{0:card} finds no Defender that it can attack"),
     Why.NO_SUCH_COUNTER: Refusal(("CN-6.1", "CHI-8.1"), "you hold no Counter"),
-    Why.NOTHING_TO_GIVE_UP: Refusal(("CN-3.5", "CHI-4.7"), "{0:card} is not in your hand"),
-    Why.NOT_OFFERED: Refusal(("CN-8.3", "CN-9.2", "CN-9.7", "CN-9.10", "CN-9.11"), "the ability does not offer that"),
+    Why.NOTHING_TO_GIVE_UP: Refusal(("CN-3.5", "CHI-4.7"), "{0:card} is not in your hand", is_vague=True),
+    Why.NOT_OFFERED: Refusal(
+        ("CN-8.3", "CN-9.2", "CN-9.7", "CN-9.10", "CN-9.11"), "the ability does not offer that", is_vague=True
+    ),
     Why.NOT_OPTIONAL: Refusal(("CN-8.3", "CN-9.2", "CN-Q24"), "this cannot be declined"),
 }
 
