@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.table import Table
 from start import Start, measure_start
 
-from server import Load, measure_server
+from server import THINKING, Load, measure_server
 
 RESULTS = Path(__file__).parent / "results"
 ROUNDS = 3
@@ -203,8 +203,10 @@ def server_lines(load: Load | None) -> str:
         return ""
     return (
         f"\n## The server\n\n{load.games} games of Chi between scripted browsers that share this machine's cores: "
-        f"{load.moves_per_second:,.0f} moves/s; from a move to the other side's view {load.median_ms:,.0f} ms in the "
-        f"middle, {load.slowest_percent_ms:,.0f} ms at the 99th percentile. After a kill -9 in the middle "
+        f"as fast as they can {load.moves_per_second:,.0f} moves/s, and from a move to the other side's view "
+        f"{load.median_ms:,.0f} ms in the middle, {load.slowest_percent_ms:,.0f} ms at the 99th percentile; with "
+        f"{THINKING:.0f} s of thinking before each move {load.calm_median_ms:,.0f} ms and "
+        f"{load.calm_slowest_percent_ms:,.0f} ms. After a kill -9 in the middle "
         f"{load.lost_by_kill} of {load.accepted_before_kill:,} accepted moves were missing.\n"
     )
 

@@ -1,8 +1,8 @@
 """The server under load: many games of Chi at once between scripted browsers, and a kill -9 in the middle.
 
-Two browsers a game play random legal moves as fast as they are asked. The time of a move runs from the message with it
-to the other side's view. In the middle the server and all its processes are killed; after a restart every move that
-somebody was told of must be there.
+Two browsers a game play random legal moves, first as fast as they are asked, then with pauses. The time of a move runs
+from the message with it to the other side's view. In the end the server and all its processes are killed while games
+run; after a restart every move that somebody was told of must be there.
 """
 
 from __future__ import annotations
@@ -26,11 +26,13 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import connect
 
+from cardwright.games import GAMES
 from cardwright.server.protocol import VERSION
 
 PORT = 8199
 ADDRESS = f"http://127.0.0.1:{PORT}"
 PATIENCE = 60.0
+THINKING = 2.0  # seconds on average before a move, where browsers play as people do
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,8 @@ class Load:
     moves_per_second: float
     median_ms: float
     slowest_percent_ms: float  # the 99th percentile
+    calm_median_ms: float  # where every side thinks before it moves, as people do
+    calm_slowest_percent_ms: float
     accepted_before_kill: int
     lost_by_kill: int
 
@@ -91,7 +95,7 @@ async def make_games(count: int) -> list[Game]:
     return games
 
 
-async def browse(game: Game, side: int, end: float, luck: random.Random) -> None:
+async def browse(game: Game, side: int, end: float, luck: random.Random, thinking: float) -> None:
     """Play one side of a game until the time is up, the match is over or the server is gone."""
     address = f"{ADDRESS.replace('http', 'ws')}/ws/{game.room}"
     async with connect(address, max_size=2**22) as socket:
@@ -109,16 +113,17 @@ async def browse(game: Game, side: int, end: float, luck: random.Random) -> None
             if message["asked"]:
                 asked = message["asked"][0]
                 action = luck.choice(asked["choices"])["action"]
+                await asyncio.sleep(2 * thinking * luck.random())
                 game.sent, game.waiting = time.monotonic(), 1 - side
                 move = {"type": "play", "revision": message["revision"], "seat": asked["seat"], "parts": [action]}
                 await socket.send(json.dumps(move))
 
 
-async def play(games: Sequence[Game], seconds: float) -> None:
-    """Let all browsers play for a time."""
+async def play(games: Sequence[Game], seconds: float, thinking: float = 0.0) -> None:
+    """Let all browsers play for a time, each thinking so many seconds on average."""
     luck = random.Random(1)
     end = time.monotonic() + seconds
-    browsers = [browse(game, side, end, random.Random(luck.random())) for game in games for side in (0, 1)]
+    browsers = [browse(game, side, end, random.Random(luck.random()), thinking) for game in games for side in (0, 1)]
     tasks = [asyncio.create_task(browser) for browser in browsers]
     await asyncio.wait(tasks, timeout=seconds + 5)
     for task in tasks:
@@ -139,6 +144,16 @@ def count_lost(folder: Path, games: Sequence[Game]) -> int:
     return sum(max(0, game.told - found.get(game.room, 0)) for game in games)
 
 
+def times_of(games: Sequence[Game]) -> list[float]:
+    """How long moves took to the other side's view, in milliseconds."""
+    return sorted(1000 * one for game in games for one in game.times)
+
+
+def middle_and_slowest(times: Sequence[float]) -> tuple[float, float]:
+    """The median and the 99th percentile."""
+    return round(statistics.median(times), 1), round(times[int(0.99 * (len(times) - 1))], 1)
+
+
 async def measure(count: int, seconds: float) -> Load:
     """Load, kill, and count."""
     with tempfile.TemporaryDirectory() as name:
@@ -150,7 +165,10 @@ async def measure(count: int, seconds: float) -> Load:
             began = time.monotonic()
             await play(games, seconds)
             took = min(seconds, time.monotonic() - began)
-            times = sorted(1000 * one for game in games for one in game.times)
+            times = times_of(games)
+            people = await make_games(count)
+            await play(people, seconds, THINKING)
+            calm = times_of(people)
             doomed = await make_games(count)
             await asyncio.gather(play(doomed, seconds / 2), kill_later(server, seconds / 4))
             server.wait()
@@ -161,8 +179,8 @@ async def measure(count: int, seconds: float) -> Load:
                 round(took, 1),
                 len(times),
                 round(len(times) / took, 1),
-                round(statistics.median(times), 1),
-                round(times[int(0.99 * (len(times) - 1))], 1),
+                *middle_and_slowest(times),
+                *middle_and_slowest(calm),
                 sum(game.told for game in doomed),
                 count_lost(folder, doomed),
             )
@@ -172,7 +190,11 @@ async def measure(count: int, seconds: float) -> Load:
 
 
 def measure_server(games: int = 200, seconds: float = 20.0) -> Load:
-    """What the server carries."""
+    """What the server carries once nothing is left to be compiled in the background."""
+    for game in GAMES:
+        subprocess.run(
+            [sys.executable, "-m", "cardwright.server.compiling", game], check=True, stdout=subprocess.DEVNULL
+        )
     return asyncio.run(measure(games, seconds))
 
 

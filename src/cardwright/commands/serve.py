@@ -37,7 +37,7 @@ def serve(
     file = database or data_folder() / DATABASE
     file.parent.mkdir(parents=True, exist_ok=True)
     cores = os.cpu_count() or 1
-    config = Config(sqlite_address(file), movers=max(1, cores // 2), thinkers=max(1, cores // 2))
+    config = Config(sqlite_address(file), movers=cores, thinkers=max(1, cores // 2))
     app = make_app(
         replace(config, requests=MANY, messages=MANY) if os.environ.get("CARDWRIGHT_LIMITS") == "off" else config
     )

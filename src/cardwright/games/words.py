@@ -20,11 +20,12 @@ OPTIONS = re.compile(r"\bchoose (?:one|two|three)[^:;.]*: ([^.]*;[^.]*)", re.IGN
 
 def in_zone(position: Position, zone: int) -> list[int]:
     """The cards of a zone in order."""
-    found = []
-    card = int(position.record.first[zone]) if position.record.count[zone] else NOBODY
-    while card != NOBODY:
+    record = position.record
+    if not record.count[zone]:
+        return []
+    found, following = [int(record.first[zone])], record.next
+    while (card := int(following[found[-1]])) != NOBODY:
         found.append(card)
-        card = int(position.record.next[card])
     return found
 
 

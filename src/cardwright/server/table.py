@@ -149,7 +149,11 @@ def seen_by(match: Match, spec: Spec, begun: Begun, seats: Sequence[int], since:
     """What the person on these seats, or a watcher on none, is shown."""
     views = {seat_name(seat): view_of(match, seat, begun.get(seat_name(seat), [])) for seat in seats}
     views = views or {"": match.view(None)}
-    asked = [ask(match, seat, begun.get(seat_name(seat), [])) for seat in seats if seat in match.asked()]
+    asked = [
+        ask(match, seat, begun.get(name, []), views[name])
+        for seat in seats
+        if (name := seat_name(seat)) and seat in match.asked()
+    ]
     sentences = told(match, seats)
     return Seen(
         sentences[-1].move if sentences else 0,
@@ -203,8 +207,13 @@ def ended(match: Match, spec: Spec) -> Ended | None:
     return Ended(list(outcome.winners), outcome.reason, outcome.rule, dict(outcome.score), spec.seed, spec.salt)
 
 
-def ask(match: Match, seat: int, parts: Sequence[int]) -> Asked:
-    """What a seat is asked after these parts of its move."""
+def held_in(view: View, seat: int) -> int:
+    """How many cards a seat holds."""
+    return sum(zone.size for zone in view.zones if zone.key == HAND and zone.seat == seat_name(seat))
+
+
+def ask(match: Match, seat: int, parts: Sequence[int], view: View) -> Asked:
+    """What a seat is asked after these parts of its move, which it sees like this."""
     draft = drafted(match, seat, parts)
     position = concealed_for(draft.position, seat)
     game = match.game
@@ -225,34 +234,44 @@ def ask(match: Match, seat: int, parts: Sequence[int]) -> Asked:
         seat_name(seat),
         game.prompt(position, seat),
         choices,
-        dimmed(position, seat, choices),
+        dimmed(position, seat, choices, held_in(view, seat)),
         default,
         list(parts),
         not has_shown(draft.base, draft.position, seat),
     )
 
 
-def dimmed(position: Position, seat: int, choices: Sequence[Choice]) -> list[Dimmed]:
+def dimmed(position: Position, seat: int, choices: Sequence[Choice], held: int) -> list[Dimmed]:
     """The seat's own cards with which nothing can be done now, each with the reasons.
 
-    A vague reason is given only where there is no other, and only for a card of the hand.
+    A vague reason is given only to a card of the hand for which there is no other.
     """
+    found: dict[Pointer, list[Reason]] = {}
     usable = {point for choice in choices for point in choice.points}
-    found: dict[Pointer, dict[Reason, bool]] = {}  # by card and reason: whether it is vague
-    reasons = position.reasons(seat)
-    for action in map(int, reasons.nonzero()[0]):
-        for point in position.game.points_at(position, seat, action):
-            if point in usable or point.seat not in (None, seat_name(seat)):
-                continue
-            refused = position.why_not(seat, action)
-            if refused is not None:
-                reason = Reason(refused.ids[0], refused.sentence)
-                found.setdefault(point, {})[reason] = position.game.refusals[int(reasons[action])].is_vague
-    return [
-        Dimmed(point, clear or list(said)[:1])
-        for point, said in found.items()
-        if (clear := [reason for reason, is_vague in said.items() if not is_vague]) or point.zone == HAND
-    ]
+    hand = {Pointer(HAND, seat_name(seat), place) for place in range(held)} - usable
+    game, reasons = position.game, position.reasons(seat)
+    refused = [int(action) for action in reasons.nonzero()[0]]
+    vague = [action for action in refused if game.refusals[int(reasons[action])].is_vague]
+    for action in sorted(set(refused) - set(vague)):
+        for point in game.points_at(position, seat, action):
+            if point not in usable and point.seat in (None, seat_name(seat)):
+                add_reason(found.setdefault(point, []), position, seat, action)
+    for action in vague:
+        if hand <= found.keys():
+            break
+        for point in game.points_at(position, seat, action):
+            if point in hand - found.keys():
+                add_reason(found.setdefault(point, []), position, seat, action)
+    return [Dimmed(point, said) for point, said in found.items()]
+
+
+def add_reason(said: list[Reason], position: Position, seat: int, action: int) -> None:
+    """Say why an answer is refused, once."""
+    refused = position.why_not(seat, action)
+    if refused is not None:
+        reason = Reason(refused.ids[0], refused.sentence)
+        if reason not in said:
+            said.append(reason)
 
 
 # Moves
@@ -285,7 +304,8 @@ def look(
     shown = has_shown(draft.base, draft.position, number)
     if draft.is_whole:
         return match.view(number), Asked(seat, "", [], [], parts=list(parts)), True, shown
-    return view_of(match, number, parts), ask(match, number, parts), False, shown
+    view = view_of(match, number, parts)
+    return view, ask(match, number, parts, view), False, shown
 
 
 def play(

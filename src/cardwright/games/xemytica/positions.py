@@ -161,7 +161,8 @@ def cards_in_order(position: Position) -> list[int]:
     found: list[int] = []
     for seat in range(position.seats):
         hand = in_seat(position, seat, Zone.HAND)
-        found += [card for card in hand if not planned(position, card, Plan.DISCARDED | Plan.COMMITTED)]
+        left = planned(position, hand, Plan.DISCARDED | Plan.COMMITTED)
+        found += [card for card in hand if card not in left]
         found += [card for card in gone_cards(position, seat, Plan.DISCARDED) if card in hand]
         found += [card for card in gone_cards(position, seat, Plan.COMMITTED) if card in hand]
         for zone in (Zone.DECK, Zone.DISCARD):

@@ -27,8 +27,11 @@ def points_at(position: Position, seat: int, action: int) -> list[Pointer]:
     if Answer.CHOOSE_CARD <= action < Answer.CHOOSE_SEAT:
         return pointers(position, action - Answer.CHOOSE_CARD)
     kind = kind_of_answer(action)
-    places = [place for place, card in enumerate(hand_of(position, seat)) if position.record.kind[card] == kind]
-    return [Pointer("hand", seat_name(seat), place) for place in places] if kind != NOBODY else []
+    if kind == NOBODY:
+        return []
+    kinds = position.record.kind
+    places = [place for place, card in enumerate(hand_of(position, seat)) if kinds[card] == kind]
+    return [Pointer("hand", seat_name(seat), place) for place in places]
 
 
 def kind_of_answer(action: int) -> int:

@@ -83,31 +83,34 @@ def seats_in(mask: int) -> list[int]:
     return [seat for seat in range(SEATS) if (mask >> seat) & 1]
 
 
-def planned(position: Position, card: int, mask: int) -> bool:
-    """Whether the owner of a card has done one of these things with it in the open window."""
-    return bool(int(position.record.plan[card]) & mask)
+def planned(position: Position, cards: list[int], mask: int) -> list[int]:
+    """Those of some cards with which their owner has done one of these things in the open window."""
+    plan = position.record.plan
+    return [card for card in cards if int(plan[card]) & mask]
 
 
 def drawn_cards(position: Position, seat: int) -> list[int]:
     """The cards that a seat has drawn in the open window, in the order of the deck."""
-    return [card for card in in_seat(position, seat, Zone.DECK) if planned(position, card, Plan.DRAWN)]
+    return planned(position, in_seat(position, seat, Zone.DECK), Plan.DRAWN)
 
 
 def gone_cards(position: Position, seat: int, what: Plan) -> list[int]:
     """The cards that a seat has discarded or committed in the open window, in the order of the reveal."""
     held = [*in_seat(position, seat, Zone.HAND), *drawn_cards(position, seat)]
-    return sorted((card for card in held if planned(position, card, what)), key=lambda card: place_of(position, card))
+    return sorted(planned(position, held, what), key=lambda card: place_of(position, card))
 
 
 def hand_of(position: Position, seat: int) -> list[int]:
     """The cards that a seat holds, with what it has done in the open window."""
     held = [*in_seat(position, seat, Zone.HAND), *drawn_cards(position, seat)]
-    return [card for card in held if not planned(position, card, LEFT)]
+    left = planned(position, held, LEFT)
+    return [card for card in held if card not in left]
 
 
 def deck_of(position: Position, seat: int) -> list[int]:
     """The cards of a deck, top first, without those that its owner has drawn in the open window."""
-    return [card for card in in_seat(position, seat, Zone.DECK) if not planned(position, card, Plan.DRAWN)]
+    drawn = drawn_cards(position, seat)
+    return [card for card in in_seat(position, seat, Zone.DECK) if card not in drawn]
 
 
 def pile_of(position: Position, seat: int) -> list[int]:
