@@ -26,10 +26,16 @@ NewPlayer = Callable[..., Player]
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     server = Served(tmp_path_factory.mktemp("browser") / "rooms.db", is_compiled=True)
-    yield server.start()
+    server.start()
+    yield server
     server.stop()
+
+
+@pytest.fixture(scope="session")
+def address(server: Served) -> str:
+    return server.address
 
 
 @pytest.fixture(scope="session")

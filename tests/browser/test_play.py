@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
 from tests.browser.player import ANSWER, LIVE, Player
+from tests.server.conftest import Served
 
 ME = {"player": "human", "mine": True, "name": "Ann"}
 FRIEND = {"player": "human", "mine": True, "name": "Bob"}
@@ -49,7 +50,7 @@ def test_a_whole_game_of_each_title_against_a_bot(new_player: NewPlayer, game: s
     ann.expect_text("nobody changed a shuffle")
 
 
-def test_two_browsers_with_a_reload_and_a_lost_connection(new_player: NewPlayer) -> None:
+def test_two_browsers_with_a_reload_and_a_lost_connection(new_player: NewPlayer, server: Served) -> None:
     ann, bob, eve = new_player(), new_player(), new_player()
     made = ann.make_room("chi", [ME, FRIEND], start=START)
     sit(ann, made, "P1")
@@ -59,9 +60,9 @@ def test_two_browsers_with_a_reload_and_a_lost_connection(new_player: NewPlayer)
     bob.wait_to_be_asked()
     bob.page.reload()
     bob.wait_to_be_asked()
-    bob.page.context.set_offline(True)
-    bob.page.evaluate("() => window.dispatchEvent(new Event('offline'))")
-    bob.page.context.set_offline(False)
+    with bob.page.expect_websocket():  # a new one, opened by itself
+        server.cut_connections()
+    bob.wait_to_be_asked()
     bob.page.get_by_role("button", name="Yang grey").first.click()
     ann.wait_to_be_asked()
     for player in (ann, bob, eve):

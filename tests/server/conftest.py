@@ -29,6 +29,7 @@ class Served:
         config = Config(sqlite_address(database), compile_in_background=is_compiled, requests=many, messages=many)
         self.app = make_app(config)
         self.socket = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
         self.server = uvicorn.Server(uvicorn.Config(self.app, log_level="warning"))
         self.thread = threading.Thread(target=self._run)
 
@@ -46,10 +47,19 @@ class Served:
         made = asyncio.run_coroutine_threadsafe(rooms.add(spec, seats, False), self.loop).result()
         return str(made.id)
 
-    def start(self) -> str:
+    def cut_connections(self) -> None:
+        """Lose the connection to every browser, as a network does."""
+
+        async def cut() -> None:
+            for room in self.app.app.state.rooms.rooms():  # type: ignore[attr-defined]
+                for viewer in list(room.viewers):
+                    viewer.hang_up()
+
+        asyncio.run_coroutine_threadsafe(cut(), self.loop).result()
+
+    def start(self) -> None:
         """Begin to serve; connections that come too early wait in the socket."""
         self.thread.start()
-        return f"http://127.0.0.1:{self.socket.getsockname()[1]}"
 
     def stop(self) -> None:
         """End it."""
@@ -65,7 +75,8 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def served(database: Path) -> Iterator[tuple[Served, Client]]:
     server = Served(database)
-    client = Client(server.start())
+    server.start()
+    client = Client(server.address)
     yield server, client
     client.close()
     server.stop()

@@ -112,6 +112,14 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
     name: str = ""
 
 
+class RoomInfo(msgspec.Struct):
+    """What somebody with a link to a room may know before looking at it."""
+
+    game: str
+    title: str
+    people: list[str]  # who has sat down
+
+
 class PositionToShare(msgspec.Struct, forbid_unknown_fields=True):
     """A position of a room, as the bearer of these secrets may see it."""
 
@@ -294,6 +302,14 @@ async def join(request: Request) -> Response:
 
 
 @failing_clearly
+async def room_info(request: Request) -> Response:
+    """What an invitation is for."""
+    room = await request.app.state.rooms.find(request.path_params["room"])
+    people = [seat.name for seat in room.seats if seat.player == HUMAN and seat.token_hash]
+    return respond(RoomInfo(room.spec.game, library.known_game(room.spec.game).title, people))
+
+
+@failing_clearly
 async def watchable(request: Request) -> Response:
     """Games that may be watched."""
     found = await asyncio.to_thread(request.app.state.rooms.storage.public_rooms, WATCHABLE)
@@ -470,6 +486,7 @@ def make_app(config: Config) -> ASGIApp:
             Route("/api/games/{game}/scenario", open_scenario, methods=["POST"]),
             Route("/api/rooms", watchable),
             Route("/api/rooms", make_room, methods=["POST"]),
+            Route("/api/rooms/{room}", room_info),
             Route("/api/rooms/{room}/join", join, methods=["POST"]),
             Route("/api/rooms/{room}/file", match_file),
             Route("/api/rooms/{room}/position", share_position, methods=["POST"]),

@@ -35,6 +35,7 @@ class DeckInfo(msgspec.Struct, frozen=True):
     """A ready deck."""
 
     name: str
+    title: str
     about: str
     cards: dict[str, int]
 
@@ -133,7 +134,8 @@ def game_info(name: str) -> GameInfo:
     """A game for the lobby."""
     game = known_game(name)
     decks = [
-        DeckInfo(name, str(deck.get("about", "")), dict(deck["cards"])) for name, deck in sorted(game.decks().items())
+        DeckInfo(name, str(deck.get("name", name)), str(deck.get("about", "")), dict(deck["cards"]))
+        for name, deck in sorted(game.decks().items())
     ]
     return GameInfo(
         name,

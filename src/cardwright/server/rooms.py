@@ -524,6 +524,10 @@ class Rooms:
             self._rooms.setdefault(room, Room(kept, self))
         return self._rooms[room]
 
+    def rooms(self) -> list[Room]:
+        """Those in use."""
+        return list(self._rooms.values())
+
     def _forget_idle(self) -> None:
         """Drop rooms from memory at which nobody looks."""
         if len(self._rooms) >= BUSY:
@@ -542,7 +546,7 @@ class Rooms:
 
     def tell_all(self, game: str, message: p.Message) -> None:
         """Tell everybody who looks at a game of a title."""
-        for room in list(self._rooms.values()):
+        for room in self.rooms():
             if room.spec.game == game:
                 for viewer in list(room.viewers):
                     viewer.tell(message)

@@ -18,6 +18,7 @@ PAGES = (
     app.NewRoom,
     app.MadeRoom,
     app.Join,
+    app.RoomInfo,
     app.DeckToCheck,
     app.PositionToShare,
     app.SharedPosition,

@@ -1,4 +1,4 @@
-import type { DeckReport, DeckToCheck, GameInfo, MadeRoom, NewRoom, PositionToShare, Problem, RulebookInfo, SharedPosition } from "./protocol";
+import type { DeckReport, DeckToCheck, GameInfo, MadeRoom, NewRoom, PositionToShare, Problem, RoomInfo, RulebookInfo, SharedPosition } from "./protocol";
 
 export class RequestFailed extends Error {
   constructor(
@@ -60,6 +60,7 @@ export const api = {
   checkDeck: (game: string, deck: DeckToCheck): Promise<DeckReport> => ask(`/api/games/${game}/deck`, deck),
   makeRoom: (room: NewRoom): Promise<MadeRoom> => ask("/api/rooms", room),
   openScenario: (game: string, scenario: string): Promise<MadeRoom> => ask(`/api/games/${game}/scenario`, { scenario }),
+  room: (room: string): Promise<RoomInfo> => ask(`/api/rooms/${room}`),
   join: (room: string, invitation: string, name: string): Promise<{ seat: string; token: string }> =>
     ask(`/api/rooms/${room}/join`, { invitation, name }),
   position: (room: string, wanted: PositionToShare): Promise<SharedPosition> => ask(`/api/rooms/${room}/position`, wanted),

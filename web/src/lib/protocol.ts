@@ -95,6 +95,7 @@ export interface CurveShown {
 /** A ready deck. */
 export interface DeckInfo {
   name: string;
+  title: string;
   about: string;
   cards: Record<string, number>;
 }
@@ -302,6 +303,13 @@ export interface Refused {
 export interface Rematch {
   type: "rematch";
   seat: string;
+}
+
+/** What somebody with a link to a room may know before looking at it. */
+export interface RoomInfo {
+  game: string;
+  title: string;
+  people: string[];
 }
 
 /** A line of a table: what it speaks of, and a cell for each column of each group. */
