@@ -12,7 +12,7 @@ from tests.server.conftest import Served
 ME = {"player": "human", "mine": True, "name": "Ann"}
 FRIEND = {"player": "human", "mine": True, "name": "Bob"}
 BOT = {"player": "random"}
-QUICK = {"chi": {}, "ninjas": {}, "xi": {"max_turns": 6}, "fate": {"max_rounds": 3}}  # games that are soon over
+GAMES = {"chi": {}, "ninjas": {}, "xi": {"max_turns": 12}, "fate": {}}  # with a limit where chance plays for hours
 START = (
     "{turn: P1, row: [Yang red, Yin red, Yang sky, Chi, Yin blue, Yang lime], "
     "P1: {hand: [Yang blue, Yin sky, Chi]}, P2: {hand: [Yin lime, Yang grey, Chi], area: [Yang sky]}}"
@@ -39,11 +39,10 @@ def test_two_clicks_from_the_lobby_to_a_move(new_player: NewPlayer) -> None:
     expect(ann.page.locator(".prompt .wanted")).not_to_be_empty()
 
 
-@pytest.mark.parametrize("game", sorted(QUICK))
+@pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_whole_game_of_each_title_against_a_bot(new_player: NewPlayer, game: str) -> None:
     ann = new_player()
-    start = {"start": NEARLY} if game == "chi" else {}
-    sit(ann, ann.make_room(game, [ME, BOT], options=QUICK[game], **start), "P1")
+    sit(ann, ann.make_room(game, [ME, BOT], options=GAMES[game]), "P1")
     ann.play_to_the_end(400)
     expect(ann.page.locator(".result h2")).not_to_be_empty()
     ann.page.click("text=Check the shuffle")

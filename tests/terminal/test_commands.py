@@ -10,7 +10,7 @@ from cardwright.games import GAMES, load
 from cardwright.games.interface import Game
 from tests.terminal.conftest import Run
 
-COMMANDS = ("games", "play", "sim", "scenario", "rules", "deck", "replay")
+COMMANDS = ("games", "play", "serve", "sim", "scenario", "rules", "card", "deck", "replay", "verify")
 SCENARIO = """
 - scenario: A Yang goes from the hand to the area
   rules: [CHI-6.1]
