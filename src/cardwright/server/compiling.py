@@ -93,4 +93,7 @@ def compile_game(name: str) -> None:
 
 
 if __name__ == "__main__":
-    compile_game(sys.argv[1])
+    try:
+        compile_game(sys.argv[1])
+    except BrokenPipeError:
+        os._exit(1)  # the server that wanted it is gone

@@ -122,8 +122,13 @@ BOTS = (
     BotInfo("rollout:1s", "Deep thought", "plays every move out in its head for a second: the strongest"),
 )
 # Games won, of how many, by each bot against the one before it: `cardwright sim GAME --bots greedy,random --games 400`
-# and, with a fifth of its time, `--bots rollout:200ms,greedy --games 40`.
-STRENGTH: dict[str, dict[str, tuple[int, int]]] = {}
+# and, with a fifth of its time, `--bots rollout:200ms,greedy --games 20`.
+STRENGTH = {
+    "chi": {"greedy": (370, 400), "rollout:1s": (20, 20)},
+    "ninjas": {"greedy": (399, 400), "rollout:1s": (16, 20)},
+    "xi": {"greedy": (400, 400), "rollout:1s": (13, 20)},
+    "fate": {"greedy": (390, 400), "rollout:1s": (18, 20)},
+}
 
 
 def bots_of(game: str) -> list[BotInfo]:

@@ -67,6 +67,7 @@ class Viewer:
         self.seats: list[str] = []
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue(MOST_UNREAD)
         self.hang_up: Callable[[], object] = lambda: None
+        self.waits_for_hint = False
         self.revision = 0
         self.since = 0  # the last move this viewer was told of
         self.shown = b""  # what was sent last, to send nothing twice
@@ -366,12 +367,18 @@ class Room:
             raise Rejected("stale", f"{message.seat} is not asked now")
         if not self.rooms.compiler.is_ready(self.spec.game):
             raise Rejected("closed", "hints come as soon as the rules of this game are compiled on this machine")
+        if viewer.waits_for_hint:
+            raise Rejected("too_often", "a hint is being worked out already")
+        viewer.waits_for_hint = True
         self._study(viewer, self._advise(viewer, message.seat, self.seats[number].pending))
 
     async def _advise(self, viewer: Viewer, seat: str, parts: list[int]) -> None:
         """Tell somebody what a strong player would do, if that is still asked when it is found."""
         asked = viewer.asked.get(seat)
-        candidates = await self.call("advise", seat, parts, HINT)
+        try:
+            candidates = await self.call("advise", seat, parts, HINT)
+        finally:
+            viewer.waits_for_hint = False
         if viewer.asked.get(seat) == asked:
             viewer.tell(p.Hinted(seat, candidates))
 
