@@ -59,13 +59,15 @@ class Player:
             return  # the table moved on under the hand: the next act sees what is there then
 
     def _click_something(self, number: int) -> None:
+        """Click an answer or a card as the table is now; it may be another one when the click comes."""
         answers, cards = self.page.locator(ANSWER), self.page.locator(LIVE)
-        if answers.count() and (number % 2 or not cards.count()):
-            answers.nth(number % answers.count()).click(timeout=SHORT)
-        elif cards.count():
-            cards.nth(number % cards.count()).click(timeout=SHORT)
+        buttons, live = answers.count(), cards.count()
+        if buttons and (number % 2 or not live):
+            answers.nth(number % buttons).click(timeout=SHORT)
+        elif live:
+            cards.nth(number % live).click(timeout=SHORT)
             if self.page.locator(".prompt .answers.menu").count():
-                self.page.locator(ANSWER).first.click(timeout=SHORT)
+                answers.first.click(timeout=SHORT)
 
     def wait_for_change(self, before: str | None) -> None:
         """Until the table is another one than before, or the match is over."""
