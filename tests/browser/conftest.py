@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tests.browser.player import Player
 from tests.server.conftest import Served
@@ -23,6 +23,8 @@ FLAGS = [
 ]
 
 NewPlayer = Callable[..., Player]
+PATIENCE = 30_000  # milliseconds after which something is missing
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -73,7 +75,7 @@ def new_player(chromium: Browser, address: str, tmp_path: Path) -> Iterator[NewP
         context = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(30_000)
+        page.set_default_timeout(PATIENCE)
         watch(page)
         return Player(page, address)
 
