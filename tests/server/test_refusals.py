@@ -130,6 +130,13 @@ def test_every_answer_has_secure_headers(client: Client) -> None:
         assert headers["referrer-policy"] == "no-referrer"
 
 
+def test_pages_are_compressed_and_secrets_are_not(client: Client) -> None:
+    assert client.get("/api/games/xi/cards").headers["content-encoding"] == "gzip"
+    made = client.post("/api/rooms", json={"game": "xi", "seats": [{"mine": True}] * 6})
+    assert "content-encoding" not in made.headers
+    assert len(made.json()["tokens"]) == 6
+
+
 @pytest.mark.parametrize(
     ("body", "says"),
     [

@@ -15,6 +15,8 @@ from urllib.parse import urlsplit
 import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -48,6 +50,7 @@ from cardwright.server.workers import Workers
 CLIENT = Path(__file__).parent / "client"  # built from web/
 LONGEST_BODY = 64_000
 WATCHABLE = 20
+LEAST_COMPRESSED = 2000  # bytes: pages, cards and rules are, and no answer that holds a secret
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self'; connect-src 'self'; "
@@ -494,6 +497,7 @@ def make_app(config: Config) -> ASGIApp:
             *assets,
             Route("/{path:path}", page),
         ],
+        middleware=[Middleware(GZipMiddleware, minimum_size=LEAST_COMPRESSED)],
         lifespan=life,
     )
     return SecureHeaders(app)
