@@ -344,6 +344,22 @@ def make_reading(world: World) -> tuple[Any, Any, Any, Any]:
     return fits, count_fitting, amount_of, holds
 
 
+def make_speaks_of(fits: Any, holds: Any) -> Any:
+    """Whether a watcher speaks of two parties, by the filters of one reading."""
+
+    @kernel
+    def speaks_of(game, book, watcher, subject, other, source, seat, bound):
+        """Whether the parties and the condition are those of a watcher; `other` may be NOBODY."""
+        if not fits(game, book, book.watchers[watcher, Watcher.filter], subject, source, seat, bound, NOBODY):
+            return False
+        which = book.watchers[watcher, Watcher.other]
+        if which != NONE and not fits(game, book, which, other, source, seat, bound, NOBODY):
+            return False
+        return holds(game, book, book.watchers[watcher, Watcher.condition], source, seat, bound, NOBODY)
+
+    return speaks_of
+
+
 def make_frames(refer: Any, fits: Any, amount_of: Any) -> tuple[Any, Any, Any]:
     """How a frame reads its instruction: who is meant, how much, and whether something fits."""
 

@@ -47,7 +47,7 @@ from cardwright.games.xemytica.values import (
     zone_of,
 )
 from cardwright.kernel.events import because
-from cardwright.kernel.programs import Watcher, World, make_reading
+from cardwright.kernel.programs import Watcher, World, make_reading, make_speaks_of
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE, How, Watch
@@ -128,19 +128,14 @@ GROUND = World(
 
 
 def make_meets(fits, holds):
-    """Whether a watcher speaks of two parties, by the filters of one reading."""
+    """Whether a text that stands speaks of two parties, by the filters of one reading."""
+    speaks_of = make_speaks_of(fits, holds)
 
     @kernel
     def meets(game, book, place, subject, other):
         """Whether the parties and the condition are those of what stands at a place; `other` may be NOBODY."""
         source, seat, bound = source_at(game, place), seat_at(game, place), bound_at(game, place)
-        watcher = watcher_at(game, book, place)
-        if not fits(game, book, book.watchers[watcher, Watcher.filter], subject, source, seat, bound, NOBODY):
-            return False
-        which = book.watchers[watcher, Watcher.other]
-        if which != NONE and not fits(game, book, which, other, source, seat, bound, NOBODY):
-            return False
-        return holds(game, book, book.watchers[watcher, Watcher.condition], source, seat, bound, NOBODY)
+        return speaks_of(game, book, watcher_at(game, book, place), subject, other, source, seat, bound)
 
     return meets
 

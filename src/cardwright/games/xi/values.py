@@ -19,6 +19,7 @@ from cardwright.kernel.programs import (
     is_on_side,
     make_reading,
     make_refer,
+    make_speaks_of,
 )
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
@@ -458,6 +459,7 @@ _middle_fits, _, _middle_amount, _middle_holds = make_layer(_first_value, _groun
 value = make_value(_middle_fits, _middle_amount, _middle_holds)
 has_keyword = make_has_keyword(_middle_fits, _middle_holds)
 fits, count_fitting, amount_of, holds = make_layer(value, has_keyword)
+speaks_of = make_speaks_of(fits, holds)
 
 
 @kernel
@@ -475,12 +477,7 @@ def watcher_meets(game, book, row, form, about, subject, other):
 def parties_meet(game, book, watcher, row, subject, other):
     """Whether the two parties and the condition are those of a watcher that stands in this row."""
     source, seat, bound = game.source[row], row_seat(game, row), game.bound[row]
-    if not fits(game, book, book.watchers[watcher, Watcher.filter], subject, source, seat, bound, NOBODY):
-        return False
-    which = book.watchers[watcher, Watcher.other]
-    if which != NONE and not fits(game, book, which, other, source, seat, bound, NOBODY):
-        return False
-    return holds(game, book, book.watchers[watcher, Watcher.condition], source, seat, bound, NOBODY)
+    return speaks_of(game, book, watcher, subject, other, source, seat, bound)
 
 
 @kernel
