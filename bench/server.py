@@ -115,7 +115,7 @@ async def browse(game: Game, side: int, end: float, luck: random.Random, thinkin
                 action = luck.choice(asked["choices"])["action"]
                 await asyncio.sleep(2 * thinking * luck.random())
                 game.sent, game.waiting = time.monotonic(), 1 - side
-                move = {"type": "play", "revision": message["revision"], "seat": asked["seat"], "parts": [action]}
+                move = {"type": "play", "question": asked["question"], "seat": asked["seat"], "parts": [action]}
                 await socket.send(json.dumps(move))
 
 

@@ -23,7 +23,7 @@ FLAGS = [
 ]
 
 NewPlayer = Callable[..., Player]
-PATIENCE = 30_000  # milliseconds after which something is missing
+PATIENCE = 120_000  # milliseconds after which something is missing
 expect.set_options(timeout=PATIENCE)
 
 

@@ -11,6 +11,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 LIVE = ".card-button.live"
 SHORT = 2_500  # milliseconds in which a click must be possible
 ANSWER = ".prompt .answers > .button:not(.quiet)"
+MENU = ".prompt .answers.menu"  # the answers of one card
 
 
 class Player:
@@ -32,7 +33,7 @@ class Player:
 
     def make_room(self, game: str, seats: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
         """A room that a page would ask for, without clicking through its form."""
-        answer = httpx.post(f"{self.address}/api/rooms", json={"game": game, "seats": seats, **more}, timeout=60)
+        answer = httpx.post(f"{self.address}/api/rooms", json={"game": game, "seats": seats, **more}, timeout=120)
         assert answer.status_code == 200, answer.text
         made: dict[str, Any] = answer.json()
         return made
@@ -51,12 +52,15 @@ class Player:
         self.wait_to_be_asked()
         if self.is_over:
             return
-        before = self.page.locator(".table").get_attribute("data-revision")
+        before = self.page.locator(".table").get_attribute("data-step")
         try:
             self._click_something(number)
-            self.wait_for_change(before)
         except PlaywrightTimeout:
             return  # the table moved on under the hand: the next act sees what is there then
+        self.wait_for_change(before, f", {MENU}")
+        if self.page.locator(MENU).count():
+            self.page.locator(ANSWER).first.click()
+            self.wait_for_change(before)
 
     def _click_something(self, number: int) -> None:
         """Click an answer or a card as the table is now; it may be another one when the click comes."""
@@ -66,15 +70,11 @@ class Player:
             answers.nth(number % buttons).click(timeout=SHORT)
         elif live:
             cards.nth(number % live).click(timeout=SHORT)
-            if self.page.locator(".prompt .answers.menu").count():
-                answers.first.click(timeout=SHORT)
 
-    def wait_for_change(self, before: str | None) -> None:
-        """Until the table is another one than before, or the match is over."""
-        changed = "document.querySelector('.table')?.dataset.revision !== before"
-        self.page.wait_for_function(
-            f"before => {changed} || document.querySelector('.result')", arg=before, timeout=4 * SHORT
-        )
+    def wait_for_change(self, before: str | None, or_seen: str = "") -> None:
+        """Until the table is another one than before, the match is over, or something else is seen."""
+        changed = "document.querySelector('.table')?.dataset.step !== before"
+        self.page.wait_for_function(f"before => {changed} || document.querySelector('.result{or_seen}')", arg=before)
 
     def play_to_the_end(self, most: int) -> None:
         """Play until the match is over."""

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
-from tests.browser.player import ANSWER, LIVE, Player
+from tests.browser.player import ANSWER, LIVE, MENU, Player
 from tests.server.conftest import Served
 
 ME = {"player": "human", "mine": True, "name": "Ann"}
@@ -104,6 +104,39 @@ def test_hot_seat_shows_no_hand_until_its_player_asks(new_player: NewPlayer) -> 
     assert both.page.locator(".seat.front .zone.hand").count() == 0
 
 
+def test_what_one_has_opened_stays_while_others_move(new_player: NewPlayer) -> None:
+    ann, bob = new_player(), new_player()
+    hand = "{hand: [Former Landlord, Former Landlord]}"  # to be played, or discarded
+    made = ann.make_room("fate", [ME, FRIEND], start=f"{{P1: {hand}, P2: {hand}}}")
+    sit(ann, made, "P1")
+    ann.page.locator(LIVE).first.click()
+    expect(ann.page.locator(MENU)).to_be_visible()
+    sit(bob, made, "P2")
+    bob.act(0)
+    expect(ann.page.locator(".seat-bar .dot.on")).to_have_count(2)
+    expect(ann.page.locator(MENU)).to_be_visible()
+    ann.page.locator(ANSWER).first.click()
+    expect(ann.page.locator(MENU)).to_have_count(0)
+
+
+def test_the_past_is_looked_at_only_by_a_mouse_that_moves(new_player: NewPlayer) -> None:
+    ann = new_player()
+    made = ann.make_room("chi", [ME, FRIEND], start=START)
+    sit(ann, made, "P1")
+    ann.page.get_by_role("button", name="Yang blue").first.click()
+    line = ann.page.locator(".log .sentence").last
+    place = line.bounding_box()
+    assert place
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    ann.page.mouse.move(x, y)
+    expect(ann.page.locator(".looking-back")).to_be_visible()
+    ann.page.reload()  # the mouse rests where it was, and the log comes under it
+    ann.page.wait_for_selector(".log .sentence")
+    expect(ann.page.locator(".table.back")).to_have_count(0)
+    ann.page.mouse.move(x, y - 3, steps=3)
+    expect(ann.page.locator(".looking-back")).to_be_visible()
+
+
 def test_undo_against_a_bot(new_player: NewPlayer) -> None:
     ann = new_player()
     sit(ann, ann.make_room("chi", [ME, BOT], start=START), "P1")
@@ -121,14 +154,14 @@ def test_the_keyboard_alone_plays(new_player: NewPlayer) -> None:
         ann.wait_to_be_asked()
         if ann.is_over:
             break
-        before = ann.page.locator(".table").get_attribute("data-revision")
+        before = ann.page.locator(".table").get_attribute("data-step")
         for _ in range(40):
             ann.page.keyboard.press("Tab")
             focused = ann.page.evaluate("() => document.activeElement?.className ?? ''")
             if "live" in focused or ("button" in focused and "quiet" not in focused and "card" not in focused):
                 break
         ann.page.keyboard.press("Enter")
-        if ann.page.locator(".prompt .answers.menu").count():
+        if ann.page.locator(MENU).count():
             ann.page.keyboard.press("1")
         ann.wait_for_change(before)
         assert number < 59

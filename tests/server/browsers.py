@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 from cardwright.server.protocol import VERSION
 
 Message = dict[str, Any]
-PATIENCE = 20.0  # seconds after which a message is missing
+PATIENCE = 120.0  # seconds after which a message is missing
 RETRIES = 6  # of a connection, while a server opens its port
 
 
@@ -87,6 +87,17 @@ class Browser:
         """The next state in which this browser is asked, or the match is over."""
         return self.until(lambda one: one["type"] == "state" and (bool(one["asked"]) or "ended" in one))
 
+    def reply(self, question: int) -> Message:
+        """What came of the answer to a question: the state in which it is asked no more, or its next part."""
+        message = self.until(
+            lambda one: (
+                one["type"] in ("looked", "refused", "error")
+                or (one["type"] == "state" and all(asked["question"] != question for asked in one["asked"]))
+            )
+        )
+        assert message["type"] in ("state", "looked"), message
+        return message
+
     @property
     def asked(self) -> Message:
         """What is asked now."""
@@ -95,12 +106,12 @@ class Browser:
 
     def play(self, line: str = "", **more: Any) -> None:
         """Send a move as a line."""
-        message = {"type": "play", "revision": self.state["revision"], "seat": self.asked["seat"], "line": line, **more}
+        message = {"type": "play", "question": self.asked["question"], "seat": self.asked["seat"], "line": line, **more}
         self.send(**message)
 
     def answer(self, parts: list[int]) -> None:
         """Send a move as its parts."""
-        self.send(type="play", revision=self.state["revision"], seat=self.asked["seat"], parts=parts)
+        self.send(type="play", question=self.asked["question"], seat=self.asked["seat"], parts=parts)
 
     def close(self) -> None:
         """Go away."""

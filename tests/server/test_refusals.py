@@ -9,7 +9,7 @@ from websockets.typing import Origin
 
 from cardwright.server import protocol
 from cardwright.server.rooms import MOST_UNREAD, Viewer
-from tests.server.browsers import Browser, Client, make_room, two_people
+from tests.server.browsers import PATIENCE, Browser, Client, make_room, two_people
 from tests.server.test_rooms import START
 
 
@@ -23,31 +23,65 @@ def people(client: Client) -> tuple[Browser, Browser]:
     return ann, bob
 
 
-def is_unchanged(browser: Browser) -> bool:
-    """Whether the table is still as it was given."""
-    browser.send(type="at", move=1)
+def is_unchanged(browser: Browser, since: int = 0) -> bool:
+    """Whether the table is still as it was given, or as it was after a move."""
+    browser.send(type="at", move=since + 1)
     return bool(browser.until(lambda one: one["type"] in ("error", "shown"))["type"] == "error")
 
 
 def test_a_forged_seat_is_refused(people: tuple[Browser, Browser]) -> None:
     ann, bob = people
-    bob.send(type="play", revision=bob.state["revision"], seat="P1", line="play Yang blue")
+    bob.send(type="play", question=1, seat="P1", line="play Yang blue")
     assert bob.next("error")["code"] == "not_yours"
-    bob.send(type="play", revision=bob.state["revision"], seat="P2", line="draw 1")
+    bob.send(type="play", question=1, seat="P2", line="draw 1")
     assert bob.next("error")["code"] == "stale"
     assert is_unchanged(ann)
 
 
 def test_a_stale_or_repeated_move_is_refused(people: tuple[Browser, Browser]) -> None:
     ann, bob = people
-    old = ann.state["revision"]
+    old = ann.asked["question"]
     ann.play("play Yang blue")
     ann.until(lambda one: one["type"] == "state" and one["move"] == 1)
-    ann.send(type="play", revision=old, seat="P1", line="play Yang blue")
+    ann.send(type="play", question=old, seat="P1", line="play Yang blue")
     assert ann.next("error")["code"] == "stale"
     bob.ready()
-    bob.send(type="play", revision=10**6, seat="P2", line="draw 1")
+    bob.send(type="play", question=10**6, seat="P2", line="draw 1")
     assert bob.next("error")["code"] == "stale"
+
+
+def test_a_move_that_is_sent_twice_counts_once(client: Client) -> None:
+    made = make_room(client, "xi", *two_people(), start="{turn: P1, P1: {time: 10}}")
+    ann = Browser(client, made["room"], [made["tokens"]["P1"]])
+    first = ann.ready()["asked"][0]
+    ann.play("bank 1")
+    ann.play("bank 1")  # as a finger does that slips, before anything came back
+    taken = ann.reply(first["question"])
+    assert taken["move"] == 1
+    assert ann.next("error")["code"] == "stale"
+    assert is_unchanged(ann, since=1)
+
+
+def test_the_same_question_asked_again_is_another_one() -> None:
+    viewer = Viewer()
+    asked = protocol.Asked("P1", "pass or not", [], [])
+    assert viewer.number(asked) == viewer.number(asked)
+    first = viewer.number(asked).question
+    viewer.forget("P1")  # it has moved
+    assert viewer.number(asked).question != first
+
+
+def test_what_others_do_unseen_makes_no_answer_stale(client: Client) -> None:
+    made = make_room(client, "fate", *two_people())
+    ann = Browser(client, made["room"], [made["tokens"]["P1"]])
+    bob = Browser(client, made["room"], [made["tokens"]["P2"]])
+    question = ann.ready()["asked"][0]["question"]
+    asked = bob.ready()["asked"][0]
+    bob.answer([asked["choices"][0]["action"]])
+    bob.reply(asked["question"])
+    ann.answer([ann.asked["choices"][0]["action"]])
+    assert ann.asked["question"] == question
+    ann.reply(question)
 
 
 def test_an_illegal_move_cites_its_rule(people: tuple[Browser, Browser]) -> None:
@@ -69,9 +103,9 @@ def test_an_illegal_move_cites_its_rule(people: tuple[Browser, Browser]) -> None
         "null",
         '{"type": "play"}',
         '{"type": "state"}',
-        '{"type": "play", "revision": "1", "seat": "P1"}',
-        '{"type": "look", "revision": 1, "seat": "P9", "parts": []}',
-        '{"type": "play", "revision": 1, "seat": "P1", "line": "x", "more": 1}',
+        '{"type": "play", "question": "1", "seat": "P1"}',
+        '{"type": "look", "question": 1, "seat": "P9", "parts": []}',
+        '{"type": "play", "question": 1, "seat": "P1", "line": "x", "more": 1}',
         "[" * 3000,
         "\ud83d\ude00" * 20,
     ],
@@ -108,7 +142,7 @@ def test_wrong_secrets_and_rooms(client: Client) -> None:
     wrong = Browser(client, made["room"], ["not a secret"])
     assert wrong.next("error")["code"] == "not_yours"
     with connect(f"{client.address.replace('http', 'ws')}/ws/no-such-room") as socket:
-        assert b"unknown_room" in socket.recv(timeout=20, decode=False)
+        assert b"unknown_room" in socket.recv(timeout=PATIENCE, decode=False)
 
 
 def test_other_origins_are_turned_away(client: Client) -> None:

@@ -24,12 +24,11 @@ def play_on(browser: Browser, most: int = 1000) -> None:
             browser.ready()
         if "ended" in browser.state:
             return
-        browser.answer([*browser.asked["parts"], browser.asked["choices"][0]["action"]])
-        message = browser.until(lambda one: one["type"] in ("state", "looked", "refused", "error"))
-        while message["type"] == "looked":
-            browser.answer([*message["asked"]["parts"], message["asked"]["choices"][0]["action"]])
-            message = browser.until(lambda one: one["type"] in ("state", "looked", "refused", "error"))
-        assert message["type"] == "state", message
+        question, is_whole = browser.asked, False
+        while not is_whole:
+            browser.answer([*question["parts"], question["choices"][0]["action"]])
+            reply = browser.reply(question["question"])
+            is_whole, question = reply["type"] == "state", reply["asked"]
 
 
 def test_a_whole_game_against_a_bot(client: Client) -> None:

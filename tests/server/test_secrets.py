@@ -111,7 +111,7 @@ def every_question(ann: Browser) -> None:
     ann.send(type="curve")
     ann.send(type="rematch", seat="P1")
     ann.send(type="consent", seat="P1", about="undo", yes=True)
-    ann.send(type="look", revision=ann.state["revision"], seat="P2", parts=[0])
+    ann.send(type="look", question=1, seat="P2", parts=[0])
     ann.send(type="nonsense")
     ann.send(type="at", move=1)
     ann.until(lambda one: one["type"] in ("shown", "error") and one.get("move", 1) == 1)

@@ -129,7 +129,7 @@ def test_a_killed_process_loses_nothing(data: Path) -> None:
     told = itertools.takewhile(lambda line: not line.startswith("Turn 4, P2"), process.stdout)
     assert any(line.startswith("Turn 3, P1") for line in told)
     process.send_signal(signal.SIGKILL)
-    process.communicate(timeout=60)
+    process.communicate(timeout=300)
     (file,) = data.glob("*.match")
     match = load_match(file).match
     assert match is not None
@@ -153,7 +153,7 @@ def test_ctrl_c_leaves_without_a_traceback(data: Path) -> None:
         if line.startswith("P1, you are asked") and list(data.glob("*.match")):
             break
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=300)
     assert process.returncode == 130
     assert "Go on with: cardwright play --resume" in out
     assert "Traceback" not in err

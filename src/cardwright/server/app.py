@@ -388,16 +388,16 @@ async def listen(socket: WebSocket, room: Room, viewer: Viewer) -> None:
             else:
                 await greet(room, viewer, message)
         except Rejected as rejected:
-            viewer.tell(p.Error(rejected.code, str(rejected), viewer.revision))
+            viewer.tell(p.Error(rejected.code, str(rejected)))
         except Refused as refused:
             reason = p.Reason(refused.ids[0], refused.sentence)
             viewer.tell(p.Refused(getattr(message, "seat", ""), reason))
         except UsageError as error:
-            viewer.tell(p.Error("malformed", str(error), viewer.revision))
+            viewer.tell(p.Error("malformed", str(error)))
         except Exception:
             log.exception("a message in room %s failed", room.id)
             said = "something went wrong on the server; nothing changed"
-            viewer.tell(p.Error("broken", said, viewer.revision))
+            viewer.tell(p.Error("broken", said))
         await asyncio.sleep(0)  # answers go out before the next message is read, however many wait
 
 

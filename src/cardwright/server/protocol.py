@@ -1,7 +1,7 @@
 """The messages between the server and a browser, one WebSocket a viewer (docs/protocol.md tells them in words).
 
-Everything a viewer is sent is made from the concealed record and the events that its seat may see. A revision counts
-what this viewer was shown, so it tells nothing of what others do unseen.
+Everything a viewer is sent is made from the concealed record and the events that its seat may see. Moves
+and questions are counted for each viewer, so their numbers tell nothing of what others do unseen.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import msgspec
 
 from cardwright.games.interface import Pointer, View
 
-VERSION = 1  # of this protocol
+VERSION = 2  # of this protocol
 LONGEST = 4096  # bytes of a message from a browser
 MOST_PARTS = 64
 
@@ -39,7 +39,7 @@ class Hello(Incoming, tag="hello", frozen=True):
 class Look(Incoming, tag="look", frozen=True):
     """What would follow if these parts of a move were answered: nothing is played, nobody else learns of it."""
 
-    revision: int
+    question: int
     seat: str
     parts: list[int]
 
@@ -47,7 +47,7 @@ class Look(Incoming, tag="look", frozen=True):
 class Play(Incoming, tag="play", frozen=True):
     """A move, as its parts or as a line of notation; one that is not whole yet is answered by `looked`."""
 
-    revision: int
+    question: int  # which one is answered: `Asked.question`
     seat: str
     parts: list[int] = []
     line: str = ""
@@ -151,6 +151,7 @@ class Asked(msgspec.Struct, frozen=True):
     parts: list[int] = []  # answered already; not whole yet
     can_cancel: bool = True
     can_concede: bool = True
+    question: int = 0  # a number of its own for each question that this viewer is asked
 
 
 class Sentence(msgspec.Struct, frozen=True):
@@ -190,7 +191,6 @@ class Welcome(Message, tag="welcome", frozen=True):
 class State(Message, tag="state", frozen=True):
     """The table after a whole move, or at the beginning."""
 
-    revision: int
     move: int  # the last move that this viewer was told of, by its own count
     since: int  # the sentences replace all that the browser has of later moves
     views: dict[str, View]  # by seat of this viewer; "" for a watcher
@@ -204,7 +204,6 @@ class State(Message, tag="state", frozen=True):
 class Looked(Message, tag="looked", frozen=True):
     """The answer to look, and to a move that is not whole yet."""
 
-    revision: int
     view: View
     asked: Asked
 
@@ -286,7 +285,6 @@ class Error(Message, tag="error", frozen=True):
 
     code: str  # malformed, stale, not_yours, too_large, too_often, unknown_room, closed, broken
     message: str
-    revision: int | None = None
 
 
 FROM_BROWSER = Hello | Look | Play | Why | Hint | Undo | Consent | OfferDraw | Rematch | At | Curve

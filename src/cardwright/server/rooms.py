@@ -68,10 +68,24 @@ class Viewer:
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue(MOST_UNREAD)
         self.hang_up: Callable[[], object] = lambda: None
         self.waits_for_hint = False
-        self.revision = 0
         self.since = 0  # the last move this viewer was told of
         self.shown = b""  # what was sent last, to send nothing twice
-        self.asked: dict[str, tuple[int, bytes]] = {}  # by seat: since which revision it is asked this
+        self.questions: dict[str, tuple[int, bytes]] = {}  # by seat: what it is asked, and the number of that
+        self._asked = 0  # how many questions this viewer was asked
+
+    def number(self, asked: p.Asked) -> p.Asked:
+        """A question with its number: the one it had if it is still the same."""
+        what = encode(asked)
+        known, before = self.questions.get(asked.seat, (0, b""))
+        if what != before:
+            self._asked += 1
+            known = self._asked
+            self.questions[asked.seat] = (known, what)
+        return msgspec.structs.replace(asked, question=known)
+
+    def forget(self, seat: str) -> None:
+        """A seat has answered: what it is asked next is another question, even in the same words."""
+        self.questions.pop(seat, None)
 
     def tell(self, message: p.Message) -> None:
         """Have a message sent, after those before it; one who lets too many wait has to come again."""
@@ -205,22 +219,15 @@ class Room:
         if shown == viewer.shown:
             return
         viewer.shown = shown
-        viewer.revision += 1
-        asked = {one.seat: encode(one) for one in seen.asked}
-        viewer.asked = {
-            seat: viewer.asked[seat]
-            if seat in viewer.asked and viewer.asked[seat][1] == what
-            else (viewer.revision, what)
-            for seat, what in asked.items()
-        }
+        for seat in viewer.questions.keys() - {one.seat for one in seen.asked}:
+            viewer.forget(seat)
         since, viewer.since = viewer.since, seen.move
         viewer.tell(
             p.State(
-                viewer.revision,
                 seen.move,
                 since,
                 seen.views,
-                seen.asked,
+                [viewer.number(one) for one in seen.asked],
                 seen.sentences,
                 self.infos(viewer),
                 seen.ended,
@@ -263,11 +270,11 @@ class Room:
             raise Rejected("not_yours", f"{seat} is not your seat")
         return self.number(seat)
 
-    def _check_fresh(self, viewer: Viewer, seat: str, revision: int) -> None:
-        """What the seat is asked must be what the browser saw."""
-        if seat not in viewer.asked:
+    def _check_fresh(self, viewer: Viewer, seat: str, question: int) -> None:
+        """What is answered must be what the seat is asked now."""
+        if seat not in viewer.questions:
             raise Rejected("stale", f"{seat} is not asked now")
-        if not viewer.asked[seat][0] <= revision <= viewer.revision:
+        if viewer.questions[seat][0] != question:
             raise Rejected("stale", "the table has changed meanwhile: look again")
 
     async def _look(self, viewer: Viewer, message: p.Look) -> None:
@@ -275,7 +282,7 @@ class Room:
         if len(message.parts) > p.MOST_PARTS:
             raise Rejected("malformed", "a move has not so many parts")
         async with self.lock:
-            self._check_fresh(viewer, message.seat, message.revision)
+            self._check_fresh(viewer, message.seat, message.question)
             pending = self.seats[number].pending
             if message.parts[: len(pending)] != pending:
                 raise Rejected("stale", "the move was begun otherwise, and that has shown you something")
@@ -284,7 +291,7 @@ class Room:
                 raise Rejected("malformed", "this move is whole: play it")
             if has_shown and message.parts != pending:
                 await self._keep_parts(number, message.parts)
-        viewer.tell(p.Looked(message.revision, view, asked))
+        viewer.tell(p.Looked(view, msgspec.structs.replace(asked, question=message.question)))
 
     async def _keep_parts(self, seat: int, parts: list[int]) -> None:
         """Parts that have shown a seat something stand from now on."""
@@ -296,14 +303,14 @@ class Room:
         if len(message.parts) > p.MOST_PARTS or bool(message.parts) == bool(message.line):
             raise Rejected("malformed", "a move is either its parts or a line")
         async with self.lock:
-            self._check_fresh(viewer, message.seat, message.revision)
+            self._check_fresh(viewer, message.seat, message.question)
             pending = self.seats[number].pending
             played: Played = await self.call("play", message.seat, message.parts, message.line, pending)
             if played.entry is None:
                 if played.has_shown:
                     await self._keep_parts(number, played.parts)
                 view, asked, _, _ = await self.call("look", message.seat, played.parts)
-                viewer.tell(p.Looked(message.revision, view, asked))
+                viewer.tell(p.Looked(view, msgspec.structs.replace(asked, question=message.question)))
                 return
             await self._add(played.entry)
         self.let_bots_move()
@@ -312,12 +319,11 @@ class Room:
         """Keep an entry, and only then let everybody know."""
         await self.rooms.storage.append(self.id, len(self.history), entry)
         self.history = [*self.history, entry]
-        if entry.what == What.TAKE_BACK:
-            for seat in self.seats:
-                seat.pending = []
-        elif entry.seat >= 0:
-            self.seats[entry.seat].pending = []
         if entry.what in (What.MOVE, What.TAKE_BACK):
+            for number in [entry.seat] if entry.what == What.MOVE else range(len(self.seats)):
+                self.seats[number].pending = []
+                for viewer in self.viewers:
+                    viewer.forget(seat_name(number))
             self.offers = {offer: agreed for offer, agreed in self.offers.items() if offer[0] == "rematch"}
         await self._announce(list(self.viewers))
         if self.is_over:
@@ -376,12 +382,12 @@ class Room:
 
     async def _advise(self, viewer: Viewer, seat: str, parts: list[int]) -> None:
         """Tell somebody what a strong player would do, if that is still asked when it is found."""
-        asked = viewer.asked.get(seat)
+        question = viewer.questions.get(seat)
         try:
             candidates = await self.call("advise", seat, parts, HINT)
         finally:
             viewer.waits_for_hint = False
-        if viewer.asked.get(seat) == asked:
+        if viewer.questions.get(seat) == question:
             viewer.tell(p.Hinted(seat, candidates))
 
     def _study(self, viewer: Viewer, work: Coroutine[Any, Any, None]) -> None:

@@ -214,8 +214,10 @@ class Storage:
             "at": time.time(),
         }
         work: list[Any] = [(insert(EntryRow), [row])]
-        if entry.seat >= 0:
+        if entry.what == What.MOVE:
             work.append((self._seat(room, entry.seat).values(pending=""), None))
+        elif entry.what == What.TAKE_BACK:
+            work.append((update(SeatRow).where(SeatRow.room == room).values(pending=""), None))
         await self._do(work)
 
     async def mark_over(self, room: str) -> None:

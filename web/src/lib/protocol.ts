@@ -17,6 +17,7 @@ export interface Asked {
   parts: number[];
   can_cancel: boolean;
   can_concede: boolean;
+  question: number;
 }
 
 /** The position after a move as this viewer may see it: the log, hovered over, and the replay. */
@@ -136,7 +137,6 @@ export interface Error {
   type: "error";
   code: string;
   message: string;
-  revision?: null | number;
 }
 
 /** A rule that a deck breaks. */
@@ -190,7 +190,7 @@ export interface Join {
 /** What would follow if these parts of a move were answered: nothing is played, nobody else learns of it. */
 export interface Look {
   type: "look";
-  revision: number;
+  question: number;
   seat: string;
   parts: number[];
 }
@@ -198,7 +198,6 @@ export interface Look {
 /** The answer to look, and to a move that is not whole yet. */
 export interface Looked {
   type: "looked";
-  revision: number;
   view: View;
   asked: Asked;
 }
@@ -260,7 +259,7 @@ export interface OptionInfo {
 /** A move, as its parts or as a line of notation; one that is not whole yet is answered by `looked`. */
 export interface Play {
   type: "play";
-  revision: number;
+  question: number;
   seat: string;
   parts?: number[];
   line?: string;
@@ -388,7 +387,6 @@ export interface Shown {
 /** The table after a whole move, or at the beginning. */
 export interface State {
   type: "state";
-  revision: number;
   move: number;
   since: number;
   views: Record<string, View>;
@@ -466,4 +464,4 @@ export type FromBrowser = Hello | Look | Play | Why | Hint | Undo | Consent | Of
 
 export type FromServer = Welcome | State | Looked | Refused | Answered | Hinted | Shown | CurveShown | Seats | Offered | Moved | Compiling | Error;
 
-export const VERSION = 1;
+export const VERSION = 2;

@@ -35,7 +35,7 @@ export class Room {
   lost = $state<string | null>(null);
   // the move being put together: what the server showed for the parts answered so far
   draft: { view: View; asked: Asked } | null = $state(null);
-  busy = $state(false);
+  sent: number | null = $state(null); // the question that was answered and has no reply yet
   isThinking = $state(false); // about a hint
 
   private socket: WebSocket | null = null;
@@ -65,24 +65,33 @@ export class Room {
     return this.welcome?.mine ?? [];
   }
 
+  get busy(): boolean {
+    return this.sent !== null;
+  }
+
+  // Where in which question one is: another one as soon as something was answered.
+  get step(): string {
+    return this.asked ? `${this.asked.question}/${this.asked.parts.length}` : "";
+  }
+
   // What a person does
 
   answer(action: number): void {
     const asked = this.asked;
-    if (!asked || this.busy) return;
-    this.busy = true;
-    this.hints = null;
-    this.notice = null;
-    this.send({ type: "play", revision: this.state?.revision ?? 0, seat: asked.seat, parts: [...asked.parts, action] });
+    if (asked) this.reply(asked, { parts: [...asked.parts, action] });
   }
 
   play(line: string): void {
     const asked = this.asked;
-    if (!asked || !this.state || this.busy) return;
-    this.busy = true;
+    if (asked) this.reply(asked, { line });
+  }
+
+  private reply(asked: Asked, move: { parts: number[] } | { line: string }): void {
+    if (this.busy) return;
+    this.sent = asked.question;
     this.hints = null;
     this.notice = null;
-    this.send({ type: "play", revision: this.state.revision, seat: asked.seat, line });
+    this.send({ type: "play", question: asked.question, seat: asked.seat, ...move });
   }
 
   // Giving up is possible at any time at which one is asked.
@@ -107,7 +116,7 @@ export class Room {
   send(message: FromBrowser): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
     else {
-      this.busy = false;
+      this.sent = null;
       this.notice = { text: "Not connected: this was not sent.", rule: "" };
     }
   }
@@ -134,7 +143,7 @@ export class Room {
     };
     socket.onclose = () => {
       this.online = false;
-      this.busy = false;
+      this.sent = null;
       if (this.closed || this.lost) return;
       setTimeout(() => this.connect(), this.wait);
       this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
@@ -146,12 +155,11 @@ export class Room {
       case "welcome":
         this.welcome = message;
         this.log = [];
+        this.goOn([]); // questions are counted from 1 again
+        if (this.state) this.state = { ...this.state, asked: [] };
         break;
       case "state":
-        if (!this.isAskedTheSame(message)) this.draft = null;
-        this.busy = false;
-        this.hints = null;
-        this.isThinking = false;
+        this.goOn(message.asked.map((one) => one.question));
         if (!message.since) this.shown = null;
         this.state = message;
         this.offers = message.offers ?? [];
@@ -159,7 +167,7 @@ export class Room {
         break;
       case "looked":
         this.draft = { view: message.view, asked: message.asked };
-        this.busy = false;
+        this.sent = null;
         break;
       case "refused":
         this.refuse(message.reason);
@@ -198,20 +206,24 @@ export class Room {
     }
   }
 
-  // While somebody else moves, a move that one is putting together goes on if the question is still the same.
-  private isAskedTheSame(next: State): boolean {
-    const seat = this.draft?.asked.seat;
-    const question = (state: State | null): string => JSON.stringify(state?.asked.find((one) => one.seat === seat) ?? null);
-    return seat !== undefined && !this.busy && question(this.state) === question(next);
+  // What was said of a question that is asked no more is over; while others move, the rest stands.
+  private goOn(questions: number[]): void {
+    const before = this.state?.asked.map((one) => one.question) ?? [];
+    if (this.draft && !questions.includes(this.draft.asked.question)) this.draft = null;
+    if (this.sent !== null && !questions.includes(this.sent)) this.sent = null;
+    if (before.some((question) => !questions.includes(question))) {
+      this.hints = null;
+      this.isThinking = false;
+    }
   }
 
   private refuse(reason: Reason): void {
-    this.busy = false;
+    this.sent = null;
     this.notice = { text: reason.sentence, rule: reason.rule };
   }
 
   private fail(code: string, text: string): void {
-    this.busy = false;
+    this.sent = null;
     this.isThinking = false;
     if (code === "unknown_room" || (code === "not_yours" && !this.state)) this.lost = text;
     this.notice = { text, rule: "" };
