@@ -49,7 +49,7 @@ class Client:
 class Browser:
     """Somebody who looks at a room; everything that comes is kept, byte for byte."""
 
-    def __init__(self, client: Client, room: str, tokens: list[str], since: int = 0) -> None:
+    def __init__(self, client: Client, room: str, tokens: list[str]) -> None:
         self._closing = ExitStack()
         self.session = self._closing.enter_context(
             connect(f"{client.address.replace('http', 'ws')}/ws/{room}", close_timeout=1)
@@ -57,7 +57,7 @@ class Browser:
         client.browsers.append(self)
         self.trace: list[bytes] = []
         self.state: Message = {}
-        self.send(type="hello", version=VERSION, tokens=tokens, since=since)
+        self.send(type="hello", version=VERSION, tokens=tokens)
 
     def send(self, **message: Any) -> None:
         """Send a message."""
@@ -97,6 +97,11 @@ class Browser:
         )
         assert message["type"] in ("state", "looked"), message
         return message
+
+    def finish(self, question: int) -> None:
+        """Take what comes of an answer; further parts of the move are answered by their first choices."""
+        while (reply := self.reply(question))["type"] == "looked":
+            self.answer([*reply["asked"]["parts"], reply["asked"]["choices"][0]["action"]])
 
     @property
     def asked(self) -> Message:

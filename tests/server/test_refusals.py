@@ -104,7 +104,7 @@ def test_an_illegal_move_cites_its_rule(people: tuple[Browser, Browser]) -> None
         '{"type": "play"}',
         '{"type": "state"}',
         '{"type": "play", "question": "1", "seat": "P1"}',
-        '{"type": "look", "question": 1, "seat": "P9", "parts": []}',
+        '{"type": "play", "question": 1, "seat": "P9", "parts": [1]}',
         '{"type": "play", "question": 1, "seat": "P1", "line": "x", "more": 1}',
         "[" * 3000,
         "\ud83d\ude00" * 20,

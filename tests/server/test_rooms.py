@@ -24,11 +24,9 @@ def play_on(browser: Browser, most: int = 1000) -> None:
             browser.ready()
         if "ended" in browser.state:
             return
-        question, is_whole = browser.asked, False
-        while not is_whole:
-            browser.answer([*question["parts"], question["choices"][0]["action"]])
-            reply = browser.reply(question["question"])
-            is_whole, question = reply["type"] == "state", reply["asked"]
+        asked = browser.asked
+        browser.answer([*asked["parts"], asked["choices"][0]["action"]])
+        browser.finish(asked["question"])
 
 
 def test_a_whole_game_against_a_bot(client: Client) -> None:
@@ -125,6 +123,7 @@ def test_a_draw_needs_all_people(client: Client) -> None:
     ann.next("state")
     bob.next("state")
     ann.send(type="offer_draw", seat="P1")
+    assert "P1 offers a draw." in str(bob.next("state")["sentences"])
     assert bob.next("offered")["offers"] == ["draw P1"]
     bob.send(type="consent", seat="P2", about="draw", yes=True)
     assert ann.until(lambda one: one["type"] == "state" and "ended" in one)["ended"]["winners"] == []

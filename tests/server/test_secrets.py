@@ -66,11 +66,9 @@ def lines(browser: Browser) -> list[str]:
 
 def finish(browser: Browser, line: str) -> None:
     """Play a line; what it leaves open is answered by its first choice."""
+    question = browser.asked["question"]
     browser.play(line)
-    message = browser.until(lambda one: one["type"] in ("state", "looked", "error", "refused"))
-    while message["type"] == "looked":
-        browser.answer([*message["asked"]["parts"], message["asked"]["choices"][0]["action"]])
-        message = browser.until(lambda one: one["type"] in ("state", "looked", "error", "refused"))
+    browser.finish(question)
 
 
 @pytest.mark.parametrize("game", ["chi", "ninjas", "xi", "fate"])
@@ -111,7 +109,7 @@ def every_question(ann: Browser) -> None:
     ann.send(type="curve")
     ann.send(type="rematch", seat="P1")
     ann.send(type="consent", seat="P1", about="undo", yes=True)
-    ann.send(type="look", question=1, seat="P2", parts=[0])
+    ann.send(type="play", question=1, seat="P2", parts=[0])
     ann.send(type="nonsense")
     ann.send(type="at", move=1)
     ann.until(lambda one: one["type"] in ("shown", "error") and one.get("move", 1) == 1)

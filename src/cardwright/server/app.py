@@ -421,7 +421,7 @@ async def greet(room: Room, viewer: Viewer, message: Any) -> None:
     if message.version != p.VERSION:
         raise Rejected("malformed", f"this server speaks version {p.VERSION}: load the page again")
     viewer.seats = room.seats_of(message.tokens)
-    await room.welcome(viewer, message.since)
+    await room.welcome(viewer)
 
 
 # The application

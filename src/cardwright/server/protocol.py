@@ -33,15 +33,6 @@ class Hello(Incoming, tag="hello", frozen=True):
 
     version: int
     tokens: list[str] = []
-    since: int = 0  # the last move whose sentences the browser has
-
-
-class Look(Incoming, tag="look", frozen=True):
-    """What would follow if these parts of a move were answered: nothing is played, nobody else learns of it."""
-
-    question: int
-    seat: str
-    parts: list[int]
 
 
 class Play(Incoming, tag="play", frozen=True):
@@ -114,7 +105,6 @@ class SeatInfo(msgspec.Struct, frozen=True):
     name: str
     connected: bool
     thinking: bool = False
-    deck: str = ""  # the name of a ready deck, as far as this viewer may know it
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -192,7 +182,7 @@ class State(Message, tag="state", frozen=True):
     """The table after a whole move, or at the beginning."""
 
     move: int  # the last move that this viewer was told of, by its own count
-    since: int  # the sentences replace all that the browser has of later moves
+    since: int  # the sentences replace all that the browser has of this move and later ones
     views: dict[str, View]  # by seat of this viewer; "" for a watcher
     asked: list[Asked]
     sentences: list[Sentence]
@@ -202,7 +192,7 @@ class State(Message, tag="state", frozen=True):
 
 
 class Looked(Message, tag="looked", frozen=True):
-    """The answer to look, and to a move that is not whole yet."""
+    """The answer to a move that is not whole yet: what follows, which nobody else learns of."""
 
     view: View
     asked: Asked
@@ -287,7 +277,7 @@ class Error(Message, tag="error", frozen=True):
     message: str
 
 
-FROM_BROWSER = Hello | Look | Play | Why | Hint | Undo | Consent | OfferDraw | Rematch | At | Curve
+FROM_BROWSER = Hello | Play | Why | Hint | Undo | Consent | OfferDraw | Rematch | At | Curve
 FROM_SERVER = (
     Welcome
     | State

@@ -146,7 +146,7 @@ class Room:
         """Whether nobody else's seat is a person's."""
         return set(self.people()) <= set(viewer.seats)
 
-    def infos(self, viewer: Viewer | None = None) -> list[p.SeatInfo]:
+    def infos(self) -> list[p.SeatInfo]:
         """Who sits where, as everybody may know."""
         present = {seat for other in self.viewers for seat in other.seats}
         return [
@@ -162,11 +162,10 @@ class Room:
 
     # Coming and going
 
-    async def welcome(self, viewer: Viewer, since: int) -> None:
+    async def welcome(self, viewer: Viewer) -> None:
         """Let somebody look."""
         async with self.lock:
             self.viewers.add(viewer)
-            viewer.since = max(0, since)
             viewer.tell(
                 p.Welcome(
                     self.id,
@@ -215,23 +214,26 @@ class Room:
 
     def _show(self, viewer: Viewer, seen: Seen) -> None:
         """Send a viewer what is new to it."""
-        shown = encode((seen, self.infos(), sorted(map(" ".join, self.offers))))
+        for seat in viewer.questions.keys() - {one.seat for one in seen.asked}:
+            viewer.forget(seat)
+        asked = [viewer.number(one) for one in seen.asked]
+        newest = [sentence for sentence in seen.sentences if sentence.move == seen.move]
+        offers = sorted(map(" ".join, self.offers))
+        shown = encode((seen.move, newest, seen.views, asked, seen.ended, self.infos(), offers))
         if shown == viewer.shown:
             return
         viewer.shown = shown
-        for seat in viewer.questions.keys() - {one.seat for one in seen.asked}:
-            viewer.forget(seat)
         since, viewer.since = viewer.since, seen.move
         viewer.tell(
             p.State(
                 seen.move,
                 since,
                 seen.views,
-                [viewer.number(one) for one in seen.asked],
+                asked,
                 seen.sentences,
-                self.infos(viewer),
+                self.infos(),
                 seen.ended,
-                sorted(map(" ".join, self.offers)),
+                offers,
             )
         )
 
@@ -240,8 +242,6 @@ class Room:
     async def take(self, viewer: Viewer, message: Any) -> None:
         """Do what a message asks for."""
         match message:
-            case p.Look():
-                await self._look(viewer, message)
             case p.Play():
                 await self._play(viewer, message)
             case p.Why():
@@ -277,22 +277,6 @@ class Room:
         if viewer.questions[seat][0] != question:
             raise Rejected("stale", "the table has changed meanwhile: look again")
 
-    async def _look(self, viewer: Viewer, message: p.Look) -> None:
-        number = self._check_mine(viewer, message.seat)
-        if len(message.parts) > p.MOST_PARTS:
-            raise Rejected("malformed", "a move has not so many parts")
-        async with self.lock:
-            self._check_fresh(viewer, message.seat, message.question)
-            pending = self.seats[number].pending
-            if message.parts[: len(pending)] != pending:
-                raise Rejected("stale", "the move was begun otherwise, and that has shown you something")
-            view, asked, is_whole, has_shown = await self.call("look", message.seat, message.parts)
-            if is_whole:
-                raise Rejected("malformed", "this move is whole: play it")
-            if has_shown and message.parts != pending:
-                await self._keep_parts(number, message.parts)
-        viewer.tell(p.Looked(view, msgspec.structs.replace(asked, question=message.question)))
-
     async def _keep_parts(self, seat: int, parts: list[int]) -> None:
         """Parts that have shown a seat something stand from now on."""
         await self.rooms.storage.keep_parts(self.id, seat, parts)
@@ -309,7 +293,7 @@ class Room:
             if played.entry is None:
                 if played.has_shown:
                     await self._keep_parts(number, played.parts)
-                view, asked, _, _ = await self.call("look", message.seat, played.parts)
+                view, asked = await self.call("look", message.seat, played.parts)
                 viewer.tell(p.Looked(view, msgspec.structs.replace(asked, question=message.question)))
                 return
             await self._add(played.entry)

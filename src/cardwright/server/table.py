@@ -159,7 +159,7 @@ def seen_by(match: Match, spec: Spec, begun: Begun, seats: Sequence[int], since:
         sentences[-1].move if sentences else 0,
         views,
         asked,
-        [sentence for sentence in sentences if sentence.move > since or since == 0],
+        [sentence for sentence in sentences if sentence.move >= since],
         ended(match, spec),
     )
 
@@ -294,18 +294,12 @@ def check_action(match: Match, action: int) -> int:
     return action
 
 
-def look(
-    room: str, spec: Spec, history: Sequence[Entry], seat: str, parts: Sequence[int]
-) -> tuple[View, Asked, bool, bool]:
-    """What a seat sees and is asked after some parts; whether the move is whole, and whether it learned something."""
+def look(room: str, spec: Spec, history: Sequence[Entry], seat: str, parts: Sequence[int]) -> tuple[View, Asked]:
+    """What a seat sees and is asked after some parts of a move."""
     match = match_of(room, spec, history)
     number = seat_of(seat)
-    draft = drafted(match, number, parts)
-    shown = has_shown(draft.base, draft.position, number)
-    if draft.is_whole:
-        return match.view(number), Asked(seat, "", [], [], parts=list(parts)), True, shown
     view = view_of(match, number, parts)
-    return view, ask(match, number, parts, view), False, shown
+    return view, ask(match, number, parts, view)
 
 
 def play(

@@ -165,7 +165,6 @@ export interface Hello {
   type: "hello";
   version: number;
   tokens?: string[];
-  since?: number;
 }
 
 /** What a strong player would do; only where all other seats are bots. */
@@ -187,15 +186,7 @@ export interface Join {
   name?: string;
 }
 
-/** What would follow if these parts of a move were answered: nothing is played, nobody else learns of it. */
-export interface Look {
-  type: "look";
-  question: number;
-  seat: string;
-  parts: number[];
-}
-
-/** The answer to look, and to a move that is not whole yet. */
+/** The answer to a move that is not whole yet: what follows, which nobody else learns of. */
 export interface Looked {
   type: "looked";
   view: View;
@@ -351,7 +342,6 @@ export interface SeatInfo {
   name: string;
   connected: boolean;
   thinking: boolean;
-  deck: string;
 }
 
 /** Somebody came, went or thinks. */
@@ -460,7 +450,7 @@ export interface ZoneView {
   layout: string;
 }
 
-export type FromBrowser = Hello | Look | Play | Why | Hint | Undo | Consent | OfferDraw | Rematch | At | Curve;
+export type FromBrowser = Hello | Play | Why | Hint | Undo | Consent | OfferDraw | Rematch | At | Curve;
 
 export type FromServer = Welcome | State | Looked | Refused | Answered | Hinted | Shown | CurveShown | Seats | Offered | Moved | Compiling | Error;
 

@@ -136,7 +136,7 @@ export class Room {
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
       this.online = true;
-      socket.send(JSON.stringify({ type: "hello", version: VERSION, tokens: this.tokens, since: 0 }));
+      socket.send(JSON.stringify({ type: "hello", version: VERSION, tokens: this.tokens }));
     };
     socket.onmessage = (event: MessageEvent<ArrayBuffer>) => {
       this.take(JSON.parse(READER.decode(event.data)) as FromServer);
@@ -163,7 +163,7 @@ export class Room {
         if (!message.since) this.shown = null;
         this.state = message;
         this.offers = message.offers ?? [];
-        this.log = [...(message.since ? this.log.filter((one) => one.move <= message.since) : []), ...message.sentences];
+        this.log = [...this.log.filter((one) => one.move < message.since), ...message.sentences];
         break;
       case "looked":
         this.draft = { view: message.view, asked: message.asked };
