@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 LIVE = ".card-button.live"
-SHORT = 2_500  # milliseconds in which a click must be possible
+SHORT = 20_000  # milliseconds in which a click must be possible and change something
+TRIES = 3  # of a click
 ANSWER = ".prompt .answers > .button:not(.quiet)"
 MENU = ".prompt .answers.menu"  # the answers of one card
 
@@ -47,34 +48,43 @@ class Player:
         """Until there is something to do, or the match is over."""
         self.page.wait_for_selector(f"{LIVE}, {ANSWER}, .result, .curtain")
 
+    @property
+    def step(self) -> str | None:
+        """Which part of which question is asked."""
+        return self.page.locator(".table").get_attribute("data-step")
+
     def act(self, number: int) -> None:
         """Do something that can be done: different things at different numbers."""
-        self.wait_to_be_asked()
-        if self.is_over:
+        for _ in range(TRIES):
+            self.wait_to_be_asked()
+            if self.is_over:
+                return
+            before = self.step
+            try:
+                self._click_something(number, before)
+            except PlaywrightTimeout:
+                continue  # what was there to click was another thing when the click came
             return
-        before = self.page.locator(".table").get_attribute("data-step")
-        try:
-            self._click_something(number)
-        except PlaywrightTimeout:
-            return  # the table moved on under the hand: the next act sees what is there then
-        self.wait_for_change(before, f", {MENU}")
-        if self.page.locator(MENU).count():
-            self.page.locator(ANSWER).first.click()
-            self.wait_for_change(before)
+        raise AssertionError("what can be clicked changes nothing")
 
-    def _click_something(self, number: int) -> None:
-        """Click an answer or a card as the table is now; it may be another one when the click comes."""
+    def _click_something(self, number: int, before: str | None) -> None:
+        """Click an answer or a card, and an answer of the menu that a card may open, until the table has changed."""
         answers, cards = self.page.locator(ANSWER), self.page.locator(LIVE)
         buttons, live = answers.count(), cards.count()
         if buttons and (number % 2 or not live):
             answers.nth(number % buttons).click(timeout=SHORT)
-        elif live:
-            cards.nth(number % live).click(timeout=SHORT)
+        else:
+            cards.nth(number % max(1, live)).click(timeout=SHORT)
+            self.wait_for_change(before, f", {MENU}", SHORT)
+            if self.page.locator(MENU).count():
+                answers.first.click(timeout=SHORT)
+        self.wait_for_change(before, timeout=SHORT)
 
-    def wait_for_change(self, before: str | None, or_seen: str = "") -> None:
-        """Until the table is another one than before, the match is over, or something else is seen."""
+    def wait_for_change(self, before: str | None, or_seen: str = "", timeout: float | None = None) -> None:
+        """Until something else is asked than before, the match is over, or something else is seen."""
         changed = "document.querySelector('.table')?.dataset.step !== before"
-        self.page.wait_for_function(f"before => {changed} || document.querySelector('.result{or_seen}')", arg=before)
+        seen = f"document.querySelector('.result{or_seen}')"
+        self.page.wait_for_function(f"before => {changed} || {seen}", arg=before, timeout=timeout)
 
     def play_to_the_end(self, most: int) -> None:
         """Play until the match is over."""

@@ -119,6 +119,25 @@ def test_what_one_has_opened_stays_while_others_move(new_player: NewPlayer) -> N
     expect(ann.page.locator(MENU)).to_have_count(0)
 
 
+def test_a_long_menu_stays_in_sight(new_player: NewPlayer) -> None:
+    ann = new_player(1280, 640)
+    colours = ("red", "orange", "yellow", "lime", "green", "teal", "sky", "blue", "purple", "pink", "grey")
+    discard = ", ".join(f"Attacker {colour}" for colour in colours)
+    start = f"{{turn: P1, P1: {{hand: [Defender brown]}}, discard: [{discard}]}}"
+    sit(ann, ann.make_room("ninjas", [ME, FRIEND], start=start), "P1")
+    ann.page.locator(".zone.hand").get_by_role("button", name="Defender brown").click()
+    ann.expect_text("Scavenger: choose a card")
+    ann.page.locator(LIVE).first.click()
+    menu = ann.page.locator(MENU).bounding_box()
+    top = ann.page.locator(".top").bounding_box()
+    assert menu
+    assert top
+    assert top["height"] <= menu["y"]
+    assert menu["y"] + menu["height"] <= 640
+    for place in (0, -1):
+        ann.page.locator(ANSWER).nth(place).click(trial=True)
+
+
 def test_the_past_is_looked_at_only_by_a_mouse_that_moves(new_player: NewPlayer) -> None:
     ann = new_player()
     made = ann.make_room("chi", [ME, FRIEND], start=START)
@@ -154,7 +173,7 @@ def test_the_keyboard_alone_plays(new_player: NewPlayer) -> None:
         ann.wait_to_be_asked()
         if ann.is_over:
             break
-        before = ann.page.locator(".table").get_attribute("data-step")
+        before = ann.step
         for _ in range(40):
             ann.page.keyboard.press("Tab")
             focused = ann.page.evaluate("() => document.activeElement?.className ?? ''")
