@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 from tests.server.browsers import Browser, Client, make_room, two_people
 from tests.server.test_rooms import START, play_on
 
@@ -55,3 +57,14 @@ def test_a_killed_server_has_lost_no_accepted_move(tmp_path: Path) -> None:
         play_on(again, 1)
         assert again.state["move"] > before["move"]
         client.close()
+
+
+def test_a_server_that_is_told_to_end_ends_in_order(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    port = free_port()
+    with served(tmp_path / "rooms.db", port) as server:
+        client = Client(f"http://127.0.0.1:{port}")
+        make_room(client, "chi", *two_people())
+        server.terminate()
+        assert server.wait() == 0
+        client.close()
+    assert not capfd.readouterr().err

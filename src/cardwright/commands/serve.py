@@ -23,6 +23,8 @@ def serve(
 ) -> None:
     """Serve the games to browsers: play against bots, with friends by a link, or at one screen."""
     import os
+    import signal
+    import sys
     import webbrowser
     from dataclasses import replace
 
@@ -45,4 +47,5 @@ def serve(
     Console(highlight=False).print(f"Cardwright is at [bold]{address}[/] (Ctrl-C ends it; nothing is lost).")
     if browse:
         webbrowser.open(address)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # uvicorn ends in order and then sends it once more
     uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=16 * LONGEST, server_header=False)

@@ -464,7 +464,10 @@ def make_app(config: Config) -> ASGIApp:
         async def tell(game: str, done: float, words: str) -> None:
             rooms.tell_all(game, p.Compiling(game, done, words))
 
-        compiler = Compiler(list(GAMES), tell)
+        async def warm(game: str) -> None:
+            await workers.warm(game, "cpu")
+
+        compiler = Compiler(list(GAMES), tell, warm)
         workers = Workers(config.movers, config.thinkers, compiler.is_ready)
         rooms = Rooms(storage, workers, compiler)
         app.state.rooms = rooms

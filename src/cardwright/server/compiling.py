@@ -6,32 +6,37 @@ As a program, `python -m cardwright.server.compiling GAME` compiles one game and
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 
 from cardwright.games import load
+from cardwright.kernel import backend
 from cardwright.lab.preparing import PLAY, SHARES, WORDS, missing_entries, touches
+
+log = logging.getLogger("cardwright.server")
 
 
 class Compiler:
     """Which games are compiled on this machine, and the process that compiles the next one."""
 
-    def __init__(self, games: Sequence[str], tell: Callable[[str, float, str], Awaitable[None]]) -> None:
-        self.progress: dict[str, float] = {}
+    def __init__(
+        self,
+        games: Sequence[str],
+        tell: Callable[[str, float, str], Awaitable[None]],
+        warm: Callable[[str], Awaitable[None]],
+    ) -> None:
+        to_compile = [] if backend.INTERPRETED else games
+        self.progress = {game: 1.0 if is_compiled(game) else 0.0 for game in to_compile}
         self._tell = tell
-        self._waiting = [game for game in games if not self._look(game)]
+        self._warm = warm
+        self._waiting = [game for game in to_compile if not self.is_ready(game)]
         self._task: asyncio.Task[None] | None = None
         self._process: asyncio.subprocess.Process | None = None
 
-    def _look(self, game: str) -> bool:
-        """Whether nothing of a game is left to be compiled."""
-        is_ready = not missing_entries(load(game), PLAY)
-        self.progress[game] = 1.0 if is_ready else 0.0
-        return is_ready
-
     def is_ready(self, game: str) -> bool:
-        """Whether a game is compiled."""
+        """Whether a game is played compiled."""
         return self.progress.get(game, 0.0) == 1.0
 
     def want(self, game: str) -> None:
@@ -47,10 +52,13 @@ class Compiler:
     async def _compile_all(self) -> None:
         while self._waiting:
             game = self._waiting.pop(0)
-            await self._compile(game)
+            try:
+                await self._compile(game)
+            except Exception:
+                log.exception("%s could not be compiled: it is played interpreted", game)
 
     async def _compile(self, game: str) -> None:
-        """Compile one game in a process of its own and tell how far it is."""
+        """Compile one game in a process of its own, telling how far it is, and play it so once it is loaded."""
         environment = {**os.environ, "CARDWRIGHT_BACKEND": "cpu"}
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -65,7 +73,9 @@ class Compiler:
             done, _, words = line.decode().strip().partition(" ")
             self.progress[game] = min(0.99, float(done))
             await self._tell(game, self.progress[game], words)
-        if await self._process.wait() == 0 and self._look(game):
+        if await self._process.wait() == 0 and is_compiled(game):
+            await self._warm(game)
+            self.progress[game] = 1.0
             await self._tell(game, 1.0, "")
 
     async def stop(self) -> None:
@@ -75,6 +85,11 @@ class Compiler:
         if self._process is not None and self._process.returncode is None:
             self._process.terminate()
             await self._process.wait()
+
+
+def is_compiled(game: str) -> bool:
+    """Whether nothing of a game is left to be compiled."""
+    return not missing_entries(load(game), PLAY)
 
 
 def compile_game(name: str) -> None:

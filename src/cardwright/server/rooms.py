@@ -179,8 +179,8 @@ class Room:
                     list(self.spec.cards),
                 )
             )
-            if not self.rooms.compiler.is_ready(self.spec.game):
-                viewer.tell(p.Compiling(self.spec.game, self.rooms.compiler.progress.get(self.spec.game, 0.0), ""))
+            if (done := self.rooms.compiler.progress.get(self.spec.game, 1.0)) < 1:
+                viewer.tell(p.Compiling(self.spec.game, done, ""))
             await self._announce([viewer])
             self._tell_seats(viewer)
         self.let_bots_move()

@@ -53,11 +53,20 @@ def work(name: str, arguments: tuple[Any, ...]) -> Any:
         raise UsageError(str(error)) from None
 
 
-def warm(game: str) -> None:
-    """Load a game before somebody needs it."""
+def warm(name: str) -> None:
+    """Load a game before somebody needs it: its cards, and all of its rules where they are compiled."""
+    from cardwright.games import load
+    from cardwright.kernel import backend
+    from cardwright.lab.preparing import PLAY, touches
     from cardwright.server import table
 
-    table.begin(table.Spec(game, ["human", "human"], "warm"))
+    game = load(name)
+    spec = table.Spec(name, ["human"] * game.least_seats, "warm")
+    table.seen_by(table.begin(spec), spec, {}, [0], 0)
+    if not backend.INTERPRETED:
+        touch = touches(game)
+        for entry in PLAY:
+            touch[entry]()
 
 
 class Worker:
@@ -117,23 +126,29 @@ class Workers:
         self._is_compiled = is_compiled
         self._workers: dict[tuple[str, str, int], Worker] = {}
 
-    def _worker(self, room: str, game: str, name: str) -> Worker:
-        """The worker that a call goes to; it is started when it is first needed."""
-        purpose = PURPOSES.get(name, "move")
-        backend = "cpu" if self._is_compiled(game) else "python"
-        count = self._counts[purpose]
-        key = (backend, purpose, zlib.crc32(room.encode()) % count)
+    def _backend(self, game: str) -> str:
+        return "cpu" if self._is_compiled(game) else "python"
+
+    def _worker(self, backend: str, purpose: str, number: int) -> Worker:
+        """One of the workers; it is started when it is first needed."""
+        key = (backend, purpose, number % self._counts[purpose])
         if key not in self._workers:
             self._workers[key] = Worker(backend, NICE[purpose])
         return self._workers[key]
 
     async def call(self, room: str, game: str, name: str, *arguments: Any) -> Any:
         """Have something done for a room."""
-        return await self._worker(room, game, name).run(work, name, (room, *arguments))
+        worker = self._worker(self._backend(game), PURPOSES.get(name, "move"), zlib.crc32(room.encode()))
+        return await worker.run(work, name, (room, *arguments))
 
-    async def warm(self, game: str) -> None:
-        """Start the processes that a game needs first."""
-        await asyncio.gather(*(self._worker("", game, name).run(warm, game) for name in ("play", "think")))
+    async def warm(self, game: str, backend: str = "") -> None:
+        """Load a game into the processes that move in it, as it is played now or will be."""
+        workers = [
+            self._worker(backend or self._backend(game), purpose, number)
+            for purpose in ("move", "think")
+            for number in range(self._counts[purpose])
+        ]
+        await asyncio.gather(*(worker.run(warm, game) for worker in workers))
 
     def pids(self) -> list[int]:
         """All processes that run."""
