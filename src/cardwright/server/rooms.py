@@ -69,19 +69,18 @@ class Viewer:
         self.hang_up: Callable[[], object] = lambda: None
         self.waits_for_hint = False
         self.since = 0  # the last move this viewer was told of
-        self.shown = b""  # what was sent last, to send nothing twice
-        self.questions: dict[str, tuple[int, bytes]] = {}  # by seat: what it is asked, and the number of that
+        self.shown: tuple[Any, ...] = ()  # what was sent last, to send nothing twice
+        self.questions: dict[str, tuple[int, p.Asked]] = {}  # by seat: what it is asked, and the number of that
         self._asked = 0  # how many questions this viewer was asked
 
     def number(self, asked: p.Asked) -> p.Asked:
         """A question with its number: the one it had if it is still the same."""
-        what = encode(asked)
-        known, before = self.questions.get(asked.seat, (0, b""))
-        if what != before:
+        number, before = self.questions.get(asked.seat, (0, None))
+        if asked != before:
             self._asked += 1
-            known = self._asked
-            self.questions[asked.seat] = (known, what)
-        return msgspec.structs.replace(asked, question=known)
+            number = self._asked
+            self.questions[asked.seat] = (number, asked)
+        return msgspec.structs.replace(asked, question=number)
 
     def forget(self, seat: str) -> None:
         """A seat has answered: what it is asked next is another question, even in the same words."""
@@ -219,7 +218,8 @@ class Room:
         asked = [viewer.number(one) for one in seen.asked]
         newest = [sentence for sentence in seen.sentences if sentence.move == seen.move]
         offers = sorted(map(" ".join, self.offers))
-        shown = encode((seen.move, newest, seen.views, asked, seen.ended, self.infos(), offers))
+        infos = self.infos()
+        shown = (seen.move, newest, seen.views, asked, seen.ended, infos, offers)
         if shown == viewer.shown:
             return
         viewer.shown = shown
@@ -231,7 +231,7 @@ class Room:
                 seen.views,
                 asked,
                 seen.sentences,
-                self.infos(),
+                infos,
                 seen.ended,
                 offers,
             )
