@@ -93,17 +93,42 @@ def woven(function: Function) -> Function:
     return compiled(function, inline="always")
 
 
+def entry_of(module: str) -> Callable[[Function], Function]:
+    """Kernel functions that are called from outside: their machine code is kept with the game that has the module."""
+
+    def declare(function: Function) -> Function:
+        if INTERPRETED:
+            return interpreted(function)
+        function.__module__, function.__qualname__ = module, function.__name__
+        use_cache_of(home_of(module))
+        result: Any = compiled(function, cache=True, nogil=True)
+        result._cache._index_key = cache_key
+        return result  # type: ignore[no-any-return]
+
+    return declare
+
+
 def entry(function: Function) -> Function:
     """A kernel function that is called from outside: its machine code is cached, and it lets other threads run."""
-    if not INTERPRETED:
-        use_cache_of(home_of(function.__module__))
-        return compiled(function, cache=True, nogil=True)
+    return entry_of(function.__module__)(function)
+
+
+def interpreted(function: Function) -> Function:
+    """An entry point that computes with plain integers."""
 
     @functools.wraps(function)
-    def interpreted(*arguments: Any) -> Any:
+    def run(*arguments: Any) -> Any:
         return function(*map(plain, arguments))
 
-    return interpreted  # type: ignore[return-value]
+    return run  # type: ignore[return-value]
+
+
+def cache_key(signature: Any, codegen: Any) -> tuple[Any, ...]:
+    """What tells compiled code of an entry point from other: its folder is keyed by all sources already.
+
+    Numba would add what the function has closed over, which looks different in every process.
+    """
+    return signature, codegen.magic_tuple()
 
 
 def rule(*ids: str, off: Any = 0) -> Callable[[Function], Function]:

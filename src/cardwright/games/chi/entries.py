@@ -4,95 +4,27 @@ from cardwright.games.chi import actions, invariants, knowledge
 from cardwright.games.chi.actions import ANSWERS, apply, propose, span_from, span_to
 from cardwright.games.chi.evaluation import TERMS, evaluate, weigh_term
 from cardwright.games.chi.rules import set_up
-from cardwright.kernel.loops import (
-    make_best_answer,
-    make_look_ahead,
-    make_play_game,
-    make_play_on,
-    make_random_answer,
-    make_random_playout,
-    make_worth_of_move,
-)
-from cardwright.kernel.rule import entry
+from cardwright.kernel.entries import Parts, make_entries, make_loops
+from cardwright.kernel.loops import make_random_playout
 
 PLAYOUT_LIMIT = 2000  # answers after which a playout counts as a draw
 
-random_answer = make_random_answer(actions.why_not, propose, span_from, span_to)
-play_on = make_play_on(apply, random_answer)
-worth = make_worth_of_move(apply, actions.why_not, span_from, span_to, evaluate, random_answer)
+parts = Parts(
+    set_up,
+    actions.why_not,
+    apply,
+    propose,
+    span_from,
+    span_to,
+    knowledge.conceal,
+    knowledge.imagine,
+    evaluate,
+    weigh_term,
+    invariants.broken,
+    ANSWERS,
+    TERMS,
+)
+loops = make_loops(parts)
+play_on = loops.play_on
 playout = make_random_playout(play_on, PLAYOUT_LIMIT)
-look = make_look_ahead(apply, actions.why_not, span_from, span_to, knowledge.imagine, worth, playout)
-best_answer = make_best_answer(knowledge.conceal, look)
-play_game = make_play_game(apply, random_answer, best_answer, invariants.broken)
-
-
-@entry
-def start(game, book):
-    """Set the table up and open the first question."""
-    set_up(game, book)
-
-
-@entry
-def why_not(game, book, seat, action):
-    """0 if an answer is legal, else the reason that forbids it; the facts go into the book."""
-    return actions.why_not(game, book, seat, action)
-
-
-@entry
-def reasons(game, book, seat, out):
-    """`why_not` of every answer."""
-    for action in range(ANSWERS):
-        out[action] = actions.why_not(game, book, seat, action)
-
-
-@entry
-def answer(game, book, seat, action):
-    """Carry out a legal answer."""
-    apply(game, book, seat, action)
-
-
-@entry
-def conceal(game, book, seat):
-    """Remove what a seat does not know."""
-    knowledge.conceal(game, book, seat)
-
-
-@entry
-def imagine(game, book, luck):
-    """Fill a concealed record with a random world."""
-    knowledge.imagine(game, book, luck)
-
-
-@entry
-def weigh(game, book, seat, out):
-    """The terms of the evaluation of a seat."""
-    for term in range(TERMS):
-        out[term] = weigh_term(game, book, seat, term)
-
-
-@entry
-def look_ahead(pad, book, seat, luck, worlds, policy, value, tries):
-    """Try the answers of a concealed record in imagined worlds."""
-    look(pad, book, seat, luck, worlds, policy, value, tries)
-
-
-@entry
-def pick_random(game, book, seat, luck, out):
-    """Many random answers to the same question."""
-    for i in range(out.shape[0]):
-        out[i] = random_answer(game, book, seat, luck)
-
-
-@entry
-def broken(game, book):
-    """The first broken invariant, or 0."""
-    return invariants.broken(game, book)
-
-
-@entry
-def play_games(games, book, policies, worlds, lucks, pad, value, tries, limit, check, made):
-    """Set up and play whole games, each with the chance, policies and luck of its own row."""
-    for i in range(games.shape[0]):
-        game = games[i]
-        set_up(game, book)
-        made[i] = play_game(game, book, policies[i], worlds[i], lucks[i], pad, value, tries, limit, check)
+globals().update(make_entries(__name__, parts, loops, playout))
