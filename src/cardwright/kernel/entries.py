@@ -4,6 +4,7 @@ from typing import Any, NamedTuple
 
 from cardwright.kernel.loops import (
     make_best_answer,
+    make_greedy_playout,
     make_look_ahead,
     make_play_game,
     make_play_on,
@@ -14,21 +15,15 @@ from cardwright.kernel.rule import entry_of
 
 
 class Parts(NamedTuple):
-    """What a game's entry points are made from: its rules, what seats know, its evaluation and its invariants."""
+    """What a game's entry points are made from: mostly its modules, by what they hold."""
 
     set_up: Any
-    why_not: Any
-    apply: Any
-    propose: Any
-    span_from: Any
-    span_to: Any
-    conceal: Any
-    imagine: Any
-    evaluate: Any
-    weigh_term: Any
-    broken: Any
+    flow: Any  # apply, propose, span_from, span_to
+    actions: Any  # why_not
+    knowledge: Any  # conceal, imagine
+    evaluation: Any  # evaluate, weigh_term, TERMS
+    invariants: Any  # broken
     answers: int
-    terms: int
 
 
 class Loops(NamedTuple):
@@ -41,21 +36,41 @@ class Loops(NamedTuple):
 
 def make_loops(parts):
     """Random play of a game, and what a move of it is worth."""
-    random_answer = make_random_answer(parts.why_not, parts.propose, parts.span_from, parts.span_to)
+    flow, refusal = parts.flow, parts.actions.why_not
+    random_answer = make_random_answer(refusal, flow.propose, flow.span_from, flow.span_to)
     worth_of_move = make_worth_of_move(
-        parts.apply, parts.why_not, parts.span_from, parts.span_to, parts.evaluate, random_answer
+        flow.apply, refusal, flow.span_from, flow.span_to, parts.evaluation.evaluate, random_answer
     )
-    return Loops(random_answer, make_play_on(parts.apply, random_answer), worth_of_move)
+    return Loops(random_answer, make_play_on(flow.apply, random_answer), worth_of_move)
+
+
+def make_greedy(parts, loops, turns, scale):
+    """A playout by greedy players, who answer at once where there is nothing to weigh."""
+    flow, evaluation = parts.flow, parts.evaluation
+    return make_greedy_playout(
+        flow.apply,
+        parts.actions.why_not,
+        flow.span_from,
+        flow.span_to,
+        loops.worth_of_move,
+        evaluation.evaluate,
+        evaluation.calm_answer,
+        turns,
+        scale,
+    )
 
 
 def make_entries(module, parts, loops, playout):
-    """The entry points by their names, for the module of a game that has them."""
+    """The entry points by their names, for the module of a game that has them, and random play for the GPU."""
     entry = entry_of(module)
-    set_up, apply, refusal, broken_invariant = parts.set_up, parts.apply, parts.why_not, parts.broken
-    remove_hidden, fill_hidden, weigh_term = parts.conceal, parts.imagine, parts.weigh_term
-    answers, terms = parts.answers, parts.terms
-    random_answer = loops.random_answer
-    look = make_look_ahead(apply, refusal, parts.span_from, parts.span_to, fill_hidden, loops.worth_of_move, playout)
+    set_up, apply, refusal = parts.set_up, parts.flow.apply, parts.actions.why_not
+    remove_hidden, fill_hidden = parts.knowledge.conceal, parts.knowledge.imagine
+    weigh_term, broken_invariant = parts.evaluation.weigh_term, parts.invariants.broken
+    answers, terms = parts.answers, parts.evaluation.TERMS
+    random_answer, play_on = loops.random_answer, loops.play_on
+    look = make_look_ahead(
+        apply, refusal, parts.flow.span_from, parts.flow.span_to, fill_hidden, loops.worth_of_move, playout
+    )
     play_game = make_play_game(apply, random_answer, make_best_answer(remove_hidden, look), broken_invariant)
 
     @entry
@@ -120,4 +135,4 @@ def make_entries(module, parts, loops, playout):
             made[i] = play_game(game, book, policies[i], worlds[i], lucks[i], pad, value, tries, limit, check)
 
     made = (start, why_not, reasons, answer, conceal, imagine, weigh, look_ahead, pick_random, broken, play_games)
-    return {one.__name__: one for one in made}
+    return {"set_up": set_up, "play_on": play_on} | {one.__name__: one for one in made}

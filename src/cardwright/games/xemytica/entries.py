@@ -1,9 +1,7 @@
 """The kernel entry points of Xemytica, compiled once and cached."""
 
-from cardwright.games.xemytica import actions, flow, invariants, knowledge
+from cardwright.games.xemytica import actions, evaluation, flow, invariants, knowledge
 from cardwright.games.xemytica.comparing import leaders
-from cardwright.games.xemytica.evaluation import TERMS, evaluate, quick_answer, weigh_term
-from cardwright.games.xemytica.flow import apply, propose, set_up, span_from, span_to
 from cardwright.games.xemytica.state import ANSWERS
 from cardwright.games.xemytica.totals import Depth, form_totals, settle_table, write_totals
 from cardwright.kernel.entries import Parts, make_entries, make_loops
@@ -12,24 +10,9 @@ from cardwright.kernel.rule import entry
 
 PLAYOUT_LIMIT = 2000  # answers after which a playout counts as a draw
 
-parts = Parts(
-    set_up,
-    actions.why_not,
-    apply,
-    propose,
-    span_from,
-    span_to,
-    knowledge.conceal,
-    knowledge.imagine,
-    evaluate,
-    weigh_term,
-    invariants.broken,
-    ANSWERS,
-    TERMS,
-)
+parts = Parts(flow.set_up, flow, actions, knowledge, evaluation, invariants, ANSWERS)
 loops = make_loops(parts)
-play_on = loops.play_on
-playout = make_random_playout(make_play_on(apply, quick_answer), PLAYOUT_LIMIT)
+playout = make_random_playout(make_play_on(flow.apply, evaluation.quick_answer), PLAYOUT_LIMIT)
 globals().update(make_entries(__name__, parts, loops, playout))
 
 

@@ -1,39 +1,19 @@
 """The kernel entry points of Xi Cards, compiled once and cached."""
 
-from cardwright.games.xi import actions, flow, invariants, knowledge, values
+from cardwright.games.xi import actions, evaluation, flow, invariants, knowledge, values
 from cardwright.games.xi.actions import ANSWERS
-from cardwright.games.xi.evaluation import TERMS, calm_answer, evaluate, weigh_term
-from cardwright.games.xi.flow import apply, propose, set_up, span_from, span_to
 from cardwright.games.xi.standing import watch
 from cardwright.games.xi.state import SET_DAMAGE, SET_MAX_LIFE, SET_TYPE, Stat
-from cardwright.kernel.entries import Parts, make_entries, make_loops
-from cardwright.kernel.loops import make_greedy_playout
+from cardwright.kernel.entries import Parts, make_entries, make_greedy, make_loops
 from cardwright.kernel.rule import entry
 from cardwright.language.program import NONE, Until
 
 PLAYOUT_TURNS = 2  # turns that a rollout plays on: the rest of the own one and the next player's
 EVEN = 2500  # the evaluation at which a side wins three times of four
 
-parts = Parts(
-    set_up,
-    actions.why_not,
-    apply,
-    propose,
-    span_from,
-    span_to,
-    knowledge.conceal,
-    knowledge.imagine,
-    evaluate,
-    weigh_term,
-    invariants.broken,
-    ANSWERS,
-    TERMS,
-)
+parts = Parts(flow.set_up, flow, actions, knowledge, evaluation, invariants, ANSWERS)
 loops = make_loops(parts)
-play_on = loops.play_on
-playout = make_greedy_playout(
-    apply, actions.why_not, span_from, span_to, loops.worth_of_move, evaluate, calm_answer, PLAYOUT_TURNS, EVEN
-)
+playout = make_greedy(parts, loops, PLAYOUT_TURNS, EVEN)
 globals().update(make_entries(__name__, parts, loops, playout))
 
 
