@@ -109,12 +109,16 @@ def test_what_one_has_opened_stays_while_others_move(new_player: NewPlayer) -> N
     hand = "{hand: [Former Landlord, Former Landlord]}"  # to be played, or discarded
     made = ann.make_room("fate", [ME, FRIEND], start=f"{{P1: {hand}, P2: {hand}}}")
     sit(ann, made, "P1")
+    ann.page.keyboard.press("/")
+    line = ann.page.locator(".prompt input")
+    line.fill("fighter Former")
     ann.page.locator(LIVE).first.click()
     expect(ann.page.locator(MENU)).to_be_visible()
     sit(bob, made, "P2")
     bob.act(0)
     expect(ann.page.locator(".seat-bar .dot.on")).to_have_count(2)
     expect(ann.page.locator(MENU)).to_be_visible()
+    expect(line).to_have_value("fighter Former")
     ann.page.locator(ANSWER).first.click()
     expect(ann.page.locator(MENU)).to_have_count(0)
 

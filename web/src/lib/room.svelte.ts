@@ -69,10 +69,8 @@ export class Room {
     return this.sent !== null;
   }
 
-  // Where in which question one is: another one as soon as something was answered.
-  get step(): string {
-    return this.asked ? `${this.asked.question}/${this.asked.parts.length}` : "";
-  }
+  // Where in which question one is: another one as soon as something was answered, the same while others move.
+  step = $derived(this.asked ? `${this.asked.question}/${this.asked.parts.length}` : "");
 
   // What a person does
 
