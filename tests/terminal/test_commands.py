@@ -61,6 +61,10 @@ def test_an_unknown_flag_is_an_error(cardwright: Run) -> None:
     assert "--gmaes" in cardwright("sim", "chi", "--gmaes", "3").error
 
 
+def test_a_port_that_cannot_be_is_an_error(cardwright: Run) -> None:
+    assert "--port" in cardwright("serve", "--port", "99999").error
+
+
 def test_a_bad_backend_in_the_environment_is_no_traceback(in_a_process: Run) -> None:
     done = in_a_process("games", CARDWRIGHT_BACKEND="gpu")
     assert done.status == 2

@@ -12,7 +12,7 @@ MANY = (10_000.0, 10_000.0)  # messages and requests where CARDWRIGHT_LIMITS is 
 
 
 def serve(
-    port: Annotated[int, typer.Option(help="The port.")] = 8000,
+    port: Annotated[int, typer.Option(min=1, max=65535, help="The port.")] = 8000,
     host: Annotated[
         str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in your network join.")
     ] = "127.0.0.1",
