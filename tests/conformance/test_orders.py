@@ -12,6 +12,7 @@ import pytest
 
 from cardwright.games import load
 from cardwright.games.interface import Event, Position, Setup, luck_from
+from cardwright.players import make
 
 MOST_ORDERS = 20  # of one window; where there are more a fixed sample is tried
 WINDOWS = 8  # of one game
@@ -108,3 +109,16 @@ def test_every_order_of_answers_shows_and_leads_to_the_same(seats: int) -> None:
             position = after
     assert windows > 10
     assert tried > 100
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_greedy_bots_play_the_same_game_whoever_answers_first(seed: int) -> None:
+    game, results = load("fate"), set()
+    for place in (0, -1):
+        position, _ = game.new(Setup(2, seed=seed))
+        players = [make("greedy", f"{seed} {seat}") for seat in range(2)]
+        while not position.over:
+            seat = position.asked()[place]
+            position.answer(seat, players[seat].choose(position.conceal(seat), seat))
+        results.add(position.record.tobytes())
+    assert len(results) == 1

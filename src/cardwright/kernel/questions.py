@@ -26,12 +26,18 @@ def is_asked(game, seat):
 
 
 @kernel
-def first_asked(game):
-    """The lowest seat that owes an answer."""
+def lowest_of(seats):
+    """The lowest seat of a mask that is not empty."""
     seat = 0
-    while (game.asked >> seat) & 1 == 0:
+    while (seats >> seat) & 1 == 0:
         seat += 1
     return seat
+
+
+@kernel
+def first_asked(game):
+    """The lowest seat that owes an answer."""
+    return lowest_of(game.asked)
 
 
 @kernel

@@ -127,7 +127,7 @@ STRENGTH = {
     "chi": {"greedy": (370, 400), "rollout:1s": (20, 20)},
     "ninjas": {"greedy": (399, 400), "rollout:1s": (16, 20)},
     "xi": {"greedy": (400, 400), "rollout:1s": (13, 20)},
-    "fate": {"greedy": (390, 400), "rollout:1s": (18, 20)},
+    "fate": {"greedy": (387, 400), "rollout:1s": (13, 20)},
 }
 
 

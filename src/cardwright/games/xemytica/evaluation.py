@@ -7,7 +7,7 @@ from cardwright.games.xemytica.flow import apply, span_from, span_to
 from cardwright.games.xemytica.state import Answer, Question, Zone
 from cardwright.games.xemytica.values import is_combatant, is_out, next_held, zone_of
 from cardwright.kernel.chance import below
-from cardwright.kernel.questions import first_asked
+from cardwright.kernel.questions import lowest_of
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
 
@@ -151,20 +151,26 @@ def quick_answer(game, book, seat, luck):
 
 
 @kernel
-def finish_round(game, book):
-    """Play the present round out with quick answers of everybody."""
-    turns = game.turns
+def next_to_answer(game, seat):
+    """A seat that owes an answer: the others before this one, for then chance has them do the same in all trials."""
+    others = game.asked & ~(1 << seat)
+    return seat if others == 0 else lowest_of(others)
+
+
+@kernel
+def finish_round(game, book, seat):
+    """Play the round out in which a seat looked, with quick answers of everybody; its answer may have ended it."""
     for _answer in range(QUICK):
-        if game.over == 1 or game.turns != turns:
+        if game.over == 1 or game.turns != game.seen_in:
             return
-        seat = first_asked(game)
-        apply(game, book, seat, quick_answer(game, book, seat, 0))
+        asked = next_to_answer(game, seat)
+        apply(game, book, asked, quick_answer(game, book, asked, 0))
 
 
 @kernel
 def evaluate(game, book, seat):
-    """How well a seat stands against the best of the others once the present round is played out."""
-    finish_round(game, book)
+    """How well a seat stands against the best of the others once that round is played out."""
+    finish_round(game, book, seat)
     if game.over == 1:
         if game.winners == 0:
             return 0

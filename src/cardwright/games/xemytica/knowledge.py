@@ -1,9 +1,11 @@
 """Who knows what in Xemytica: `conceal` removes what a seat may not see, `imagine` fills it in at random."""
 
+from cardwright.games.xemytica.evaluation import quick_commitment
+from cardwright.games.xemytica.flow import prepare
 from cardwright.games.xemytica.standing import swap_sleeves
-from cardwright.games.xemytica.state import CARDS, DECK, KINDS, OUT, PLACE, Number, Plan, Question, Zone
-from cardwright.games.xemytica.values import is_combatant, is_out, next_held, zone_of
-from cardwright.games.xemytica.windows import is_combat_step
+from cardwright.games.xemytica.state import CARDS, DECK, KINDS, OUT, PLACE, Number, Question, Zone
+from cardwright.games.xemytica.values import is_combatant, is_out, zone_of
+from cardwright.games.xemytica.windows import players_of_window
 from cardwright.kernel.chance import below, rekey
 from cardwright.kernel.knowledge import hide_chance, hide_zone, make_imagine_deck
 from cardwright.kernel.questions import is_asked
@@ -25,6 +27,7 @@ def conceal(game, book, seat):
         sort_hand(game, zone_of(other, Zone.HAND))
     hide_zone(game, OUT, seat)
     game.viewer = seat + 1
+    game.seen_in = game.turns
 
 
 @rule("FOH-Q14", "FOH-Q34")
@@ -87,9 +90,11 @@ def imagine(game, book, luck):
         while card != NOBODY:
             game.known[card] |= 1 << seat
             card = game.next[card]
-        if game.question == Question.WINDOW and game.viewer != seat + 1:
-            if not is_out(game, seat) and not is_asked(game, seat):
-                imagine_commitment(game, book, seat)
+    if game.question == Question.WINDOW:
+        closed = players_of_window(game, book) & ~game.asked
+        for seat in range(game.seats):
+            if (closed >> seat) & 1 == 1 and game.viewer != seat + 1:
+                imagine_preparation(game, book, seat)
 
 
 @kernel
@@ -120,49 +125,8 @@ def nth_blank(game, owner, number):
 
 
 @kernel
-def imagine_commitment(game, book, seat):
-    """Who has closed the window is imagined to have committed a card of the step, or none where it may be passed."""
-    fitting = count_fitting_form(game, book, seat)
-    if fitting == 0 and is_combat_step(game, book):
-        bring_up(game, book, seat)
-        fitting = count_fitting_form(game, book, seat)
-    may_pass = 1 if book.step_least[game.step] == 0 else 0
-    if fitting == 0:
-        return
-    pick = below(game, fitting + may_pass)
-    card = next_held(game, NOBODY, seat)
-    while card != NOBODY:
-        if book.form[game.kind[card]] == book.step_form[game.step]:
-            if pick == 0:
-                game.plan[card] |= Plan.COMMITTED
-                return
-            pick -= 1
-        card = next_held(game, card, seat)
-
-
-@kernel
-def count_fitting_form(game, book, seat):
-    """How many cards of a hand are of the kind that the present step asks for."""
-    count = 0
-    card = next_held(game, NOBODY, seat)
-    while card != NOBODY:
-        if book.form[game.kind[card]] == book.step_form[game.step]:
-            count += 1
-        card = next_held(game, card, seat)
-    return count
-
-
-@kernel
-def bring_up(game, book, seat):
-    """A player who has committed a combatant held one: an unknown card of the hand is one of the deck instead."""
-    mask = 1 << seat
-    held = game.first[zone_of(seat, Zone.HAND)]
-    while held != NOBODY and game.known[held] & ~mask != 0:
-        held = game.next[held]
-    card = game.first[zone_of(seat, Zone.DECK)]
-    while card != NOBODY and (game.known[card] != 0 or not is_combatant(game, book, card)):
-        card = game.next[card]
-    if held != NOBODY and card != NOBODY:
-        kind = game.kind[held]
-        game.kind[held] = game.kind[card]
-        game.kind[card] = kind
+def imagine_preparation(game, book, seat):
+    """Who has closed the window is imagined to have answered just as those are who still have to."""
+    game.asked |= 1 << seat
+    while is_asked(game, seat):
+        prepare(game, book, seat, quick_commitment(game, book, seat))

@@ -364,6 +364,7 @@ class Xemytica(Table):
     fight_size: i16
 
     viewer: i8  # a concealed record: the seat it was concealed for + 1
+    seen_in: i32  # and the round in which it was
 
 
 @record()
