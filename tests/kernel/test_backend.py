@@ -6,6 +6,7 @@ import ast
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,27 @@ def test_an_unknown_backend_is_a_clear_error() -> None:
     assert "abacus" in done.stderr
     assert "python, cpu" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+ROOT = PACKAGE.parents[1]
+
+
+@pytest.mark.parametrize("found", ["0.67.2", "0.69.0", "1.68.0"])
+def test_another_version_of_numba_is_refused_with_what_to_install(found: str) -> None:
+    script = f"import numba; numba.__version__ = {found!r}; from cardwright.__main__ import main; exit(main(['games']))"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.returncode == 2
+    wanted = 'python -m pip install "numba>=0.68,<0.69"'
+    assert done.stderr == f"error: Cardwright runs on numba 0.68, and numba {found} is installed: {wanted}\n"
+
+
+def test_the_versions_that_may_be_installed_are_those_that_are_required() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [*project["dependencies"], *project["optional-dependencies"]["test"]]
+    for package, tested in (("numba", backend.NUMBA), ("numba-cuda", backend.NUMBA_CUDA)):
+        with pytest.raises(SystemExit) as refused:
+            backend.require(package, "99.0", tested)
+        assert str(refused.value).rpartition(" ")[2].strip('"') in wanted
 
 
 def imported(path: Path) -> set[str]:

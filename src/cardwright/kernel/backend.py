@@ -13,8 +13,35 @@ from pathlib import Path
 import numba
 import platformdirs
 
-__all__ = ["BACKEND", "BACKENDS", "INTERPRETED", "cache_folder", "home_of", "numba", "sources", "use_cache_of"]
+__all__ = [
+    "BACKEND",
+    "BACKENDS",
+    "INTERPRETED",
+    "cache_folder",
+    "home_of",
+    "numba",
+    "require",
+    "sources",
+    "use_cache_of",
+]
 
+NUMBA = "0.68"  # `linking.py` and `rule.py` replace parts of its inside, which differ between versions
+NUMBA_CUDA = "0.30"  # and `cuda.py` parts of the package for GPUs
+
+
+def require(package: str, found: str, tested: str) -> None:
+    """Refuse to run with another version of a package than the one that the kernel is made for."""
+    if found.split(".")[:2] == tested.split("."):
+        return
+    major, minor = tested.split(".")
+    below = f"{major}.{int(minor) + 1}"
+    raise SystemExit(
+        f"Cardwright runs on {package} {tested}, and {package} {found} is installed: "
+        f'python -m pip install "{package}>={tested},<{below}"'
+    )
+
+
+require("numba", numba.__version__, NUMBA)
 BACKENDS = ("python", "cpu")
 BACKEND = os.environ.get("CARDWRIGHT_BACKEND", "cpu")
 if BACKEND not in BACKENDS:

@@ -10,6 +10,7 @@ from typing import Any
 import numba
 from numba import types
 
+from cardwright.kernel.backend import NUMBA_CUDA, require
 from cardwright.kernel.rule import widen
 
 HOPPER = (9, 0)
@@ -18,9 +19,12 @@ SMALL = 8  # blocks of a function that may be copied into its callers: without a
 
 def compile_ptx(entries: Any, record: Any, book: Any, capability: tuple[int, int] = HOPPER) -> str:
     """The PTX of random play to the end, from a game's entry points and its two record types."""
+    import numba_cuda
     from numba import cuda
     from numba.cuda import dispatcher
     from numba.cuda.codegen import CUDACodeLibrary
+
+    require("numba-cuda", numba_cuda.__version__, NUMBA_CUDA)
 
     set_up, play_on = entries.set_up, entries.play_on
 
