@@ -378,3 +378,90 @@ def test_a_bug_in_a_game_fails_its_scenario_only(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(ChiGame, "describe", lambda self, position: 1 // 0)
     (found,) = on_table(tmp_path, "then: {turn: P1}")
     assert found.startswith("the game broke: ZeroDivisionError: ")
+
+
+# What texts pick at random
+
+TRICKSTER = """\
+- scenario: Try
+  game: ninjas
+  given:
+    turn: P1
+    row: [Defender teal, Defender grey, Attacker teal, Attacker grey, Attacker brown, Defender brown]
+    P1: {hand: [Defender pink, Attacker red]}
+    P2: {hand: [Counter, Spirit, Attacker blue, Attacker sky, Defender green]}
+  when:
+    - P1: deploy Defender pink
+"""
+
+
+def tricked(folder: Path, lines: str, then: str = "{}") -> list[str]:
+    """What differs when a Trickster has come into play and lines follow."""
+    (found,) = load_scenarios([write(folder, f"{TRICKSTER}{indent(lines, '    ')}\n  then: {then}\n")])
+    return run(found)
+
+
+@pytest.mark.parametrize("card", ["Counter", "Spirit", "Attacker blue", "Attacker sky", "Defender green"])
+def test_a_fixed_pick_is_what_chance_picks(tmp_path: Path, card: str) -> None:
+    lines = f"- random: [{card}]\n- P1: choose P2, Attacker red"
+    assert tricked(tmp_path, lines, f"{{P1.hand: [{card}]}}") == []
+
+
+@pytest.mark.parametrize(
+    ("lines", "problem"),
+    [
+        ("- random: [Attacker red]\n- P1: choose P2", "when 3: random: Attacker red was not there to be picked"),
+        ("- random: [P2]\n- P1: choose P2", "when 3: random: P2 was not there to be picked"),
+        (
+            "- random: [Counter, Spirit]\n- P1: choose P2, Counter",
+            "then: random: Spirit was fixed, and nothing was picked at random any more",
+        ),
+        ("- random: [Attaker red]", "did you mean 'Attacker red'?"),
+        ("- random: Counter", "random must be a list"),
+        ("- random: ['3']", "random: '3' is no card or seat"),
+    ],
+)
+def test_a_fixed_pick_that_cannot_be_or_is_never_made_is_an_error(tmp_path: Path, lines: str, problem: str) -> None:
+    (found,) = tricked(tmp_path, lines)
+    assert problem in found
+
+
+def test_a_game_without_random_picks_says_what_can_be_fixed(tmp_path: Path) -> None:
+    (found,) = on_table(tmp_path, "when: [{random: [Chi]}]")
+    assert found == "when 1: there is no 'random' to fix in chi here; a scenario of it can fix 'deck'"
+
+
+def test_the_hand_limit_lets_choose(tmp_path: Path) -> None:
+    body = """\
+    given:
+      turn: P1
+      row: [Yang teal, Yang grey, Yang pink, Yang brown, Yang lime, Yang blue]
+      P1: {hand: [Yin sky, Yin red, Chi, Chi, Yin lime]}
+      P2: {hand: []}
+    when:
+      - P1: draw 1
+      - P1: choose Yin sky
+    then: {P1.hand: [Yin red, Chi, Chi, Yin lime, Yang teal], turn: P2}
+    """
+    assert outcome(tmp_path, body) == []
+
+
+def test_totals_of_an_open_round_say_who_is_asked(tmp_path: Path) -> None:
+    text = """\
+- scenario: Try
+  game: fate
+  cards:
+    - {name: Five, kind: fighter, class: common, type: Warrior, value: 1, strength: 5, speed: 5, skill: 5}
+    - {name: Stick, kind: gear, class: common, type: Weapon, value: 1, text: +1 Strength.}
+  given:
+    step: gear
+    P1: {fighter: Five, hand: [Stick], deck: [Five]}
+    P2: {fighter: Five, hand: [Stick], deck: [Five]}
+  when:
+    - P1: gear Stick
+  then: {totals: {P1: [6, 5, 5]}, won: P1}
+"""
+    (found,) = load_scenarios([write(tmp_path, text)])
+    differences = run(found)
+    assert len(differences) == 2
+    assert all(line.endswith("; the round is still open: the step Gear asks P2") for line in differences)

@@ -438,6 +438,10 @@ class Game(ABC):
         """What a scenario's `then` can say of a position besides the words of `describe`; lists keep their order."""
         return {}
 
+    def undecided(self, position: Position, word: str) -> str:
+        """Why what a scenario says with a word may not be true yet, or nothing if it is settled."""
+        return ""
+
     @abstractmethod
     def stack(self, position: Position, fixed: Any) -> None:
         """Fix the top of a deck, now or after its next reshuffle, as a scenario's `deck:` line says."""

@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import TypeVar
 
 from cardwright.games.interface import NotationError, Position, copy_record, nearest, seat_name
 from cardwright.games.words import in_zone, is_legal, plain
 from cardwright.kernel.table import NOBODY
 
+Named = TypeVar("Named")
 PLACES = ("play", "discard", "hand", "deck")
 
 
@@ -148,8 +150,8 @@ def follow(
     position: Position,
     seat: int,
     first: int,
-    pieces: Sequence[Piece],
-    pick: Callable[[Position, int, list[Piece]], int],
+    pieces: Sequence[Named],
+    pick: Callable[[Position, int, list[Named]], int],
 ) -> list[int]:
     """An answer and those that a line gives after it, each to the question that the one before it opens.
 

@@ -1,8 +1,19 @@
 """Chance: Threefry-4x32 in the record, keyed by 128 secret bits, so that nobody can compute what comes next."""
 
+from cardwright.kernel.record import i8, i16
 from cardwright.kernel.rule import kernel
 
 WORD = 0xFFFFFFFF
+PICKS = 32  # random picks that a scenario fixes at once
+PICKED_PLAYER = 1000  # picks from here on are players: PICKED_PLAYER + seat; below they are cards by kind
+
+
+class Picks:
+    """What scenarios fix of the random picks of texts, in every book of a game that has texts."""
+
+    picks: i16[PICKS]  # what is picked next, in order
+    picks_size: i8
+    picks_missed: i8  # 1: the next one was not there to be picked
 
 
 @kernel
@@ -79,6 +90,26 @@ def below(game, bound):
         while (product & WORD) < floor:
             product = word(game) * bound
     return product >> 32
+
+
+@kernel
+def is_fixed(book, pick):
+    """Whether a scenario has fixed that this is picked next."""
+    return book.picks_size > 0 and book.picks[0] == pick
+
+
+@kernel
+def use_fixed(book, is_there):
+    """Whether chance takes what is fixed, which is then used up; what is not there to be picked is noted."""
+    if book.picks_size == 0:
+        return False
+    if not is_there:
+        book.picks_missed = 1
+        return False
+    book.picks_size -= 1
+    for place in range(book.picks_size):
+        book.picks[place] = book.picks[place + 1]
+    return True
 
 
 @kernel

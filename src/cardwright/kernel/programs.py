@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
+from cardwright.kernel.chance import PICKED_PLAYER, below, is_fixed, use_fixed
 from cardwright.kernel.questions import ask, ask_on
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
@@ -486,7 +487,22 @@ def make_candidates(cards: int, zones: int, player_form: int, area_of: Any, suit
                 card = game.next[card]
         return NOBODY
 
-    return is_candidate, nth_candidate
+    @kernel
+    def random_candidate(game, book, at, pc):
+        """Chance picks among the candidates, or takes what a scenario has fixed."""
+        count = 0
+        fixed = NOBODY
+        x = nth_candidate(game, book, at, pc, 0)
+        while x != NOBODY:
+            if fixed == NOBODY and is_fixed(book, int(game.kind[x]) if x < cards else PICKED_PLAYER + x - cards):
+                fixed = x
+            count += 1
+            x = nth_candidate(game, book, at, pc, count)
+        if use_fixed(book, fixed != NOBODY):
+            return fixed
+        return nth_candidate(game, book, at, pc, below(game, count))
+
+    return is_candidate, nth_candidate, random_candidate
 
 
 @kernel

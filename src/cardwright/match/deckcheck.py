@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, runtime_checkable
 
-from cardwright.games.interface import Game, Position, Refused, UsageError, nearest
+from cardwright.games.interface import Game, Refused, UsageError, nearest
 from cardwright.match.compare import as_list, as_map, show
 from cardwright.match.expectation import refusal_fits
 
@@ -38,14 +38,6 @@ class LoadsGames(Protocol):
 
     def game_errors(self, sections: Mapping[str, Any]) -> Mapping[str, Refused]:
         """What is wrong with a game file that differs from this game's in some sections, by entry: all errors."""
-
-
-@runtime_checkable
-class FixesChance(Protocol):
-    """A game with chance besides its decks."""
-
-    def fix_chance(self, position: Position, word: str, value: Any) -> None:
-        """Fix the next dice, coin or random pick."""
 
 
 def deck_differences(game: Game, body: Mapping[str, Any]) -> list[str]:

@@ -327,14 +327,15 @@ def differences(play: Play, expected: Mapping[str, Any]) -> list[str]:
     comparison = play.comparison(play.position, (*COMMON, *findings))
     found: list[str] = []
     for word, value in flatten(dict(expected)).items():
+        undecided = play.game.undecided(play.position, word)
         if word in COMMON:
             found += COMMON[word](play, value)
         elif word in findings:
-            found += finding(word, value, findings[word])
+            found += [difference + undecided for difference in finding(word, value, findings[word])]
         elif word.endswith(".out") and word not in comparison.words:
             as_seat(word.removesuffix(".out"), play.seats, word)
             found += unless(not value, f"{word}: expected {show(value)}, found false")
         else:
             difference = comparison.difference(word, value)
-            found += [difference] if difference else []
+            found += [difference + undecided] if difference else []
     return found

@@ -13,11 +13,11 @@ import yaml
 
 from cardwright.games import is_path, load
 from cardwright.games.interface import Game, Refused, Setup, UsageError, nearest, seat_name, seat_number
+from cardwright.match.chance import CHANCE, FixesChance, check_picks, fix_chance
 from cardwright.match.compare import as_list, as_map, as_seat, move_text, show
-from cardwright.match.deckcheck import CheckedDecks, ChecksDecks, FixesChance, deck_differences, load_differences
+from cardwright.match.deckcheck import CheckedDecks, ChecksDecks, deck_differences, load_differences
 from cardwright.match.expectation import Play, attempt, differences, refusal_fits
 
-CHANCE = ("deck", "dice", "coin", "random")
 LINE_WORDS = ("P1", "P2", "check", *CHANCE, "refused")
 
 
@@ -179,6 +179,7 @@ def differences_of(scenario: Scenario, seed: int, games: Games) -> list[str]:
         try:
             play.pass_where_nothing_else_is_open(waited_for(play, line.get("check", {})))
             found += [f"{where}: {difference}" for difference in follow(play, line)]
+            check_picks(play.position, is_end=where == "then")
         except (UsageError, Refused) as error:  # from here on the scenario would play another game
             return [*found, f"{where}: {error}"]
     return found
@@ -196,7 +197,7 @@ def follow(play: Play, line: Mapping[str, Any]) -> list[str]:
     if word == "check":
         return differences(play, as_map(value, "check"))
     if word in CHANCE:
-        fix_chance(play.game, play, word, value)
+        fix_chance(play.game, play.position, word, value)
         return []
     seat = as_seat(word, play.seats, "move")
     move = move_text(value)
@@ -264,7 +265,7 @@ def set_up(game: Game, scenario: Scenario, fixed: Iterable[Mapping[str, Any]], s
     position = game.blank(Setup(seats, options, seed, decks_of(game, words, seats)))
     play = Play(game, position)
     for word, value in chance:
-        fix_chance(game, play, word, value)
+        fix_chance(game, position, word, value)
     play.log += position.start()
     return play
 
@@ -292,16 +293,6 @@ def deck_of_seat(said: Any, where: str) -> Any:
         if word != "deck":
             raise UsageError(f"{where} has no word {word!r}; it has `deck`")
     return said.get("deck")
-
-
-def fix_chance(game: Game, play: Play, word: str, value: Any) -> None:
-    """Fix what chance decides next, where the game has such chance."""
-    if word == "deck":
-        game.stack(play.position, value)
-    elif isinstance(game, FixesChance):
-        game.fix_chance(play.position, word, value)
-    else:
-        raise UsageError(f"there is no {word!r} to fix in {game.name} here; a scenario of it can fix 'deck'")
 
 
 def scenario_command(

@@ -72,7 +72,7 @@ def parse(position: Position, seat: int, line: str) -> list[int]:
         return [draw_answer(position, rest)]
     if verb == "play" and rest:
         return [play_answer(position, seat, rest)]
-    if verb == "discard" and rest:
+    if rest and (verb == "discard" or (verb == "choose" and position.record.question == Question.LIMIT)):
         return [discard_answer(position, name) for name in rest.split(",")]
     verbs = ("draw", "play", "discard", "chi", "pass", "concede")
     raise NotationError(

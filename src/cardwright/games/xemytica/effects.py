@@ -37,7 +37,7 @@ def is_allowed(game, book, at, pc, x):
     return True
 
 
-is_candidate, nth_candidate = make_candidates(CARDS, OUT, PLAYER, area_of, suits_frame, is_allowed)
+is_candidate, nth_candidate, random_candidate = make_candidates(CARDS, OUT, PLAYER, area_of, suits_frame, is_allowed)
 
 
 @kernel
@@ -144,15 +144,6 @@ def choose(game, book, at):
             ask(game, Question.CHOOSE, 1 << (player - CARDS))
             return
     take_choice(game, book, at, chosen)
-
-
-@kernel
-def random_candidate(game, book, at, pc):
-    """Chance picks among the candidates."""
-    count = 0
-    while nth_candidate(game, book, at, pc, count) != NOBODY:
-        count += 1
-    return nth_candidate(game, book, at, pc, below(game, count))
 
 
 @kernel

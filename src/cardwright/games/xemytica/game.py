@@ -212,7 +212,8 @@ class XemyticaGame(Game):
     def fix_chance(self, position: Position, word: str, value: Any) -> None:
         """Fix whose effect stands, or who wins a flip, at the next coin."""
         if word != "coin":
-            raise UsageError(f"there is no {word!r} to fix in {self.title}; a scenario of it can fix 'deck' and 'coin'")
+            can = "a scenario of it can fix 'deck', 'coin' and 'random'"
+            raise UsageError(f"there is no {word!r} to fix in {self.title}; {can}")
         notation.fix_coin(position, value)
 
     def describe(self, position: Position) -> Words:
@@ -220,6 +221,9 @@ class XemyticaGame(Game):
 
     def findings(self, position: Position) -> Words:
         return notation.findings(position)
+
+    def undecided(self, position: Position, word: str) -> str:
+        return notation.undecided(position) if word in ("totals", "won") else ""
 
     def place(self, position: Position, words: Words, luck: np.random.Generator) -> None:
         notation.arrange(position, words, luck)

@@ -9,12 +9,12 @@ from cardwright.games.interface import NotationError, Position, Refused, nearest
 from cardwright.games.lines import Line, Piece, copy_number, follow, in_order, named
 from cardwright.games.words import in_zone, is_legal, kind_name, name_of, plain
 from cardwright.games.xemytica.arranging import arrange, fix_coin, stack
-from cardwright.games.xemytica.positions import describe, findings
-from cardwright.games.xemytica.sight import definition_of, form_of, hand_of, step_of, waiting_kinds, zone_of
+from cardwright.games.xemytica.positions import describe, findings, undecided
+from cardwright.games.xemytica.sight import definition_of, form_of, hand_of, is_window, step_of, waiting_kinds, zone_of
 from cardwright.games.xemytica.state import OUT, Answer, Question, Zone
 from cardwright.kernel.table import NOBODY
 
-__all__ = ["arrange", "describe", "findings", "fix_coin", "parse", "render", "stack"]
+__all__ = ["arrange", "describe", "findings", "fix_coin", "parse", "render", "stack", "undecided"]
 
 DRAWS = Answer.PASS - Answer.DRAW
 OPTIONS = Answer.YES - Answer.OPTION
@@ -48,7 +48,7 @@ def parse(position: Position, seat: int, line: str) -> list[int]:
         if words.startswith(f"{word} "):
             return [commit(position, seat, words[len(word) :], word)]
     verb, _, rest = words.partition(" ")
-    if verb == "play" and rest:
+    if rest and (verb == "play" or (verb == "choose" and is_window(position))):
         return [commit(position, seat, rest)]
     if verb == "draw" and re.fullmatch(r"\d{1,4}", rest):
         return [draw(int(rest))]

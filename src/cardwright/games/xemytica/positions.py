@@ -25,6 +25,7 @@ from cardwright.games.xemytica.sight import (
     is_combatant,
     is_out,
     is_window,
+    listed,
     owner_of,
     pile_of,
     planned,
@@ -130,6 +131,17 @@ def findings(position: Position) -> Words:
         found = [[int(total) for total in record.total[slot][:number]] for slot in slots]
         totals[seat_name(seat)] = found[0] if len(found) == 1 else found or NONE
     return {"totals": totals, "rank": {seat_name(seat): int(record.rank[seat]) for seat in range(position.seats)}}
+
+
+def undecided(position: Position) -> str:
+    """That a round is still being fought, and who has to do something about it."""
+    asked = position.asked()
+    in_play = (card for seat in range(position.seats) for card in in_seat(position, seat, Zone.PLAY))
+    if not asked or not any(is_fighting(position, card) for card in in_play):
+        return ""
+    who = listed([seat_name(seat) for seat in asked])
+    what = f"the step {step_of(position).name}" if is_window(position) else "a text"
+    return f"; the round is still open: {what} asks {who}"
 
 
 # Laying out

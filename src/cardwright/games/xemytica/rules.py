@@ -53,7 +53,7 @@ from cardwright.games.xemytica.values import (
     zone_of,
 )
 from cardwright.games.xemytica.windows import may_add, open_window, players_of_window, reveal, takes_part
-from cardwright.kernel.chance import below
+from cardwright.kernel.chance import PICKED_PLAYER, below, use_fixed
 from cardwright.kernel.events import tell
 from cardwright.kernel.programs import Row
 from cardwright.kernel.questions import ask
@@ -246,9 +246,25 @@ def draw_order(game, book):
         kept = game.order[seat]
         game.order[seat] = game.order[other]
         game.order[other] = kept
+    fix_order(game, book, players)
     for seat in range(game.seats):
         if count_waiting(game, seat) > 0:
             tell(book, Log.ORDER, seat, NOBODY, NOBODY, game.order[seat], 0)
+
+
+@kernel
+def fix_order(game, book, players):
+    """The players whom a scenario has fixed come first, in its order."""
+    for place in range(1, players + 1):
+        seat = int(book.picks[0]) - PICKED_PLAYER
+        if book.picks_size == 0 or seat < 0:
+            return
+        if not use_fixed(book, count_waiting(game, seat) > 0):
+            return
+        for other in range(game.seats):
+            if game.order[other] == place:
+                game.order[other] = game.order[seat]
+        game.order[seat] = place
 
 
 @kernel

@@ -5,6 +5,7 @@ Everything that makes one game of it (attributes, kinds, classes, types, steps, 
 
 from enum import IntEnum
 
+from cardwright.kernel.chance import Picks
 from cardwright.kernel.events import Notes
 from cardwright.kernel.programs import Row
 from cardwright.kernel.record import Cards, Seats, i8, i16, i32, i64, record
@@ -368,7 +369,7 @@ class Xemytica(Table):
 
 
 @record()
-class Book(Notes):
+class Book(Notes, Picks):
     """What does not change during a game: its rules as data, the cards and their programs, the options, the decks."""
 
     numbers: i32[NUMBERS]

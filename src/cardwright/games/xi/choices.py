@@ -4,7 +4,6 @@ from cardwright.games.xi.frames import ask_frame, suits_frame, who
 from cardwright.games.xi.standing import everybody, name_of
 from cardwright.games.xi.state import CARDS, SEATS, Act, Area, Form, Log, Question, Zone
 from cardwright.games.xi.values import area_of, is_forbidden, is_out, shows_number, zone_of
-from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
 from cardwright.kernel.programs import Code, Filter, Row, column, go, make_candidates
 from cardwright.kernel.rule import kernel, rule
@@ -32,7 +31,7 @@ def is_hidden_choice(game, book, at, pc):
     return zones_of_choice(game, book, at, pc) & (Area.HAND | Area.DECK) != 0
 
 
-is_candidate, nth_candidate = make_candidates(
+is_candidate, nth_candidate, random_candidate = make_candidates(
     CARDS, SEATS * Zone.COUNT, int(Form.PLAYER), area_of, suits_frame, can_be_aimed_at
 )
 
@@ -83,15 +82,6 @@ def choose(game, book, at):
                 ask_frame(game, at, Question.CHOOSE, player - CARDS)
                 return
     take_choice(game, book, at, chosen)
-
-
-@kernel
-def random_candidate(game, book, at, pc):
-    """Chance picks among the candidates."""
-    count = 0
-    while nth_candidate(game, book, at, pc, count) != NOBODY:
-        count += 1
-    return nth_candidate(game, book, at, pc, below(game, count))
 
 
 @kernel

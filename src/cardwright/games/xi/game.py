@@ -151,7 +151,8 @@ class XiGame(Game):
         """Fix who wins the next coin."""
         seat = seat_number(str(value))
         if word != "coin":
-            raise UsageError(f"there is no {word!r} to fix in Xi Cards; a scenario of it can fix 'deck' and 'coin'")
+            can = "a scenario of it can fix 'deck', 'coin' and 'random'"
+            raise UsageError(f"there is no {word!r} to fix in {self.title}; {can}")
         if seat is None or seat >= position.seats:
             raise UsageError(f"coin: {value!r} is no seat; the seats are P1 to P{position.seats}")
         position.book.coin = seat + 1

@@ -2,6 +2,7 @@
 
 from enum import IntEnum
 
+from cardwright.kernel.chance import Picks
 from cardwright.kernel.events import Notes
 from cardwright.kernel.programs import Row
 from cardwright.kernel.record import Cards, Seats, i8, i16, i32, record
@@ -364,7 +365,7 @@ class Xi(Table):
 
 
 @record()
-class Book(Notes):
+class Book(Notes, Picks):
     """What does not change during a game: the cards, their effect programs, the numbers and options, the decks."""
 
     kinds: i16  # how many cards there are

@@ -7,7 +7,6 @@ from cardwright.games.chi.ninjas.values import area_of, holds, how_much, suits_f
 from cardwright.games.chi.rules import area, draw_top, everybody, hand, settle, take_from_row
 from cardwright.games.chi.state import CARDS, COLOURS, ZONES, Zone
 from cardwright.kernel.agenda import pop
-from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
 from cardwright.kernel.knowledge import doubt, forget
 from cardwright.kernel.programs import (
@@ -46,7 +45,9 @@ def may_be_chosen(game, book, at, pc, x):
     return True
 
 
-is_candidate, nth_candidate = make_candidates(CARDS, ZONES, int(Form.PLAYER), area_of, suits_frame, may_be_chosen)
+is_candidate, nth_candidate, random_candidate = make_candidates(
+    CARDS, ZONES, int(Form.PLAYER), area_of, suits_frame, may_be_chosen
+)
 run_flow, _ = make_flow(CARDS, who, how_much, suits_frame, holds)
 
 
@@ -95,15 +96,6 @@ def choose(game, book, at):
             return
         chosen = random_candidate(game, book, at, pc)
     take_choice(game, book, at, chosen)
-
-
-@kernel
-def random_candidate(game, book, at, pc):
-    """Chance picks among the candidates."""
-    count = 0
-    while nth_candidate(game, book, at, pc, count) != NOBODY:
-        count += 1
-    return nth_candidate(game, book, at, pc, below(game, count))
 
 
 @kernel

@@ -26,7 +26,7 @@ from cardwright.games.chi.positions import (
 )
 from cardwright.games.chi.state import CARDS, COLOURS, Zone
 from cardwright.games.interface import NotationError, Position, Refused, UsageError, Words, nearest, seat_name
-from cardwright.games.lines import Piece, in_order, scratch
+from cardwright.games.lines import Piece, follow, in_order, scratch
 from cardwright.games.words import Vocabulary, in_zone, is_legal
 from cardwright.kernel.table import NOBODY
 
@@ -130,12 +130,14 @@ def parse(position: Position, seat: int, line: str) -> list[int]:
             return [Answer.DEPLOY + defender_colour(rest, "deployed", "CN-4.1")]
         if verb == "spirit":
             return [Answer.SPIRIT + defender_colour(rest, "recalled", "CN-7.1")]
-        if verb in ("attack", "use", FIREBRAND, "with"):
+        if verb in ("attack", "use", FIREBRAND):
             return strike_answers(position, seat, verb, rest)
-        if verb == "discard":
+        if verb == "with" or (verb == "choose" and position.record.question == Question.WITH):
+            return with_attackers(position, seat, [], rest)[0]
+        if verb == "discard" or (verb == "choose" and position.record.question == Question.LIMIT):
             return [Answer.DISCARD + kind_of(name) for name in rest.split(",")]
         if verb == "choose":
-            return [choose_answer(position, seat, what.strip()) for what in rest.split(",")]
+            return choose_answers(position, seat, rest)
         if verb == "order":
             pieces = [Piece(kind_of(name)) for name in rest.split(",")]
             return in_order(position, seat, pieces, lambda _here, _seat, piece: Answer.CHOOSE_KIND + piece.kind)
@@ -171,9 +173,7 @@ def defender_colour(name: str, done: str, rule: str) -> int:
 
 
 def strike_answers(position: Position, seat: int, verb: str, rest: str) -> list[int]:
-    """`attack P2's red with Attacker blue, Attacker sky`, `use Defender red on P3's blue`, or a part of one."""
-    if verb == "with":
-        return with_attackers(position, seat, [], rest)[0]
+    """`attack P2's red with Attacker blue, Attacker sky` or `use Defender red on P3's blue`, or its beginning."""
     aim, _, attackers = rest.partition(" with ")
     if verb == FIREBRAND:
         verb, aim = "use", f"{FIREBRAND} on {aim}"
@@ -234,11 +234,23 @@ def with_attackers(position: Position, seat: int, actions: Sequence[int], names:
     return answers, here.record.question == Question.WITH
 
 
+def choose_answers(position: Position, seat: int, rest: str) -> list[int]:
+    """What is chosen, for one question after the other."""
+    left = [what.strip() for what in rest.split(",")]
+
+    def pick(here: Position, seat: int, left: list[str]) -> int:
+        return choose_answer(here, seat, left.pop(0))
+
+    return follow(position, seat, pick(position, seat, left), left, pick)
+
+
 def choose_answer(position: Position, seat: int, what: str) -> int:
     """`3`, `P2`, `P2's red` or a card: of the row, a hand, the discard pile or an area, as the question goes."""
     slot = slot_number(what)
     if slot is not None:
         return Answer.CHOOSE_SLOT + slot
+    if what in ("yes", "no"):
+        return SINGLE[what]
     player = re.fullmatch(r"p([1-9])", what)
     if player and int(player.group(1)) <= position.seats:
         return Answer.CHOOSE_SEAT + int(player.group(1)) - 1
@@ -246,7 +258,9 @@ def choose_answer(position: Position, seat: int, what: str) -> int:
         return Answer.CHOOSE_DEFENDER + defender_number(position, seat, what)
     kind = kind_of(what)
     meant = [Answer.CHOOSE_KIND + kind, *(Answer.CHOOSE_SLOT + slot for slot in slots_of(position, kind))]
-    if COLOURS <= kind < COUNTER_KIND:
+    if kind < COLOURS:
+        meant.append(Answer.WITH + kind)
+    elif kind < COUNTER_KIND:
         meant += [Answer.CHOOSE_DEFENDER + other * COLOURS + kind - COLOURS for other in range(position.seats)]
     return next((action for action in meant if is_legal(position, seat, action)), meant[0])
 

@@ -3,6 +3,7 @@
 from enum import IntEnum
 
 from cardwright.games.chi.state import CARDS, COLOURS, SEATS, ZONES, Book, Chi
+from cardwright.kernel.chance import Picks
 from cardwright.kernel.programs import Row
 from cardwright.kernel.record import i8, i16, i32, record
 from cardwright.language.program import ABILITY, AMOUNT, CODE, CONDITION, FILTER, WATCHER
@@ -187,7 +188,7 @@ class Ninjas(Chi):
 
 
 @record()
-class NinjaBook(Book):
+class NinjaBook(Book, Picks):
     """What does not change during a game: Chi's book, and the abilities."""
 
     name: i16[KINDS]
