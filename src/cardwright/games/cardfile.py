@@ -10,6 +10,7 @@ from typing import Any
 import yaml
 
 from cardwright.games.interface import Refused, UsageError
+from cardwright.games.limited import LONGEST_FIELD, LONGEST_FILE, MOST_CARDS, PlainLoader, check_length
 
 ENDINGS = (".yaml", ".yml")
 ESCAPED = {"x": 2, "u": 4, "U": 8}  # digits after the letter of an escape in double quotes
@@ -172,7 +173,9 @@ def read_file(file: Path) -> tuple[list[Entry], list[Fault]]:
 def read_source(source: str, file: str) -> tuple[list[Entry], list[Fault]]:
     """The cards in the text of a file: a list, or a map with `cards:`."""
     try:
-        node = yaml.compose(source, Loader=yaml.SafeLoader)
+        node = yaml.compose(check_length(source, LONGEST_FILE, "a card file"), Loader=PlainLoader)
+    except UsageError as error:
+        return [], [Fault("", (), str(error), file)]
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
@@ -186,6 +189,8 @@ def read_source(source: str, file: str) -> tuple[list[Entry], list[Fault]]:
     if not isinstance(node, yaml.SequenceNode):
         said = "a card file is a list of cards, each `- {name: ..., kind: ...}`"
         return [], [Fault("", (), said, file, node.start_mark.line + 1, node.start_mark.column + 1)]
+    if len(node.value) > MOST_CARDS:
+        return [], [Fault("", (), too_many(len(node.value)), file)]
     found = [read_entry(source, item, file) for item in node.value]
     entries = [entry for entry in found if isinstance(entry, Entry)]
     return entries, [fault for fault in found if isinstance(fault, Fault)]
@@ -205,6 +210,8 @@ def read_entry(source: str, node: yaml.Node, file: str) -> Entry | Fault:
             return Fault(str(fields.get("name", "")), (), f"the field {name!r} stands twice", file, *where)
         keys[name], values[name] = Written(source, key), Written(source, value)
         fields[name] = plain_value(value)
+        if problem := too_long(name, fields[name]):
+            return Fault(str(fields.get("name", "")), (), problem, file, *values[name].place())
     return Entry(fields, file, keys, values, start)
 
 
@@ -215,13 +222,31 @@ def plain_value(node: yaml.Node) -> Any:
     return [] if isinstance(node, yaml.SequenceNode) else {}
 
 
+def too_many(count: int) -> str:
+    """What is said of more cards than a table can have."""
+    return f"there is room for {MOST_CARDS} cards of your own, and these are {count}"
+
+
+def too_long(field: str, value: Any) -> str:
+    """What is said of a field of a card that is too long, or nothing."""
+    if not isinstance(value, str) or len(value) <= LONGEST_FIELD:
+        return ""
+    return f"`{field}` has at most {LONGEST_FIELD:,} letters, and this one has {len(value):,}"
+
+
 def entries_of(cards: Iterable[Any]) -> list[Entry]:
     """Cards that are data already, as entries."""
     found = []
-    for number, card in enumerate(cards, 1):
+    given = list(cards)
+    if len(given) > MOST_CARDS:
+        raise UsageError(too_many(len(given)))
+    for number, card in enumerate(given, 1):
         if isinstance(card, Entry):
             found.append(card)
         elif isinstance(card, Mapping):
+            for key, value in card.items():
+                if problem := too_long(str(key), value):
+                    raise UsageError(f"card {number}: {problem}")
             found.append(Entry({str(key): value for key, value in card.items()}))
         else:
             raise UsageError(f"card {number} has to be a map such as `{{name: ..., kind: ...}}`, not {card!r}")

@@ -11,6 +11,7 @@ from typing import Any
 import yaml
 
 from cardwright.games.interface import UsageError
+from cardwright.games.limited import LONGEST_DECK, PlainLoader, check_length
 
 LINE = re.compile(r"([0-9]{1,4})[xX]?\s+(\S.*)")
 TEXT = ".txt"
@@ -24,6 +25,12 @@ def read_deck_file(path: Path) -> dict[str, Any]:
         raise UsageError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise UsageError(f"{path} is not a deck: it is not UTF-8 text") from None
+    return read_deck_text(text, path)
+
+
+def read_deck_text(text: str, path: Path) -> dict[str, Any]:
+    """The deck that a text describes, in either form; errors call it by its path."""
+    check_length(text, LONGEST_DECK, f"{path}: a deck")
     return read_lines(text, path) if is_plain(text, path) else read_yaml(text, path)
 
 
@@ -52,7 +59,7 @@ def read_lines(text: str, path: Path) -> dict[str, Any]:
 def read_yaml(text: str, path: Path) -> dict[str, Any]:
     """A deck in YAML."""
     try:
-        data = yaml.safe_load(text)
+        data = yaml.load(text, Loader=PlainLoader)
     except yaml.MarkedYAMLError as error:
         line = f", line {error.problem_mark.line + 1}" if error.problem_mark else ""
         raise UsageError(f"{path}{line}: not valid YAML: {error.problem or error.context}") from None

@@ -9,10 +9,11 @@ from typing import Any
 
 from cardwright.games.deckfile import read_deck_file
 from cardwright.games.interface import UsageError, nearest
+from cardwright.games.limited import MOST_CARDS
 
 WORDS = ("game", "name", "about", "cards")
 BLANK = "Blank"  # the filler of made-up decks
-MOST = 9999  # copies that anybody can write
+MOST = 9999  # cards that anybody can write into a deck
 
 Deck = dict[str, Any]  # name, cards: {NAME: n}, or a list where the order of the cards is meant
 Decks = Mapping[str, Mapping[str, Any]]  # the decks that come with a game, by key
@@ -82,7 +83,11 @@ def listed(cards: Sequence[tuple[Any, Any]]) -> list[str]:
             raise UsageError(f"a deck says of each card how often, a whole number, not {name}: {count!r}")
         if isinstance(name, (Mapping, list)) or name is None:
             raise UsageError(f"a deck lists names of cards, not {name!r}")
+        if len(names) + count > MOST:
+            raise UsageError(f"a deck is written with at most {MOST} cards")
         names += [" ".join(str(name).split())] * count
+    if (different := len(set(names))) > MOST_CARDS:
+        raise UsageError(f"a deck names at most {MOST_CARDS} different cards, and this one names {different}")
     return names
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from typing import Any
 
@@ -14,6 +15,11 @@ from lark.lexer import Lexer
 from cardwright.language.words import Word
 
 END = ""  # what stands after the last word
+SECONDS = 10.0  # for parsing one text
+
+
+class TooLong(Exception):
+    """A text whose parsing takes too long."""
 
 
 class Words(Lexer):
@@ -32,7 +38,7 @@ class Words(Lexer):
     def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
         """The tokens of words that are given as the text."""
         text = lexer_state.text
-        yield from self.tokens(getattr(text, "text", text))
+        yield from in_time(self.tokens(getattr(text, "text", text)))
 
 
 class Parser:
@@ -55,6 +61,15 @@ class Parser:
         return forest
 
 
+def in_time(tokens: Iterable[Token]) -> Iterator[Token]:
+    """Tokens, as long as the parser is not too slow in taking them."""
+    until = time.monotonic() + SECONDS
+    for token in tokens:
+        if time.monotonic() > until:
+            raise TooLong
+        yield token
+
+
 Begun = dict[str, dict[NonTerminal, list[Rule]]]  # by the word that comes next, the rules of a symbol it can begin
 
 
@@ -69,7 +84,7 @@ class _Reading:
         self.parser.predictions = _Predictions(self.begun.get(terminal, {}))
 
     def lex(self, _expected: Any) -> Iterator[Token]:
-        for token in self.tokens:
+        for token in in_time(self.tokens):
             self.look(token.type)
             yield token
         self.look(END)

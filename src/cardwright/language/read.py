@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import prod
 from typing import Any
 
 from lark import Tree
@@ -14,6 +15,7 @@ from cardwright.language.build import Unsaid
 from cardwright.language.clauses import Clauses
 from cardwright.language.errors import CardTextError, nonsense, not_understood, said_wrongly
 from cardwright.language.joining import Quoted
+from cardwright.language.parsing import SECONDS, TooLong
 from cardwright.language.render import render
 from cardwright.language.sense import Nonsense, check
 from cardwright.language.vocabulary import GAMES, Language, Vocabulary, vocabulary
@@ -21,6 +23,8 @@ from cardwright.language.walk import Unbound, bind, every
 from cardwright.language.words import Word, canonical_words, cut, owners_apart
 
 MOST = 9999  # the largest number a text may contain
+LONGEST = 2_000  # letters of a text
+MOST_READINGS = 256  # ways in which a text can be read, before those that mean nothing are left out
 
 
 @lru_cache(maxsize=4096)
@@ -43,6 +47,8 @@ def read_words(text: str, game: Language) -> t.Text:
     """The one tree that the words of a text have, before it is rendered and read back."""
     if isinstance(game, str) and game not in GAMES:
         raise CardTextError(text, 0, 0, f"no game is called {game}", GAMES)
+    if len(text) > LONGEST:
+        raise CardTextError(text, LONGEST, LONGEST, f"a card text has at most {LONGEST:,} letters")
     if not text.strip():
         return t.Text(())
     words = vocabulary(game)
@@ -72,10 +78,24 @@ def parses(text: str, words: Vocabulary) -> list[Tree[Any]]:
         raise not_understood(text, words, read_as, error) from None
     except UnexpectedEOF:
         raise CardTextError(text, len(text), len(text), "the text stops too early") from None
+    except TooLong:
+        problem = f"reading this text takes longer than {SECONDS:g} seconds: make it shorter, or its sentences simpler"
+        raise CardTextError(text, 0, 0, problem) from None
     if not any(forest.find_data("_ambig")):
         return [forest]
+    if _readings(forest) > MOST_READINGS:
+        raise CardTextError(text, 0, 0, f"this can be read in more than {MOST_READINGS} ways: use fewer “and”")
     found: list[Tree[Any]] = CollapseAmbiguities().transform(forest)
     return found
+
+
+def _readings(forest: Tree[Any]) -> int:
+    """How many trees a forest stands for."""
+    counts: dict[int, int] = {}
+    for tree in forest.iter_subtrees():
+        parts = [counts[id(child)] for child in tree.children if isinstance(child, Tree)]
+        counts[id(tree)] = sum(parts) if tree.data == "_ambig" else prod(parts)
+    return counts[id(forest)]
 
 
 def _check_numbers(text: str, found: t.Text) -> None:

@@ -18,12 +18,14 @@ import yaml
 from cardwright.games import load as load_game
 from cardwright.games import made_by
 from cardwright.games.interface import Game, Outcome, Refused, UsageError, seat_name, seat_number
+from cardwright.games.limited import DEEPEST, check_length
 from cardwright.match.match import Clock, Entry, Match, What
 from cardwright.match.story import tell_story
 
 FORMAT = 1
 HEAD = "cardwright match"
-DEEPEST = 20  # lists and maps in one another
+LONGEST = 2_000_000  # letters of a match file
+SECONDS = 60.0  # for reading one
 UNCHECKED = "none"  # in place of the checksum: somebody changed the file on purpose
 
 LINE_BREAK = re.compile("[\r\n\x85\u2028\u2029]")
@@ -219,6 +221,7 @@ def load(path: Path | str, now: Callable[[], float] = time.monotonic) -> Loaded:
         raise UsageError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise UsageError(f"{path} is not a match file: it is not UTF-8 text") from None
+    check_length(text, LONGEST, f"{path}: a match file")
     check_whole(path, text)
     document, lines = read_document(path, text)
     try:
@@ -296,12 +299,14 @@ def read_document(path: Path, text: str) -> tuple[Document, dict[str, int]]:
 
 def check_shape(path: Path, text: str) -> None:
     """Refuse what no match file has and what makes reading slow: aliases, and brackets in brackets without end."""
-    depth, last = 0, text.count("\n")
+    depth, last, until = 0, text.count("\n"), time.monotonic() + SECONDS
     for event in yaml.parse(text, Loader=yaml.SafeLoader):
         line = min(event.start_mark.line + 1, last)
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         if isinstance(event, yaml.AliasEvent):
             raise fault(path, line, "a YAML alias (`*name`) has no place in a match file; write the value itself")
+        if time.monotonic() > until:
+            raise fault(path, line, f"reading takes longer than {SECONDS:g} seconds: the file is too long")
         if depth > DEEPEST:
             raise fault(path, line, "not valid YAML for a match: too many brackets in brackets; correct the line")
 

@@ -10,6 +10,7 @@ import numpy as np
 import yaml
 
 from cardwright.games.interface import Event, Game, Position, Refused, UsageError, seat_number, secret_key
+from cardwright.games.limited import LONGEST_POSITION, PlainLoader, check_length
 
 CHOOSE = "choose "
 WITH = "with "
@@ -42,7 +43,7 @@ def read_position(
 def read_words(text: str) -> dict[str, Any]:
     """The words of a position."""
     try:
-        words = yaml.safe_load(text)
+        words = yaml.load(check_length(text, LONGEST_POSITION, "a position"), Loader=PlainLoader)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         detail = " ".join(str(error).split())
         raise UsageError(f"the position is not readable: {detail}; it looks like {EXAMPLE}") from None

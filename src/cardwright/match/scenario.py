@@ -13,6 +13,7 @@ import yaml
 
 from cardwright.games import is_path, load
 from cardwright.games.interface import Game, Refused, Setup, UsageError, nearest, seat_name, seat_number
+from cardwright.games.limited import LONGEST_FILE, ShallowLoader, check_length
 from cardwright.match.chance import CHANCE, FixesChance, check_picks, fix_chance
 from cardwright.match.compare import as_list, as_map, as_seat, move_text, show
 from cardwright.match.deckcheck import CheckedDecks, ChecksDecks, deck_differences, load_differences
@@ -57,7 +58,7 @@ class Scenario:
         return f"{self.file}:{self.line}: {self.name}"
 
 
-class Loader(yaml.SafeLoader):
+class Loader(ShallowLoader):
     """YAML in which a key that stands twice in a map is an error, not a lost line."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
@@ -86,7 +87,7 @@ def files_in(path: Path) -> list[Path]:
 def read_file(file: Path) -> list[Scenario]:
     """The scenarios of a file; what cannot be read is one scenario that fails."""
     try:
-        loader = Loader(file.read_text(encoding="utf-8"))
+        loader = Loader(check_length(file.read_text(encoding="utf-8"), LONGEST_FILE, "a scenario file"))
         try:
             node = loader.get_single_node()
             entries = [] if node is None else loader.construct_document(node)
@@ -97,6 +98,8 @@ def read_file(file: Path) -> list[Scenario]:
         return [Scenario("not YAML", file, line, error=str(error.problem or error.context))]
     except OSError as error:
         return [Scenario("not readable", file, error=(error.strerror or str(error)).lower())]
+    except UsageError as error:
+        return [Scenario("not readable", file, error=str(error))]
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         return [Scenario("not YAML", file, error=" ".join(str(error).split()))]
     if not isinstance(entries, list):

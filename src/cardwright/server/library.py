@@ -11,14 +11,13 @@ from typing import Any
 import msgspec
 
 from cardwright.games import GAMES, load
-from cardwright.games.deckfile import as_lines, is_plain, read_lines, read_yaml
+from cardwright.games.deckfile import as_lines, read_deck_text
 from cardwright.games.decklist import BLANK
 from cardwright.games.interface import Game, UsageError, nearest
 from cardwright.games.rulebook import rulebook
 from cardwright.match.coverage import shipped_scenarios
 
 PASTED = Path("the deck")  # how errors call a deck that was pasted
-LONGEST_DECK = 20_000  # letters
 SHOWN = ("options", "given", "setup", "when", "then")  # of a scenario
 
 
@@ -228,17 +227,10 @@ def rules_of(name: str) -> RulebookInfo:
 def check_deck(name: str, text: str, cards: Mapping[str, int] | None, title: str) -> DeckReport:
     """A deck that was pasted as text, or put together by counts, with every rule that it breaks."""
     game = known_game(name)
-    if len(text) > LONGEST_DECK:
-        raise UsageError(f"a deck is written in at most {LONGEST_DECK} letters")
-    deck: dict[str, Any] = {"name": title, "cards": dict(cards)} if cards is not None else read_deck_text(text)
+    deck: dict[str, Any] = {"name": title, "cards": dict(cards)} if cards is not None else read_deck_text(text, PASTED)
     known = {card.lower(): card for card in game.names()}
     counts = {known.get(str(card).lower(), str(card)): count for card, count in dict(deck.get("cards") or {}).items()}
     deck = {**deck, "cards": counts}
     faults = [Fault(refused.ids[0], refused.sentence) for refused in game.deck_faults(deck)]
     shown = str(deck.get("name") or title or "My deck")
     return DeckReport(shown, counts, faults, as_lines({**deck, "name": shown}))
-
-
-def read_deck_text(text: str) -> dict[str, Any]:
-    """A deck in either of its forms."""
-    return read_lines(text, PASTED) if is_plain(text, PASTED) else read_yaml(text, PASTED)

@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 import yaml
 
 from cardwright.games.cardfile import Fault
-from cardwright.games.interface import nearest
+from cardwright.games.interface import UsageError, nearest
+from cardwright.games.limited import LONGEST_FILE, PlainLoader, check_length
 
 Chosen = TypeVar("Chosen")
 Node = Any  # of YAML, or None for a key that is not there
@@ -18,17 +19,6 @@ NO_ROOM = "FOH-E1"
 ID = re.compile(r"[a-z][a-z0-9_]{0,23}")
 NAME = re.compile(r"[^\W\d_](?:[ '-]?[^\W\d_])*")
 LONGEST = 24  # letters of a name
-
-
-class Loader(yaml.SafeLoader):
-    """YAML without aliases: they can make a short file endless."""
-
-    def compose_node(self, parent: Node, index: Any) -> Node:
-        """The next node."""
-        if self.check_event(yaml.AliasEvent):
-            mark = self.peek_event().start_mark  # type: ignore[no-untyped-call]
-            raise yaml.MarkedYAMLError(problem="an alias (`*name`) has no place here; write it out", problem_mark=mark)
-        return super().compose_node(parent, index)
 
 
 class Reader:
@@ -153,7 +143,10 @@ def is_empty(node: Node) -> bool:
 def compose(source: str, reader: Reader) -> Node:
     """The root node of a file, or None with the reason why there is none."""
     try:
-        root = yaml.compose(source, Loader=Loader)
+        root = yaml.compose(check_length(source, LONGEST_FILE, "a game file"), Loader=PlainLoader)
+    except UsageError as error:
+        reader.faults.append(Fault("", (), str(error), reader.file))
+        return None
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = (mark.line + 1, mark.column + 1) if mark else (1, 1)

@@ -1,0 +1,77 @@
+"""What anybody may write and we read: not too long, not too deep, and read in a limited time.
+
+The limits are checked before, or while, a text is parsed: parsing is what a hostile text makes slow.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Mapping
+from typing import Any
+
+import yaml
+
+from cardwright.games.interface import UsageError
+
+DEEPEST = 20  # lists and maps in one another
+SECONDS = 20.0  # for reading one text
+TOO_DEEP = f"lists and maps stand in one another more than {DEEPEST} deep"
+OPENED = re.compile(rf"(?:[\[{{]\s*){{{DEEPEST + 1}}}")  # brackets in a row: the scanner is slow with them
+LONGEST_FILE = 500_000  # letters of a file of cards, scenarios or a game
+LONGEST_POSITION = 20_000
+LONGEST_DECK = 20_000
+MOST_CARDS = 512  # of somebody's own, and different ones in a deck
+LONGEST_FIELD = 2_000  # letters of any field of a card
+
+
+class ShallowLoader(yaml.SafeLoader):
+    """YAML that is not too deep and does not take too long."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        if OPENED.search(text):
+            raise self._fault(TOO_DEEP)
+        self._depth = 0
+        self._until = time.monotonic() + SECONDS
+
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        """The next node."""
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise self._fault(TOO_DEEP)
+        if time.monotonic() > self._until:
+            raise self._fault(f"reading this takes longer than {SECONDS:g} seconds: make it shorter")
+        node = super().compose_node(parent, index)
+        self._depth -= 1
+        return node
+
+    def _fault(self, problem: str) -> yaml.MarkedYAMLError:
+        """An error at the place that is read now."""
+        return yaml.MarkedYAMLError(problem=problem, problem_mark=self.get_mark())
+
+
+class PlainLoader(ShallowLoader):
+    """YAML without aliases as well: they can make a short text endless."""
+
+    def compose_node(self, parent: Any, index: Any) -> Any:
+        """The next node."""
+        if self.check_event(yaml.AliasEvent):
+            raise self._fault("an alias (`*name`) has no place here; write it out")
+        return super().compose_node(parent, index)
+
+
+def check_length(text: str, most: int, what: str) -> str:
+    """A text that is not too long to be read."""
+    if len(text) > most:
+        raise UsageError(f"{what} has at most {most:,} letters, and this one has {len(text):,}")
+    return text
+
+
+def check_shape(value: Any, what: str, depth: int = 0) -> None:
+    """Refuse data in which lists and maps stand in one another too deep."""
+    if depth > DEEPEST:
+        raise UsageError(f"{what}: {TOO_DEEP}")
+    if isinstance(value, (Mapping, list)):
+        for part in value.values() if isinstance(value, Mapping) else value:
+            check_shape(part, what, depth + 1)
