@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
@@ -21,7 +22,7 @@ def compile_ptx(entries: Any, record: Any, book: Any, capability: tuple[int, int
     """The PTX of random play to the end, from a game's entry points and its two record types."""
     import numba_cuda
     from numba import cuda
-    from numba.cuda import dispatcher
+    from numba.cuda import compiler, dispatcher
     from numba.cuda.codegen import CUDACodeLibrary
 
     require("numba-cuda", numba_cuda.__version__, NUMBA_CUDA)
@@ -46,11 +47,33 @@ def compile_ptx(entries: Any, record: Any, book: Any, capability: tuple[int, int
         replaced(CUDACodeLibrary, "modules", property(modules_once)),
         replaced(CUDACodeLibrary, "linking_libraries", property(libraries_once)),
         replaced(CUDACodeLibrary, "finalize", finalize_once),
+        replaced(dispatcher, "compile_cuda", partial(dispatcher.compile_cuda, abi="c")),
+        replaced(compiler, "CUDACABICallConv", returning_values()),
         replaced(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=capability)),
         replaced(dispatcher.CUDADispatcher, "get_call_template", widened(dispatcher.CUDADispatcher)),
     ):
         ptx, _ = cuda.compile_ptx(play, signature, cc=capability)
     return str(ptx)
+
+
+def returning_values() -> type[Any]:
+    """How device functions are called: a function gives its value back, not a status beside a pointer to write to.
+
+    The kernel raises nothing, so nobody would read the status.
+    """
+    from llvmlite import ir
+    from numba.cuda.core.callconv import BaseCallConv, CUDACABICallConv
+
+    class ReturningValues(CUDACABICallConv):  # type: ignore[misc]
+        """The convention of CUDA's C, with names that tell apart functions of one name."""
+
+        mangler = BaseCallConv.mangler
+
+        def return_user_exc(self, builder: Any, *what: Any, **where: Any) -> None:
+            """End a block that is never reached, such as a tuple's index beyond its end."""
+            builder.ret(ir.Constant(builder.function.ftype.return_type, None))
+
+    return ReturningValues
 
 
 @contextmanager
