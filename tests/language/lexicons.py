@@ -6,7 +6,7 @@ from cardwright.games.chi.ninjas.phrases import NINJAS
 from cardwright.games.chi.ninjas.state import Form as NinjaForm
 from cardwright.games.xemytica.phrases import meanings
 from cardwright.games.xemytica.state import Scope
-from cardwright.language.compile import compile_card
+from cardwright.language.compiler.card import compile_card
 from cardwright.language.lexicon import Lexicon
 from cardwright.language.listing import listing, shown_ability, shown_watcher
 from cardwright.language.naming import Names

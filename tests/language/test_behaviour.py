@@ -15,7 +15,7 @@ from cardwright.games.xi.phrases import XI
 from cardwright.games.xi.pool import FOLDER, blank_pool, check_all
 from cardwright.games.xi.printed import Card, check, cost_parts
 from cardwright.language import tree as t
-from cardwright.language.compile import compile_card
+from cardwright.language.compiler.card import compile_card
 from cardwright.language.program import Program
 from cardwright.language.read import read
 from cardwright.language.walk import every

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from cardwright.games.xi.phrases import XI
 from cardwright.games.xi.state import Form
 from cardwright.language import tree as t
-from cardwright.language.compile import compile_card
+from cardwright.language.compiler.card import compile_card
 from cardwright.language.errors import CardTextError
 from cardwright.language.listing import listing, shown_ability, shown_watcher
 from cardwright.language.program import ABILITY, NONE, Compiled, Op, Program

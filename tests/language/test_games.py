@@ -8,7 +8,7 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 
 from cardwright.language import tree as t
-from cardwright.language.compile import compile_card
+from cardwright.language.compiler.card import compile_card
 from cardwright.language.document import NOTES, TARGETS
 from cardwright.language.errors import CardTextError
 from cardwright.language.listing import listing

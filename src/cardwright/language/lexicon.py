@@ -134,6 +134,10 @@ class Lexicon:
         """The mask of every kind of card, without players."""
         return self.kinds["card"]
 
+    def all_parties(self) -> int:
+        """The mask of every kind of card, and of players."""
+        return self.all_forms() | self.player
+
     def all_areas(self) -> int:
         """The mask of every area."""
         everywhere = 0

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 
 from cardwright.language import tree as t
 
@@ -31,7 +31,7 @@ OWNERS = ("its owner's", "that player's", "an opponent's", "a player's", "anothe
 
 def said_order(node: msgspec.Struct) -> tuple[str, ...]:
     """The names of the parts of a node in the order they are said."""
-    if isinstance(node, t.If | t.Lasting) and node.after:
+    if isinstance(node, (t.If, t.Lasting)) and node.after:  # a tuple: this is asked of every node
         return ("effect", "condition", "otherwise") if isinstance(node, t.If) else ("effect", "until")
     return SAID.get(type(node), node.__struct_fields__)
 
@@ -67,8 +67,7 @@ def rewrite(node: Any, change: Callable[[Any], Any]) -> Any:
         return tuple(rewrite(part, change) for part in node)
     if not isinstance(node, msgspec.Struct):
         return node
-    fields = asdict(node)
-    changed = {name: rewrite(fields[name], change) for name in said_order(node)}
+    changed = {name: rewrite(getattr(node, name), change) for name in said_order(node)}
     return change(replace(node, **changed))
 
 

@@ -234,7 +234,7 @@ class Builder:
     def compile(self, card: Card, entry: Entry) -> Ready:
         """Read and compile a card's text onto the tables of the program."""
         from cardwright.games.xemytica.phrases import lexicon_of
-        from cardwright.language.compile import compile_card
+        from cardwright.language.compiler.card import compile_card
         from cardwright.language.errors import CardTextError
         from cardwright.language.read import read
 

@@ -228,7 +228,7 @@ class Uncompiled(Exception):
 def compile_ready(card: Card, entry: Entry, program: Program) -> Ready:
     """Read and compile a card's text onto the tables of a program."""
     from cardwright.games.xi.phrases import XI
-    from cardwright.language.compile import compile_card
+    from cardwright.language.compiler.card import compile_card
     from cardwright.language.errors import CardTextError
     from cardwright.language.read import read
 

@@ -153,7 +153,7 @@ def abilities() -> Kept:
 def compile_texts() -> Kept:
     """Read and compile the texts of all Defenders."""
     from cardwright.games.chi.ninjas.phrases import NINJAS
-    from cardwright.language.compile import compile_card
+    from cardwright.language.compiler.card import compile_card
     from cardwright.language.read import read
 
     program = Program(names=list(names()))

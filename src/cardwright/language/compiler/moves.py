@@ -1,22 +1,26 @@
-"""From moves to instructions: cards that are returned, put, taken, brought into play or attached."""
+"""Cards that are returned, put, taken, brought into play or attached."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from cardwright.language import tree as t
-from cardwright.language.assembly import Place
-from cardwright.language.choosing import GROUPS
-from cardwright.language.frame import CannotDo
-from cardwright.language.lasting import Lasting
-from cardwright.language.program import Op, Ref
-from cardwright.language.program import Place as End
+from cardwright.language.compiler.quantifiers import GROUPS
+from cardwright.language.compiler.refusals import CannotDo
+from cardwright.language.compiler.tables import Label
+from cardwright.language.program import Op, Place, Ref
+
+if TYPE_CHECKING:
+    from cardwright.language.compiler.context import Context
 
 
-class Moving(Lasting):
+class Moves:
     """Emits what is moved."""
 
-    is_shuffling = False  # the deck that cards are put into is shuffled next
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.lexicon, self.tables = context.lexicon, context.tables
+        self.is_shuffling = False  # the deck that cards are put into is shuffled next
 
     def move(self, effect: t.Move, who: int) -> None:
         """Moves things to a zone of their owner, or attaches one to another."""
@@ -41,17 +45,17 @@ class Moving(Lasting):
             place = "write “on top of” or “on the bottom of” a deck" if is_stack else "only a deck has a top"
             raise CannotDo(effect, place)
         self.check_owner(effect, effect.to)
-        zone, end = self.lexicon.piles[effect.to.name], End.BOTTOM if effect.to.end == "bottom" else End.TOP
+        zone, end = self.lexicon.piles[effect.to.name], Place.BOTTOM if effect.to.end == "bottom" else Place.TOP
         what = self.taken_from(effect)
         if effect.any_order and not (
             isinstance(what, t.Select) and what.pick == "choose" and what.count != t.Number(1)
         ):
             raise CannotDo(effect, "“in any order” needs two or more chosen cards: the first chosen is put first")
-        self.each_of(
+        self.context.loops.each_of(
             what,
-            self.play(),
+            self.lexicon.areas["play"],
             lambda ref: self.moved(effect, ref, zone, end),
-            lambda group: self.code.emit(Op.MOVE_ALL, group, zone, end),
+            lambda group: self.context.emit(Op.MOVE_ALL, group, zone, end),
             removes=True,
         )
 
@@ -62,7 +66,7 @@ class Moving(Lasting):
             case t.Zone(name="hand", whose="your"):
                 to = who
             case t.Player(who="that player") as player:
-                to = self.player_ref(player)
+                to = self.context.references.player(player)
             case _:
                 raise CannotDo(effect, "cards are taken “into your hand” or given “to that player”")
         zones = [x.zone.name for x in what.traits if isinstance(x, t.Placed)] if isinstance(what, t.Select) else []
@@ -70,7 +74,7 @@ class Moving(Lasting):
             raise CannotDo(effect, "say from where: “from the row”, “from the discard pile” or from a hand")
         if what.pick not in ("choose", "random"):
             raise CannotDo(what, "one card is taken at a time: write “a card” or “a random card”")
-        self.each_of(what, self.play(), lambda ref: self.code.emit(Op.TAKE, ref, to))
+        self.context.loops.each_of(what, self.lexicon.areas["play"], lambda ref: self.context.emit(Op.TAKE, ref, to))
 
     def mill(self, effect: t.Move, cards: t.Select) -> None:
         """Puts the top cards of a deck into the discard pile of its owner."""
@@ -80,7 +84,7 @@ class Moving(Lasting):
         if effect.to.name != "discard pile" or zone.name != "deck" or not is_same or cards.count is None:
             raise CannotDo(effect, "the top cards of a deck can be drawn, or put into the discard pile of its owner")
         count = cards.count
-        self.of_zone(zone, lambda ref: self.code.emit(Op.MILL, ref, self.amount_row(count)))
+        self.context.loops.of_zone(zone, lambda ref: self.context.emit(Op.MILL, ref, self.context.amounts.row(count)))
 
     def bring(self, effect: t.Move) -> None:
         """Puts own cards into play that lie elsewhere."""
@@ -90,22 +94,18 @@ class Moving(Lasting):
         )
         if not isinstance(what, t.Select) or not zones or zones[0].whose != "your" or what.pick in GROUPS:
             raise CannotDo(effect, "chosen cards of your own are put into play, as in “a unit from your discard pile”")
-        if self.forms(what) & ~self.lexicon.permanents:
+        if self.context.filters.forms(what) & ~self.lexicon.permanents:
             raise CannotDo(effect, "only cards that stay in play are put into play: name their kind")
-        self.each_of(what, 0, lambda ref: self.code.emit(Op.BRING, ref))
+        self.context.loops.each_of(what, 0, lambda ref: self.context.emit(Op.BRING, ref))
 
     def moved(self, effect: t.Move, ref: int, zone: int, end: int) -> None:
         """Moves one thing; this card only while it is in play, unless its leaving is what the text waits for."""
-        gone = Place()
-        if ref == Ref.THIS and not self.has_left(effect.what):
-            here = self.filter(forms=self.all_parties(), zones=self.play())
-            self.code.emit(Op.FITS, ref, here, gone)
-        self.code.emit(Op.MOVE, ref, zone, end)
-        self.code.here(gone)
-
-    def has_left(self, _thing: t.Thing) -> bool:
-        """Whether the text waits for this card to leave play, and finds it elsewhere."""
-        return False
+        gone = Label()
+        if ref == Ref.THIS and not self.context.this_has_left:
+            here = self.tables.filter(forms=self.lexicon.all_parties(), zones=self.lexicon.areas["play"])
+            self.context.emit(Op.FITS, ref, here, gone)
+        self.context.emit(Op.MOVE, ref, zone, end)
+        self.context.here(gone)
 
     def taken_from(self, effect: t.Move) -> t.Thing:
         """What is moved, together with the zone that it is taken from."""
@@ -114,11 +114,11 @@ class Moving(Lasting):
             return what
         if not isinstance(what, t.Select):
             raise CannotDo(effect, "“from” needs things to choose among before it")
-        if id(what) not in self.page.placed:
+        if id(what) not in self.context.paragraph.placed:
             placed = t.Select(what.kinds, what.pick, what.count, what.up_to, (*what.traits, t.Placed(effect.source)))
-            self.page.placed[id(what)] = placed
-            self.page.mentions[id(placed)] = self.page.number_of_mention(what)
-        return self.page.placed[id(what)]
+            self.context.paragraph.placed[id(what)] = placed
+            self.context.paragraph.mentions[id(placed)] = self.context.paragraph.number_of_mention(what)
+        return self.context.paragraph.placed[id(what)]
 
     def check_owner(self, effect: t.Move, zone: t.Zone) -> None:
         """Refuses a zone of someone who need not own the card."""
@@ -126,7 +126,7 @@ class Moving(Lasting):
         if zone.whose == "your" and isinstance(what, t.Select):
             is_own = t.Whose("own") in what.traits or (effect.source is not None and effect.source.whose == "your")
             is_own |= any(isinstance(x, t.Placed) and x.zone.whose == "your" for x in what.traits)
-            if not is_own and not self.is_host(what):
+            if not is_own and not self.context.is_host(what):
                 raise CannotDo(effect, f"a card goes to its owner only: write “its owner's {zone.name}”")
         elif isinstance(what, t.Select) and any(
             isinstance(x, t.Placed) and (x.zone.whose, x.zone.mention) == (zone.whose, zone.mention)
@@ -143,11 +143,8 @@ class Moving(Lasting):
         to = effect.to
 
         def attached(ref: int) -> None:
-            self.each_of(to, self.play(), lambda host: self.code.emit(Op.ATTACH, ref, host))
+            self.context.loops.each_of(
+                to, self.lexicon.areas["play"], lambda host: self.context.emit(Op.ATTACH, ref, host)
+            )
 
-        self.each_of(effect.what, self.play(), attached)
-
-    # What `Acting` does.
-    def of_zone(self, zone: t.Zone, act: Callable[[int], None]) -> None:
-        """Does something for each player whose zone is meant."""
-        raise NotImplementedError
+        self.context.loops.each_of(effect.what, self.lexicon.areas["play"], attached)

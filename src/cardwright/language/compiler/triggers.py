@@ -3,39 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from cardwright.language import tree as t
-from cardwright.language.acting import Acting
-from cardwright.language.assembly import Place
-from cardwright.language.frame import PARTY, REGISTERS, Bound, CannotDo
-from cardwright.language.numbers import Noticed
+from cardwright.language.compiler.events import Noticed
+from cardwright.language.compiler.paragraph import PARTY, REGISTERS, Bound
+from cardwright.language.compiler.refusals import CannotDo
+from cardwright.language.compiler.tables import Label
+from cardwright.language.compiler.watchers import Watcher
 from cardwright.language.program import NONE, Mode, Op, Ref, Watch
 from cardwright.language.walk import every
-from cardwright.language.watching import Said
 from cardwright.language.words import listed
 
+if TYPE_CHECKING:
+    from cardwright.language.compiler.context import Context
+
 LEAVING = ("destroy", "sacrifice", "leave", "discard", "remove", "return")
+
 PLAIN = {"destroy": Op.DESTROY, "discard": Op.DISCARD, "remove": Op.REMOVE}  # events that are done to one thing
 
 
-class Waiting(Acting):
-    """Emits what waits."""
+class Triggers:
+    """Makes what waits."""
 
-    has_subject_left = False  # what a trigger waits for has taken its card out of play
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.lexicon, self.tables = context.lexicon, context.tables
 
     def wait(self, effect: t.When | t.Instead) -> None:
         """A text that begins to wait for an event."""
         period, following = self.lexicon.period, self.lexicon.next
-        if self.until is None and isinstance(effect, t.When) and effect.trigger == t.Moment("end", period, following):
+        if (
+            self.context.lasting.until is None
+            and isinstance(effect, t.When)
+            and effect.trigger == t.Moment("end", period, following)
+        ):
             begins = t.When(t.Moment("end", period, "the"), effect.effect)  # it begins to wait when that period does
             effect = t.When(t.Moment("start", period, following), begins)
         captured = self.captured(effect)
-        if self.until is None:
-            self.until = self.delayed(effect)
-        with self.watching(captured):
-            row = self.waiting(effect, (), captured)
-            self.last(Said(row), captured)
-        self.until = None
+        if self.context.lasting.until is None:
+            self.context.lasting.until = self.delayed(effect)
+        with self.context.watching(captured):
+            row = self.watcher(effect, (), captured)
+            self.context.lasting.last(Watcher(row), captured)
+        self.context.lasting.until = None
 
     def delayed(self, effect: t.When | t.Instead) -> t.Moment:
         """How long a text waits that names the moment it waits for."""
@@ -52,13 +63,18 @@ class Waiting(Acting):
     def captured(self, effect: t.When | t.Instead) -> int:
         """The one chosen thing that a waiting text speaks of."""
         numbers = {getattr(part, "mention", NONE) for part in every(effect)} - {NONE}
-        refs = {ref for number in numbers if number in self.page.bound for ref in self.page.bound[number].refs}
+        refs = {
+            ref
+            for number in numbers
+            if number in self.context.paragraph.bound
+            for ref in self.context.paragraph.bound[number].refs
+        }
         refs -= {int(Ref.THIS), int(Ref.HOST), int(Ref.YOU)}
         if len(refs) > 1:
             raise CannotDo(effect, "a text that waits can speak of one chosen thing only: make two sentences of it")
         return refs.pop() if refs else NONE
 
-    def waiting(
+    def watcher(
         self,
         effect: t.When | t.Instead,
         later: Sequence[t.Effect],
@@ -66,25 +82,25 @@ class Waiting(Acting):
         conditions: tuple[t.Condition, ...] = (),
     ) -> dict[str, int]:
         """The watcher of a text that waits, with its program; sentences that follow in its paragraph belong to it."""
-        inner = type(self)(self.program, self.lexicon, self.page.again())
-        inner.this, inner.this_filter = self.this, self.this_filter
+        inner = self.context.inner(self.context.paragraph.again())
+        inner.this, inner.this_filter = self.context.this, self.context.this_filter
         if captured != NONE:
-            inner.next_register, inner.lasting = 1, 0
-            for number, bound in self.page.bound.items():
+            inner.next_register, inner.bound_to = 1, 0
+            for number, bound in self.context.paragraph.bound.items():
                 if captured in bound.refs:
-                    inner.page.bound[number] = Bound((0,))
-        elif 0 <= self.this < REGISTERS:  # granted to one thing, which the first register holds
-            inner.next_register, inner.lasting = 1, 0
+                    inner.paragraph.bound[number] = Bound((0,))
+        elif 0 <= self.context.this < REGISTERS:  # granted to one thing, which the first register holds
+            inner.next_register, inner.bound_to = 1, 0
         body = effect.effect
-        with inner.watching(inner.lasting):
-            row, words = inner.event_row(effect)
-            if isinstance(body, t.If) and not later and inner.can_ask_early(body):
+        with inner.watching(inner.bound_to):
+            row, words = inner.triggers.event_row(effect)
+            if isinstance(body, t.If) and not later and inner.triggers.can_ask_early(body):
                 conditions, body = (*conditions, body.condition), body.effect
             if conditions:
-                inner.limit(row, conditions)
+                inner.triggers.limit(row, conditions)
         for node, ref in words:
             inner.bind(node, Bound((ref,)))
-        return row | {"pc": inner.body(effect, (body, *later), row["about"])}
+        return row | {"pc": inner.triggers.body(effect, (body, *later), row["about"])}
 
     def can_ask_early(self, effect: t.If) -> bool:
         """Whether a condition can be tested when the event happens, before anything is done or chosen."""
@@ -112,7 +128,7 @@ class Waiting(Acting):
 
     def party_of(self, node: t.Node) -> int:
         """The party of the event that a pronoun means, or NONE."""
-        bound = self.page.bound.get(self.page.number_of_mention(node))
+        bound = self.context.paragraph.bound.get(self.context.paragraph.number_of_mention(node))
         ref = bound.refs[0] & PARTY if bound is not None and bound.refs else NONE
         return ref if ref in (Ref.SUBJECT, Ref.CAUSE) else NONE
 
@@ -127,24 +143,28 @@ class Waiting(Acting):
             column = "filter" if parties == {int(Ref.SUBJECT)} else "other"
             if row[column] == NONE:
                 raise CannotDo(condition, "the event does not say what “it” is")
-            row[column] = self.both(row[column], self.narrowed(condition))
+            row[column] = self.context.filters.both(row[column], self.context.conditions.narrowed(condition))
         if others:
-            row["condition"] = self.condition_row(joined(others))
+            row["condition"] = self.context.conditions.row(joined(others))
 
     def event_row(self, effect: t.When | t.Instead) -> tuple[dict[str, int], list[tuple[t.Node, int]]]:
         """The watcher for an event or moment, and the words whose meaning its program finds in the event only."""
         trigger = effect.trigger if isinstance(effect, t.When) else effect.event
         if isinstance(trigger, t.Moment):
-            return {"form": Watch.TRIGGER, "about": self.edge(trigger), "filter": self.moment_filter(trigger)}, []
-        noticed = self.notice(trigger)
+            return {
+                "form": Watch.TRIGGER,
+                "about": self.context.events.edge(trigger),
+                "filter": self.context.events.moment_filter(trigger),
+            }, []
+        noticed = self.context.events.notice(trigger)
         later: list[tuple[t.Node, int]] = []
         for node, ref in noticed.words:
-            if isinstance(node, t.This) and self.this_filter != NONE:
-                self.this, self.this_filter = ref, NONE
-            elif isinstance(node, t.Select) and self.is_host(node):
+            if isinstance(node, t.This) and self.context.this_filter != NONE:
+                self.context.this, self.context.this_filter = ref, NONE
+            elif isinstance(node, t.Select) and self.context.is_host(node):
                 later.append((node, ref))  # until then it is what this card is attached to
             elif isinstance(node, t.Select) or (isinstance(node, t.Player) and node.mention == NONE):
-                self.bind(node, Bound((ref,)))
+                self.context.bind(node, Bound((ref,)))
         if isinstance(effect, t.When):
             row = {"form": Watch.TRIGGER, "about": noticed.number, "filter": noticed.subject, "other": noticed.other}
             return row, later
@@ -155,9 +175,9 @@ class Waiting(Acting):
         names = self.lexicon.event
         row = {"form": Watch.REPLACE, "about": noticed.number, "filter": noticed.subject, "other": noticed.other}
         if noticed.number == names.get("deal"):
-            taken = self.everything() if noticed.other == NONE else noticed.other
+            taken = self.context.filters.everything() if noticed.other == NONE else noticed.other
             row |= {"about": names["damage"], "filter": taken, "other": noticed.subject}
-            for bound in self.page.bound.values():
+            for bound in self.context.paragraph.bound.values():
                 swapped = {int(Ref.SUBJECT): int(Ref.CAUSE), int(Ref.CAUSE): int(Ref.SUBJECT)}
                 bound.refs = tuple(swapped.get(ref, ref) for ref in bound.refs)
         if row["about"] not in self.lexicon.originals:
@@ -168,62 +188,29 @@ class Waiting(Acting):
             raise CannotDo(effect, f"a text can take the place of these only: {said}")
         return row
 
-    def edge(self, moment: t.Moment) -> int:
-        """The event that is the start or end of a turn."""
-        if moment.period != self.lexicon.period or moment.edge not in self.lexicon.edges:
-            edges = " or ".join(self.lexicon.edges)
-            advice = (
-                f"texts wait for the {edges} of a {self.lexicon.period}"
-                if edges
-                else "no card of this game waits for a turn"
-            )
-            raise CannotDo(moment, advice)
-        return self.lexicon.edges[moment.edge]
-
-    def moment_filter(self, moment: t.Moment) -> int:
-        """The filter of the player whose turn it is; of a period that all share, it is your own."""
-        if self.lexicon.is_shared:
-            if moment.whose not in ("the", "each", self.lexicon.next):
-                raise CannotDo(moment, f"a {moment.period} belongs to all: write “the {moment.period}”")
-            if moment.edge == "start" and moment.whose != self.lexicon.next:
-                advice = f"no card is in play when a {moment.period} starts: write “the next {moment.period}”"
-                raise CannotDo(moment, advice)
-            return self.player_filter(t.Player())
-        who = {"the": "a player", "each": "a player", "your": "you", "your next": "you"}.get(moment.whose)
-        if who is None and moment.whose in ("an opponent's", "each opponent's", "each player's"):
-            who = moment.whose.removesuffix("'s")
-        if who is None:
-            raise CannotDo(moment, "write “each turn”, “your turn” or “an opponent's turn”")
-        return self.player_filter(t.Player(who))
-
     def body(self, effect: t.When | t.Instead, effects: Sequence[t.Effect], event: int) -> int:
         """Writes the program of a text that waits."""
         leaving = {self.lexicon.event.get(name, NONE) for name in LEAVING}
-        self.has_subject_left = event in leaving and isinstance(effect, t.When)
-        declined = Place()
+        self.context.this_has_left = event in leaving and isinstance(effect, t.When)
+        declined = Label()
         first = effects[0]
         if isinstance(effect, t.Instead) and isinstance(first, t.May):
-            self.by(first.by, lambda who: self.may_instead(first, who, declined))
-            self.run(effects[1:])
-            self.code.emit(Op.END)
-            self.code.here(declined)
+            self.context.loops.by(first.by, lambda who: self.may_instead(first, who, declined))
+            self.context.sentences.run(effects[1:])
+            self.context.emit(Op.END)
+            self.context.here(declined)
             self.original(effect, event)
         else:
-            self.run(effects)
-        self.code.emit(Op.END)
-        return self.code.write(self.program)
+            self.context.sentences.run(effects)
+        return self.context.finish()
 
-    def has_left(self, _thing: t.Thing) -> bool:
-        """Whether the text waits for this card to leave play, and finds it elsewhere."""
-        return self.has_subject_left
-
-    def may_instead(self, effect: t.May, who: int, declined: Place) -> None:
+    def may_instead(self, effect: t.May, who: int, declined: Label) -> None:
         """What may take the place of an event; declined, the event happens."""
-        if self.asks(first_of(effect.effect)):
-            self.optional = declined
+        if self.context.declarations.asks(first_of(effect.effect)):
+            self.context.choices.optional = declined
         else:
-            self.code.emit(Op.MAY, who, declined)
-        self.effect(effect.effect)
+            self.context.emit(Op.MAY, who, declined)
+        self.context.sentences.effect(effect.effect)
 
     def original(self, effect: t.Instead, event: int) -> None:
         """Lets the event happen that something could have replaced."""
@@ -231,32 +218,15 @@ class Waiting(Acting):
         if names[event] not in (*PLAIN, "damage", "lose life"):
             raise CannotDo(effect, "this is always replaced: leave out “may”")
         if names[event] in PLAIN:
-            self.code.emit(PLAIN[names[event]], Ref.SUBJECT)
+            self.context.emit(PLAIN[names[event]], Ref.SUBJECT)
             return
-        amount, life = self.amount(Mode.EVENT), self.lexicon.resources[self.lexicon.life]
+        amount, life = self.tables.amount(Mode.EVENT), self.lexicon.resources[self.lexicon.life]
         does: dict[str, tuple[int, ...]] = {
             "damage": (Op.DAMAGE, Ref.SUBJECT, amount, NONE, Ref.CAUSE),
             "lose life": (Op.LOSE, Ref.SUBJECT, amount, life),
         }
         op, *operands = does[names[event]]
-        self.code.emit(Op(op), *(int(operand) for operand in operands))
-
-    # What `Flow` does.
-    def run(self, effects: Sequence[t.Effect]) -> None:
-        """Sentences in order."""
-        raise NotImplementedError
-
-    def effect(self, effect: t.Effect) -> None:
-        """One sentence or part of it."""
-        raise NotImplementedError
-
-    def asks(self, effect: t.Effect) -> bool:
-        """Whether carrying out an act begins with a choice that can be declined."""
-        raise NotImplementedError
-
-    def narrowed(self, condition: t.Condition) -> int:
-        """The filter of those for whom a condition holds."""
-        raise NotImplementedError
+        self.context.emit(Op(op), *(int(operand) for operand in operands))
 
 
 def first_of(effect: t.Effect) -> t.Effect:

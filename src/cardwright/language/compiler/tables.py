@@ -1,4 +1,4 @@
-"""Writing effect programs: instructions with places to go to, and tables in which equal rows are shared."""
+"""Writing effect programs: instructions with labels to go to, and tables in which equal rows are shared."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardwright.language.program import AMOUNT, CODE, CONDITION, FILTER, NONE, WATCHER, Mode, Op, Program
 
 
-class Place:
+class Label:
     """A place in a program that instructions go to before it is known where it lies."""
 
     def __init__(self) -> None:
@@ -18,22 +18,22 @@ class Code:
     """The instructions of one program, in the making."""
 
     def __init__(self) -> None:
-        self.rows: list[list[int | Place]] = []
+        self.rows: list[list[int | Label]] = []
 
-    def emit(self, op: Op, *operands: int | Place) -> None:
+    def emit(self, op: Op, *operands: int | Label) -> None:
         """One more instruction; operands that are left out are NONE."""
         rest = [NONE] * (len(CODE) - 1 - len(operands))
         self.rows.append([int(op), *operands, *rest])
 
-    def here(self, place: Place) -> None:
-        """The place is before the next instruction."""
-        place.row = len(self.rows)
+    def here(self, label: Label) -> None:
+        """The label stands before the next instruction."""
+        label.row = len(self.rows)
 
     def write(self, program: Program) -> int:
         """Puts the instructions into the program and says where they begin."""
         begin = len(program.code)
         for row in self.rows:
-            program.code.append([cell.row + begin if isinstance(cell, Place) else int(cell) for cell in row])
+            program.code.append([cell.row + begin if isinstance(cell, Label) else int(cell) for cell in row])
         return begin
 
 
@@ -45,9 +45,8 @@ class Tables:
 
     def filter(self, **columns: int) -> int:
         """The number of a filter; the columns that are left out let everything pass."""
-        blank = dict.fromkeys(FILTER, 0) | dict.fromkeys(OPEN, NONE)
-        assert not set(columns) - set(blank), columns
-        return shared(self.program.filters, [int(value) for value in (blank | columns).values()])
+        assert not set(columns) - set(BLANK), columns
+        return shared(self.program.filters, [int(value) for value in (BLANK | columns).values()])
 
     def amount(self, mode: Mode, a: int = 0, b: int = 0, times: int = 1, by: int = 1) -> int:
         """The number of an amount."""
@@ -86,13 +85,16 @@ class Tables:
 
 
 OPEN = ("to", "keyword", "not_keyword", "name", "stat", "least", "most", "same_type", "also")
+BLANK = dict.fromkeys(FILTER, 0) | dict.fromkeys(OPEN, NONE)
 
 
 def shared(table: list[list[int]], row: list[int]) -> int:
     """The number of the row that is equal to this one, made if there is none."""
-    if row not in table:
+    try:
+        return table.index(row)
+    except ValueError:
         table.append(row)
-    return table.index(row)
+        return len(table) - 1
 
 
 def watcher_row(**columns: int) -> list[int]:

@@ -1,0 +1,79 @@
+"""Paragraphs with a header: abilities that are used at a cost, actions, moments, and texts granted to other cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cardwright.language import tree as t
+from cardwright.language.compiler.paragraph import Paragraph
+from cardwright.language.compiler.refusals import CannotDo
+from cardwright.language.compiler.triggers import LEAVING
+from cardwright.language.compiler.watchers import Watcher
+from cardwright.language.program import ABILITY, NONE, Ref, Watch
+
+if TYPE_CHECKING:
+    from cardwright.language.compiler.context import Context
+
+
+class Abilities:
+    """Writes abilities with their programs."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.lexicon, self.tables = context.lexicon, context.tables
+
+    def granted(self, effect: t.Have, ability: t.Ability, group: int) -> Iterator[Watcher]:
+        """The watchers that a granted text makes."""
+        inner = self.context.inner(Paragraph(ability))
+        if self.context.is_lasting and self.context.bound_to != NONE:
+            inner.this = inner.bound_to = 0
+            inner.next_register = 1
+        elif self.context.is_host(effect.what):
+            inner.this = int(Ref.HOST)
+        elif not isinstance(effect.what, t.This):
+            inner.this, inner.this_filter = NONE, group
+        for watcher in inner.standing.watchers(inner.paragraph.ability.does):
+            yield Watcher(watcher.row, watcher.fixed, is_granted=True)
+
+    def row(self, ability: t.Ability) -> int:
+        """The number of an ability that is used at a cost."""
+        inner = self.context.inner(Paragraph(ability))
+        ability = inner.paragraph.ability
+        if ability.keyword:
+            raise CannotDo(ability, "a keyword stands in a paragraph of its own")
+        if ability.limit is not None and ability.limit.per != "turn":
+            raise CannotDo(ability, "a limit is “once per turn” or “2 times per turn”")
+        paid = inner.costs.ask(ability.costs)
+        inner.declarations.all(ability.does)
+        inner.costs.pay(paid)
+        inner.declarations.check()
+        inner.sentences.run(ability.does)
+        row = dict.fromkeys(ABILITY, NONE) | paid.numbers | {"pc": inner.finish()}
+        row |= {"x": paid.resource_of_x, "limit": ability.limit.times if ability.limit else NONE}
+        self.context.program.abilities.append([int(row[name]) for name in ABILITY])
+        return len(self.context.program.abilities) - 1
+
+    def action_row(self, ability: t.Ability) -> int:
+        """The number of an ability that is used in place of another action."""
+        if ability.costs or ability.limit:
+            raise CannotDo(ability, f"nothing stands between “{ability.keyword}” and the colon")
+        self.context.declarations.all(self.context.paragraph.ability.does)
+        for bound in self.context.paragraph.bound.values():
+            bound.filter = NONE  # nothing comes between the choice and the act
+        self.context.sentences.run(self.context.paragraph.ability.does)
+        row = dict.fromkeys(ABILITY, NONE) | {"pc": self.context.finish()}
+        self.context.program.abilities.append([int(row[name]) for name in ABILITY])
+        return len(self.context.program.abilities) - 1
+
+    def moment_row(self, ability: t.Ability) -> list[int]:
+        """The watcher of a paragraph that begins with a moment of this card, such as `Enter:`."""
+        if ability.costs or ability.limit:
+            raise CannotDo(ability, f"nothing stands between “{ability.keyword}” and the colon")
+        event = self.lexicon.moments[ability.keyword]
+        self.context.this_has_left = event in {self.lexicon.event.get(name, NONE) for name in LEAVING}
+        if ability.keyword in self.lexicon.attackers:
+            self.context.attacker = int(Ref.CAUSE)
+        self.context.sentences.run(self.context.paragraph.ability.does)
+        row = {"form": Watch.TRIGGER, "about": event, "filter": self.context.filters.same_as(Ref.THIS)}
+        return self.context.watchers.finished(row | {"pc": self.context.finish()})

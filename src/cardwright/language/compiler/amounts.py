@@ -1,0 +1,127 @@
+"""From numbers, counts and stats to rows of the amounts table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.language import tree as t
+from cardwright.language.compiler.quantifiers import single
+from cardwright.language.compiler.refusals import CannotDo
+from cardwright.language.compiler.tables import Label
+from cardwright.language.program import FILTER, Mode, Op
+
+if TYPE_CHECKING:
+    from cardwright.language.compiler.context import Context
+
+PARITY = {"": 0, "odd": 1, "even": 2}
+
+
+class Amounts:
+    """Writes amounts, and asks for the numbers that a player picks."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.lexicon, self.tables = context.lexicon, context.tables
+
+    def row(self, amount: t.Amount, times: int = 1, by: int = 1) -> int:
+        """The number of an amount in the tables, multiplied and divided."""
+        match amount:
+            case t.Number(value=value):
+                return self.tables.number(value * times // by)
+            case t.Variable():
+                if self.context.is_watching:
+                    raise CannotDo(amount, "X means nothing in a text that stands: write a number")
+                return self.tables.amount(Mode.VARIABLE, 0, 0, times, by)
+            case t.Count(of=of):
+                return self.tables.amount(Mode.COUNT, self.counted(of), 0, times, by)
+            case t.Per(each=t.Number(value=value), of=of):
+                return self.tables.amount(Mode.COUNT, self.counted(of), 0, times * value, by)
+            case t.Scaled(factor="twice", amount=inner):
+                return self.row(inner, times * 2, by)
+            case t.Scaled(amount=inner):
+                if times < 0:
+                    raise CannotDo(amount, "half of something cannot be taken away: write a number")
+                return self.row(inner, times, by * 2)
+            case t.Stat(name=name, of=of, printed=printed):
+                mode = Mode.PRINTED if printed else Mode.STAT
+                return self.tables.amount(mode, self.stat(amount, name), self.measured(amount, of), times, by)
+            case t.Picked():
+                return self.tables.amount(Mode.REGISTER, self.pick(amount), 0, times, by)
+            case t.ThatMuch():
+                if self.context.is_watching:
+                    raise CannotDo(amount, "“that much” means nothing in a text that stands: write a number")
+                return self.tables.amount(Mode.EVENT, 0, 0, times, by)
+            case t.Per():
+                raise CannotDo(amount, "“for each” needs a number before it")
+            case _:
+                raise CannotDo(amount, "no dice are rolled in this game: write a number")
+
+    def stat(self, node: t.Node, name: str) -> int:
+        """The number of a stat."""
+        if name not in self.lexicon.stats:
+            raise CannotDo(node, "the stats are " + ", ".join(self.lexicon.stats))
+        return self.lexicon.stats[name]
+
+    def counted(self, of: t.Select) -> int:
+        """The filter of things that are counted; those in a hand or deck are counted unseen."""
+        return self.countable(self.context.filters.described(of, self.lexicon.areas["play"]), of)
+
+    def count_of(self, number: int, node: t.Node) -> int:
+        """How many fit a filter, as an amount."""
+        return self.tables.amount(Mode.COUNT, self.countable(number, node))
+
+    def countable(self, number: int, node: t.Node) -> int:
+        """A filter, refused where what it asks of the cards of a hand or deck could not be seen."""
+        row = dict(zip(FILTER, self.context.program.filters[number], strict=True))
+        if not row["zones"] & ~self.lexicon.hidden:
+            plain = self.tables.filter(forms=self.lexicon.all_forms(), zones=row["zones"], side=row["side"])
+            if plain != number:
+                raise CannotDo(node, "the cards of a hand or deck are counted unseen: write “cards in your hand”")
+        return number
+
+    def measured(self, stat: t.Stat, of: t.Thing) -> int:
+        """The reference of the thing that a number belongs to, chosen if need be."""
+        if (
+            self.context.binding(of) is not None
+            or self.context.is_host(of)
+            or self.context.is_champion(of)
+            or self.context.is_watching
+        ):
+            return self.context.references.of(of)
+        if stat not in self.context.paragraph.picked:
+            self.context.paragraph.picked[stat] = self.context.choices.one(of)
+        return self.context.paragraph.picked[stat]
+
+    def pick(self, amount: t.Picked) -> int:
+        """The register of a number that is asked for."""
+        if amount in self.context.paragraph.picked:
+            return self.context.paragraph.picked[amount]
+        if self.context.is_watching:
+            raise CannotDo(amount, "a number of your choice is asked for when something is done, not in what stands")
+        if amount.printed_on is None and not 0 <= amount.least <= amount.most <= self.lexicon.most:
+            raise CannotDo(amount, f"a number of your choice lies between 0 and {self.lexicon.most}")
+        register = self.context.paragraph.picked[amount] = self.context.register(amount)
+        if amount.printed_on is None:
+            self.context.emit(Op.PICK, register, self.tables.number(amount.least), self.tables.number(amount.most))
+        else:
+            self.ask_printed(register, amount)
+        return register
+
+    def ask_printed(self, register: int, amount: t.Picked) -> None:
+        """Asks for one of the numbers printed on cards."""
+        assert amount.printed_on is not None
+        filter_ = self.counted(single(amount.printed_on))
+        none = Label()
+        self.context.emit(Op.PRINTED, register, filter_, PARITY[amount.parity], none)
+        self.context.here(none)
+
+    def limit(self, amount: t.Amount) -> int:
+        """The amount that a stat must reach; what must be counted first is counted when the text is carried out."""
+        row = self.row(amount)
+        if self.context.program.amounts[row][0] != Mode.COUNT:
+            return row
+        if self.context.is_watching or self.context.is_declaring:
+            raise CannotDo(amount, "here a number is needed: what is counted can only limit what is done to all")
+        register = self.context.register(amount)
+        self.context.emit(Op.SET, register, row)
+        return self.tables.amount(Mode.REGISTER, register)

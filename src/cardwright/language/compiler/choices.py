@@ -1,0 +1,138 @@
+"""Choices: who or what is chosen, by whom, and what if there is nothing to choose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.language import tree as t
+from cardwright.language.compiler.paragraph import REGISTERS, Bound
+from cardwright.language.compiler.quantifiers import CHOSEN, GROUPS, owner_of
+from cardwright.language.compiler.refusals import CannotDo
+from cardwright.language.compiler.tables import Label
+from cardwright.language.program import FILTER, NONE, Choice, Op, Ref
+
+if TYPE_CHECKING:
+    from cardwright.language.compiler.context import Context
+
+
+class Choices:
+    """Emits the instructions that ask a player."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.lexicon, self.tables = context.lexicon, context.tables
+        self.optional: Label | None = None  # where to go on if the next choice is declined
+
+    def choose(self, thing: t.Select | t.Player, filter_: int, flags: int, go: Label | None, then: Label) -> Bound:
+        """Chooses one or several things: without the first one it goes to `go`, without a later one to `then`."""
+        count, up_to = (
+            (thing.count or t.Number(1), thing.up_to) if isinstance(thing, t.Select) else (t.Number(1), False)
+        )
+        if not isinstance(count, t.Number) or not 1 <= count.value <= REGISTERS:
+            raise CannotDo(thing, f"the number of chosen things must be from 1 to {REGISTERS}")
+        is_other = isinstance(thing, t.Select) and t.Other() in thing.traits
+        mask = self.context.taken() if is_other else 0
+        registers: list[int] = []
+        for number in range(count.value):
+            register = self.context.register(thing)
+            if self.context.loop_depth:
+                self.context.emit(Op.SET, register, self.tables.number(NONE))
+            is_optional = up_to or (number == 0 and self.optional is not None)
+            place = (self.optional or go) if number == 0 else then
+            how = flags | (Choice.OPTIONAL if is_optional else 0)
+            who = self.context.doer
+            self.context.emit(Op.CHOOSE, register, filter_, how, who, mask, NONE if place is None else place)
+            self.optional = None
+            mask |= 1 << register
+            registers.append(register)
+        for trait in thing.traits if isinstance(thing, t.Select) else ():
+            if isinstance(trait, t.Placed) and trait.zone.mention == NONE and self.context.binding(trait.zone) is None:
+                self.context.bind(trait.zone, Bound((registers[0] + Ref.OWNER,)))
+        return self.context.bind(thing, Bound(tuple(registers), filter_))
+
+    def choice_filter(self, thing: t.Select | t.Player, areas: int, owner: int) -> int:
+        """The filter of the candidates of a choice."""
+        if isinstance(thing, t.Player):
+            return self.context.filters.players(thing)
+        if thing.pick == "any":
+            raise CannotDo(thing, "say how many at most, as in “up to three”")
+        if thing.pick in ("top", "bottom", "draw"):
+            raise CannotDo(
+                thing, "the cards of a deck can be drawn or discarded from its top, or chosen “from your deck”"
+            )
+        filter_ = self.context.filters.described(thing, areas, owner, is_choice=True)
+        columns = dict(zip(FILTER, self.context.program.filters[filter_], strict=True))
+        if columns["zones"] == self.lexicon.areas["play"] and not columns["forms"] & self.in_play():
+            raise CannotDo(thing, "such a card is never in play: say where it lies, as in “from your discard pile”")
+        return filter_
+
+    def in_play(self) -> int:
+        """The mask of what can be in play, players among them."""
+        return self.lexicon.permanents | self.lexicon.player
+
+    def choose_now(self, thing: t.Select | t.Player, areas: int, owner: int, go: Label) -> Bound:
+        """Chooses things when their turn has come; without any it goes on elsewhere."""
+        self.check_sight(thing)
+        self.choose_owner(thing, go)
+        flags, filter_ = 0, self.choice_filter(thing, areas, owner)
+        if isinstance(thing, t.Select):
+            is_seen = not self.context.program.filters[filter_][FILTER.index("zones")] & self.lexicon.hidden
+            is_aimed = self.lexicon.is_aimed and is_seen and owner == NONE and self.context.doer == Ref.YOU
+            how = {"random": Choice.RANDOM, "the": Choice.FORCED, "choose": Choice.TARGET if is_aimed else 0}
+            flags = int(how[thing.pick])
+        elif thing.who in ("an opponent", "another player"):
+            flags = int(Choice.FORCED)
+        then = Label()
+        bound = self.choose(thing, filter_, flags, go, then)
+        self.context.here(then)
+        return bound
+
+    def check_sight(self, thing: t.Select | t.Player) -> None:
+        """Refuses a choice among cards that the chooser does not see."""
+        if not self.lexicon.has_seats or not isinstance(thing, t.Select) or thing.pick == "random":
+            return
+        for trait in thing.traits:
+            if isinstance(trait, t.Placed) and self.lexicon.areas[trait.zone.name] & self.lexicon.hidden:
+                if trait.zone.whose != ("your" if self.context.doer == Ref.YOU else "that player's"):
+                    raise CannotDo(thing, "nobody sees those cards to choose among them: write “a random card”")
+
+    def choose_owner(self, thing: t.Select | t.Player, go: Label) -> None:
+        """Chooses whose hand or deck is meant, where several players could be, before a card of it is."""
+        zone = self.someones(thing)
+        if zone is None:
+            return
+        player = owner_of(zone)
+        filter_ = self.context.filters.players(player)
+        if zone.name == "hand" and self.lexicon.hand_stat != NONE:
+            row = dict(zip(FILTER, self.context.program.filters[filter_], strict=True))
+            filter_ = self.tables.filter(**row | {"stat": self.lexicon.hand_stat, "least": self.tables.number(1)})
+        flags = Choice.FORCED if self.optional is None else 0
+        self.context.bind(zone, self.choose(player, filter_, int(flags), go, Label()))
+
+    def someones(self, thing: t.Thing) -> t.Zone | None:
+        """The hand or deck of a player who must be chosen, that a card is taken from."""
+        for trait in thing.traits if self.lexicon.has_seats and isinstance(thing, t.Select) else ():
+            if isinstance(trait, t.Placed) and self.context.binding(trait.zone) is None:
+                is_hidden = self.lexicon.areas[trait.zone.name] & self.lexicon.hidden
+                if is_hidden and owner_of(trait.zone).who in CHOSEN:
+                    return trait.zone
+        return None
+
+    def one(self, thing: t.Thing) -> int:
+        """The reference of one thing, chosen now if it was not before."""
+        is_open = isinstance(thing, t.Select) or (isinstance(thing, t.Player) and thing.who in CHOSEN)
+        if self.context.binding(thing) is None and is_open and not self.context.is_watching:
+            assert isinstance(thing, t.Select | t.Player)
+            if isinstance(thing, t.Select) and thing.pick in GROUPS:
+                raise CannotDo(thing, "one of them must be meant here, as in “a unit”")
+            go = Label()
+            self.choose_now(thing, self.lexicon.areas["play"], NONE, go)
+            self.context.here(go)
+        return self.context.references.of(thing)
+
+    def type(self, effect: t.Become) -> int:
+        """The register of a type that is asked for."""
+        if effect not in self.context.paragraph.picked:
+            self.context.paragraph.picked[effect] = self.context.register(effect)
+            self.context.emit(Op.TYPE, self.context.paragraph.picked[effect], self.lexicon.all_types())
+        return self.context.paragraph.picked[effect]

@@ -1,0 +1,141 @@
+"""What is chosen beforehand, before costs are paid, in the order of the text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cardwright.language import tree as t
+from cardwright.language.compiler.sentences import amounts_of, is_open_fight
+from cardwright.language.compiler.tables import Label
+from cardwright.language.compiler.watchers import subject_of
+from cardwright.language.program import FILTER, NONE, Choice, Op
+from cardwright.language.walk import every
+
+if TYPE_CHECKING:
+    from cardwright.language.compiler.context import Context
+
+
+class Declarations:
+    """Emits the choices that a move begins with, and tests later whether the chosen things are still there."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.lexicon, self.tables = context.lexicon, context.tables
+
+    def all(self, effects: Sequence[t.Effect]) -> None:
+        """Asks for everything that sentences need beforehand."""
+        self.context.is_declaring = True
+        for effect in effects:
+            self.effect(effect)
+        self.context.is_declaring = False
+
+    def effect(self, effect: t.Effect, is_required: bool = True) -> None:
+        """Asks for everything that is chosen before costs are paid, in the order of the text."""
+        match effect:
+            case t.All(parts=parts):
+                for part in parts:
+                    self.effect(part, is_required)
+            case t.Then(first=first, next=following):
+                self.effect(first, is_required)
+                self.effect(following, is_required)
+            case t.If(after=after, effect=inner, otherwise=otherwise):
+                self.effect(inner, is_required and after)
+                if otherwise is not None:
+                    self.effect(otherwise, False)
+            case t.Lasting(effect=inner):
+                self.effect(inner, is_required)
+            case t.Choose():
+                registers = self.context.paragraph.modes[id(effect)] = self.context.sentences.ask_modes(effect)
+                self.context.sentences.each_mode(effect, registers, lambda option: self.effect(option, is_required))
+            case t.May() | t.ForEach() | t.When() | t.Instead():
+                pass
+            case _:
+                self.act(effect, is_required)
+
+    def act(self, effect: t.Effect, is_required: bool) -> None:
+        """Asks for what one act or standing sentence needs."""
+        if isinstance(effect, t.Do | t.Move) and effect.by != t.Player():
+            self.thing(effect.by, 0, is_required)
+            return
+        if is_open_fight(effect):
+            return
+        for thing, areas in self.objects(effect):
+            self.thing(thing, areas, is_required)
+        for amount in amounts_of(effect):
+            for part in every(amount):
+                if isinstance(part, t.Picked):
+                    self.context.amounts.pick(part)
+                elif isinstance(part, t.Stat) and not isinstance(part.of, t.Player):
+                    self.thing(part.of, self.lexicon.areas["play"], is_required)
+        if isinstance(effect, t.Become) and not effect.into:
+            self.context.choices.type(effect)
+
+    def thing(self, thing: t.Thing | None, areas: int, is_required: bool) -> None:
+        """Chooses a thing beforehand, where it is a choice among what all see."""
+        is_player = isinstance(thing, t.Player) and thing.who in ("a player", "another player")
+        is_select = isinstance(thing, t.Select) and thing.pick == "choose"
+        if not (is_player or is_select) or thing is None or self.context.binding(thing) is not None:
+            return
+        assert isinstance(thing, t.Player | t.Select)
+        filter_ = self.context.choices.choice_filter(thing, areas, NONE)
+        if is_select and self.context.program.filters[filter_][FILTER.index("zones")] & self.lexicon.hidden:
+            return
+        is_up_to = isinstance(thing, t.Select) and thing.up_to
+        flags = Choice.TARGET if is_required or is_up_to else 0
+        is_target = is_required and not is_up_to
+        if isinstance(thing, t.Player) and thing.who == "another player":
+            flags |= Choice.FORCED
+        then = Label()
+        bound = self.context.choices.choose(thing, filter_, int(flags), None if is_target else then, then)
+        bound.is_declared = True
+        self.context.here(then)
+
+    def objects(self, effect: t.Effect) -> Iterator[tuple[t.Thing | None, int]]:
+        """The things of an act that may be choices, in the order they are said, and where their cards lie."""
+        match effect:
+            case t.Damage(by=by, to=to) | t.Gain(by=by, to=to):
+                yield by, self.lexicon.areas["play"]
+                yield to, self.lexicon.areas["play"]
+            case t.Do(what=t.Select() as what, verb=verb):
+                yield (
+                    what,
+                    self.lexicon.areas["hand"]
+                    if verb in ("discard", "reveal", "look at")
+                    else self.lexicon.areas["play"],
+                )
+            case t.Move():
+                yield self.context.moves.taken_from(effect), self.lexicon.areas["play"]
+                yield (None if isinstance(effect.to, t.Zone) else effect.to), self.lexicon.areas["play"]
+            case t.Swap(of=of):
+                yield of, self.lexicon.areas["play"]
+            case t.All(parts=parts):
+                yield from self.objects(parts[0])
+            case t.Change() | t.Become() | t.Have() | t.Immune() | t.Rule():
+                yield subject_of(effect), self.context.watchers.areas_of(effect)
+
+    def asks(self, effect: t.Effect) -> bool:
+        """Whether carrying out an act begins with a choice that can be declined."""
+        for thing, _ in self.objects(effect):
+            is_select = isinstance(thing, t.Select) and thing.pick == "choose" and not is_open_fight(effect)
+            is_player = isinstance(thing, t.Player) and thing.who in ("a player", "another player")
+            is_open = is_select or is_player or (thing is not None and self.context.choices.someones(thing) is not None)
+            if is_open and thing is not None and self.context.binding(thing) is None:
+                return True
+        return False
+
+    def check(self) -> None:
+        """Forgets what was chosen beforehand and is gone, where the text speaks of it more than once."""
+        for number, bound in self.context.paragraph.bound.items():
+            if not bound.is_declared or not self.context.paragraph.is_spoken_of_again(
+                self.context.paragraph.nodes[number]
+            ):
+                continue
+            bound.is_checked = True
+            for ref in bound.refs:
+                gone, fine = Label(), Label()
+                self.context.emit(Op.FITS, ref, bound.filter, gone)
+                self.context.emit(Op.GO, fine)
+                self.context.here(gone)
+                self.context.emit(Op.SET, ref, self.tables.number(NONE))
+                self.context.here(fine)

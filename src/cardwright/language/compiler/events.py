@@ -1,0 +1,131 @@
+"""From events and moments that a text speaks of to their numbers and the filters of their parties."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from cardwright.language import tree as t
+from cardwright.language.compiler.quantifiers import single
+from cardwright.language.compiler.refusals import CannotDo
+from cardwright.language.lexicon import CARD, OBJECT, PLAYER, SUBJECT, Party, Phrase
+from cardwright.language.program import NONE, Ref
+
+if TYPE_CHECKING:
+    from cardwright.language.compiler.context import Context
+
+
+@dataclass(frozen=True)
+class Noticed:
+    """An event that a text waits for: its number, the filters of its parties, and the words for them."""
+
+    number: int
+    subject: int
+    other: int
+    words: tuple[tuple[t.Node, int], ...]  # what a party is called, and the reference that it is in a program
+
+
+class Events:
+    """Finds events and who takes part in them."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.lexicon, self.tables = context.lexicon, context.tables
+
+    def notice(self, event: t.Event) -> Noticed:
+        """The event that a text waits for."""
+        verb = verb_of(event.deed)
+        phrase = self.lexicon.events.get((verb, event.deed.passive))
+        if phrase is None:
+            known = dict.fromkeys(name for name, _ in self.lexicon.events)
+            raise CannotDo(event, "texts can wait for: " + ", ".join(known))
+        parts = self.parts(event.subject, event.deed, phrase)
+        subject, subject_word = self.party(parts, phrase.subject, Ref.SUBJECT)
+        other, other_word = NONE, None
+        if phrase.other is not None and phrase.other.part in parts:
+            other, other_word = self.party(parts, phrase.other, Ref.CAUSE)
+        if parts:
+            raise CannotDo(event, f"nothing is known of “{' and '.join(parts)}” in this event: leave it out")
+        words = tuple(word for word in (subject_word, other_word) if word is not None)
+        return Noticed(phrase.number, subject, other, words)
+
+    def parts(self, subject: t.Thing, deed: t.Deed, phrase: Phrase) -> dict[str, t.Thing]:
+        """The parts of a deed by what they are called, without the one that says nothing of its own."""
+        parts: dict[str, t.Thing] = {SUBJECT: subject}
+        if deed.object is not None:
+            parts[OBJECT] = deed.object
+        for link in deed.links:
+            if link.word in parts:
+                raise CannotDo(deed, f"“{link.word}” stands there twice")
+            parts[link.word] = link.to
+        if phrase.takes:
+            said = parts.pop(SUBJECT if deed.passive else OBJECT, None)
+            said = replace(said, traits=()) if isinstance(said, t.Select) and source_of(deed) else said
+            is_plain = isinstance(said, t.Select) and said.kinds == (phrase.takes,) and not said.traits
+            if not is_plain or (isinstance(said, t.Select) and said.count not in (None, t.Number(1))):
+                raise CannotDo(said or deed, f"only “{phrase.takes}” as such can stand here, without a further word")
+        return parts
+
+    def party(
+        self, parts: dict[str, t.Thing], party: Party, ref: int, areas: int = 0
+    ) -> tuple[int, tuple[t.Node, int]]:
+        """The filter of a party of a deed, and the words for it."""
+        thing = parts.pop(party.part, None)
+        if thing is None:
+            return self.tables.filter(forms=self.lexicon.all_parties(), zones=self.lexicon.all_areas()), (
+                t.Other(),
+                ref,
+            )
+        if party.expects == CARD and isinstance(thing, t.Player):
+            return self.context.filters.cards_of(thing, party.areas or areas), (thing, ref + Ref.CONTROLLER)
+        if party.expects == PLAYER and not isinstance(thing, t.Player):
+            raise CannotDo(thing, "only players do or suffer this: name a player")
+        if isinstance(thing, t.Select):
+            thing = single(thing)
+        return self.context.filters.of(thing, party.areas or areas), (thing, ref)
+
+    def edge(self, moment: t.Moment) -> int:
+        """The event that is the start or end of a turn."""
+        if moment.period != self.lexicon.period or moment.edge not in self.lexicon.edges:
+            edges = " or ".join(self.lexicon.edges)
+            advice = (
+                f"texts wait for the {edges} of a {self.lexicon.period}"
+                if edges
+                else "no card of this game waits for a turn"
+            )
+            raise CannotDo(moment, advice)
+        return self.lexicon.edges[moment.edge]
+
+    def moment_filter(self, moment: t.Moment) -> int:
+        """The filter of the player whose turn it is; of a period that all share, it is your own."""
+        if self.lexicon.is_shared:
+            if moment.whose not in ("the", "each", self.lexicon.next):
+                raise CannotDo(moment, f"a {moment.period} belongs to all: write “the {moment.period}”")
+            if moment.edge == "start" and moment.whose != self.lexicon.next:
+                advice = f"no card is in play when a {moment.period} starts: write “the next {moment.period}”"
+                raise CannotDo(moment, advice)
+            return self.context.filters.players(t.Player())
+        who = {"the": "a player", "each": "a player", "your": "you", "your next": "you"}.get(moment.whose)
+        if who is None and moment.whose in ("an opponent's", "each opponent's", "each player's"):
+            who = moment.whose.removesuffix("'s")
+        if who is None:
+            raise CannotDo(moment, "write “each turn”, “your turn” or “an opponent's turn”")
+        return self.context.filters.players(t.Player(who))
+
+
+def source_of(deed: t.Deed) -> t.Zone | None:
+    """The zone that cards are drawn from, where a deed names it."""
+    match deed:
+        case t.Deed(verb="draw", object=t.Select(traits=(t.Placed(zone=zone),))):
+            return zone
+        case _:
+            return None
+
+
+def verb_of(deed: t.Deed) -> str:
+    """The verb of a deed with what belongs to it: `lose life points`, `draw from the deck`."""
+    zone = source_of(deed)
+    source = f"from {zone.whose} {zone.name}" if zone else ""
+    return " ".join(part for part in (deed.verb, deed.resource, source) if part)

@@ -1,0 +1,255 @@
+"""From phrases to filters: which cards and players are meant."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.language import tree as t
+from cardwright.language.compiler.paragraph import PARTY, REGISTERS
+from cardwright.language.compiler.quantifiers import SIDES, owner_of
+from cardwright.language.compiler.refusals import CannotDo
+from cardwright.language.program import FILTER, NONE, Ref, Relation, Side
+
+if TYPE_CHECKING:
+    from cardwright.language.compiler.context import Context
+
+
+class Draft:
+    """A filter in the making: conditions that need the same column go into further rows."""
+
+    def __init__(self, forms: int, areas: int) -> None:
+        self.forms, self.areas = forms, areas
+        self.types = 0
+        self.rows: list[dict[str, int]] = [{}]
+
+    def put(self, **columns: int) -> None:
+        """One more condition."""
+        for row in self.rows:
+            if not set(row) & set(columns):
+                row.update(columns)
+                return
+        self.rows.append(dict(columns))
+
+    def add_bits(self, column: str, bits: int) -> None:
+        """One more condition that is a bit of a mask."""
+        self.rows[0][column] = self.rows[0].get(column, 0) | bits
+
+
+class Filters:
+    """Writes filters."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.lexicon, self.tables = context.lexicon, context.tables
+
+    def of(self, thing: t.Thing, areas: int = 0, owner: int = NONE) -> int:
+        """The filter for a thing or player; `areas` are where cards lie if the phrase does not say it."""
+        match thing:
+            case t.Player():
+                return self.players(thing)
+            case t.This():
+                return self.context.this_filter if self.context.this_filter != NONE else self.same_as(self.context.this)
+            case t.Select() if not self.context.is_host(thing):
+                return self.described(thing, areas or self.lexicon.all_areas(), owner)
+        bound = self.context.binding(thing)
+        if bound is not None and not bound.refs:
+            return bound.filter
+        if bound is not None and bound.refs == (self.context.this,) and self.context.this_filter != NONE:
+            return self.context.this_filter
+        return self.same_as(self.context.references.in_filter(thing))
+
+    def same_as(self, ref: int) -> int:
+        """The filter that lets only one thing or player through."""
+        anything = {"forms": self.lexicon.all_parties(), "zones": self.lexicon.all_areas()}
+        if ref == self.context.bound_to and self.context.is_watching:
+            return self.tables.filter(**anything, relation=Relation.BOUND)
+        known = {Ref.THIS: Relation.THIS, Ref.HOST: Relation.HOST}
+        if ref in known:
+            return self.tables.filter(**anything, relation=known[Ref(ref)])
+        return self.tables.filter(**anything, relation=Relation.IS, to=ref)
+
+    def players(self, player: t.Player) -> int:
+        """The filter for players."""
+        columns = {"forms": self.lexicon.player, "zones": self.lexicon.all_areas()}
+        if player.who in SIDES:
+            return self.tables.filter(**columns, side=SIDES[player.who])
+        bound = self.context.binding(player)
+        if (
+            self.context.bound_to != NONE
+            and bound is not None
+            and bound.refs == (self.context.bound_to,)
+            and player.who == "that player"
+        ):
+            return self.same_as(self.context.bound_to)
+        ref = self.context.references.player(player)
+        if ref & (Ref.CONTROLLER | Ref.OWNER):
+            relation = Relation.OWNER_OF if ref & Ref.OWNER else Relation.CONTROLLER_OF
+            return self.tables.filter(**columns, relation=relation, to=ref & PARTY)
+        return self.tables.filter(**columns, relation=Relation.IS, to=ref)
+
+    def cards_of(self, player: t.Player, areas: int = 0) -> int:
+        """The filter for the cards of a player."""
+        draft = Draft(self.lexicon.all_forms(), areas or self.lexicon.all_areas())
+        self.add_owner(draft, player)
+        return self.written(draft)
+
+    def described(self, select: t.Select, areas: int, owner: int = NONE, is_choice: bool = False) -> int:
+        """The filter for described things; of a choice, `other` is said by the registers that it must not repeat."""
+        draft = self.by_nouns(select, areas)
+        if owner == Ref.YOU:
+            draft.put(side=Side.OWN)
+        elif owner != NONE:
+            draft.put(relation=Relation.OF, to=self.context.usable(owner, select))
+        for trait in sorted(select.traits, key=lambda trait: not isinstance(trait, t.Extreme)):  # into the first row
+            self.add(draft, trait, select)
+            if isinstance(trait, t.Other) and not is_choice:
+                self.add_not_chosen(draft, select)
+        return self.written(draft)
+
+    def everything(self, **columns: int) -> int:
+        """A filter of cards and players with only these conditions."""
+        return self.tables.filter(forms=self.lexicon.all_parties(), zones=self.lexicon.all_areas(), **columns)
+
+    def both(self, one: int, two: int) -> int:
+        """The filter that asks what two filters ask."""
+        row = list(self.context.program.filters[one])
+        row[-1] = two if row[-1] == NONE else self.both(row[-1], two)
+        return self.tables.filter(**dict(zip(FILTER, row, strict=True)))
+
+    def by_nouns(self, select: t.Select, areas: int) -> Draft:
+        """The filter of what the nouns of a description mean."""
+        draft = Draft(self.forms(select), areas)
+        bits = [self.lexicon.nouns.get(kind, NONE) for kind in select.kinds]
+        if NONE in bits and max(bits) != NONE:
+            raise CannotDo(select, "a kind and a type cannot stand side by side here: make two sentences of it")
+        if NONE not in bits:
+            draft.put(types=sum(1 << bit for bit in set(bits)))
+        return draft
+
+    def forms(self, select: t.Select) -> int:
+        """The kinds of cards, and players, that are meant."""
+        mask = 0
+        for kind in select.kinds:
+            if kind not in self.lexicon.kinds:
+                raise CannotDo(select, f"“{kind}” is no card: name cards or players here")
+            mask |= self.lexicon.kinds[kind]
+        return mask
+
+    def written(self, draft: Draft) -> int:
+        """The number of a finished filter."""
+        also = NONE
+        everything = {"forms": self.lexicon.all_parties(), "zones": self.lexicon.all_areas()}
+        for row in reversed(draft.rows[1:]):
+            also = self.tables.filter(**everything, **row, also=also)
+        first = {"types": draft.types} | draft.rows[0] | {"forms": draft.forms, "zones": draft.areas}
+        return self.tables.filter(**first, also=also)
+
+    def add_owner(self, draft: Draft, player: t.Player) -> None:
+        """A condition: the cards of a player."""
+        if player.who not in SIDES:
+            draft.put(relation=Relation.OF, to=self.context.references.player(player))
+        elif SIDES[player.who] != Side.ANY:
+            draft.put(side=SIDES[player.who])
+
+    def add(self, draft: Draft, trait: t.Trait, select: t.Node) -> None:
+        """One more condition of a description."""
+        match trait:
+            case t.Other():
+                if self.context.this_filter != NONE:
+                    raise CannotDo(select, "a granted text cannot speak of other cards than this")
+                draft.put(relation=Relation.OTHER)
+            case t.Whose(side=side):
+                draft.put(side=Side.OWN if side == "own" else Side.OPPOSING)
+            case t.Typed(any_of=names, negated=negated) if self.lexicon.has_several:
+                mask = sum(1 << self.lexicon.types[name] for name in set(names))
+                if negated:
+                    draft.add_bits("not_types", mask)
+                else:
+                    draft.put(types=mask)
+            case t.Typed(any_of=names, negated=negated):
+                mask = sum(1 << self.lexicon.types[name] for name in set(names))
+                mask = self.lexicon.all_types() & ~mask if negated else mask
+                draft.types = (draft.types or self.lexicon.all_types()) & mask
+                if not draft.types:
+                    raise CannotDo(trait, "no card is of such a type")
+            case t.State(name=name, negated=negated):
+                self.add_state(draft, trait, name, negated)
+            case t.Placed(zone=zone):
+                draft.areas = self.lexicon.areas[zone.name]
+                if self.lexicon.has_seats and (bound := self.context.binding(zone)) is not None and bound.refs:
+                    draft.put(relation=Relation.OF, to=self.context.usable(bound.refs[0], zone))
+                else:
+                    self.add_owner(draft, owner_of(zone))
+            case t.With() | t.Extreme():
+                self.add_number(draft, trait)
+            case t.Having(keyword=keyword, negated=negated):
+                draft.put(**{"not_keyword" if negated else "keyword": self.keyword(trait, keyword)})
+            case t.Named(name=name):
+                draft.put(name=self.tables.name(name))
+            case t.Linked():
+                self.add_relation(draft, trait)
+            case t.Same(to=to):
+                draft.put(same_type=self.context.references.of(to))
+            case t.Acted(verb=verb, negated=negated):
+                if verb not in self.lexicon.acted:
+                    advice = "what was done this turn is known of: " + ", ".join(self.lexicon.acted)
+                    raise CannotDo(trait, advice)
+                draft.add_bits("not_states" if negated else "states", self.lexicon.acted[verb])
+
+    def keyword(self, node: t.Node, keyword: str) -> int:
+        """The number of a keyword that cards have."""
+        if keyword not in self.lexicon.keywords:
+            raise CannotDo(node, f"“{keyword}” stands before a colon only: it says when the rest is done")
+        return self.lexicon.keywords[keyword]
+
+    def add_not_chosen(self, draft: Draft, select: t.Select) -> None:
+        """A condition: none of the things that were chosen before."""
+        for ref in range(REGISTERS):
+            if self.context.taken() >> ref & 1:
+                draft.put(relation=Relation.NOT, to=self.context.usable(ref, select))
+
+    def add_state(self, draft: Draft, trait: t.State, name: str, negated: bool) -> None:
+        """A condition: in a state, or being played."""
+        if name in self.lexicon.areas and not negated:
+            draft.areas = self.lexicon.areas[name]
+        elif name in self.lexicon.states:
+            draft.add_bits("not_states" if negated else "states", self.lexicon.states[name])
+        else:
+            raise CannotDo(trait, "cards know the states " + ", ".join(self.lexicon.states))
+
+    def add_number(self, draft: Draft, trait: t.With | t.Extreme) -> None:
+        """A condition on a stat."""
+        stat = self.context.amounts.stat(trait, trait.stat)
+        if isinstance(trait, t.Extreme):
+            draft.put(stat=stat, extreme=1 if trait.highest else -1)
+            return
+        amount = self.context.amounts.limit(trait.amount)
+        least = amount if trait.compare != "at most" else NONE
+        most = amount if trait.compare != "at least" else NONE
+        draft.put(stat=stat, least=least, most=most)
+
+    def add_relation(self, draft: Draft, trait: t.Linked) -> None:
+        """A condition: in a relation to one thing."""
+        if trait.relation == self.lexicon.used_by != "":
+            self.add_used(draft, trait)
+            return
+        if trait.relation not in self.lexicon.relations:
+            raise CannotDo(trait, f"“{trait.relation}” is said of a {self.lexicon.fight}")
+        if isinstance(trait.to, t.Select) and not self.context.is_host(trait.to):
+            raise CannotDo(trait, "write “this”, “it” or “that” after it: any such card would do, and none is chosen")
+        draft.put(relation=self.lexicon.relations[trait.relation], to=self.context.references.of(trait.to))
+
+    def add_used(self, draft: Draft, trait: t.Linked) -> None:
+        """A condition: it acts on a combatant, which is that of its player."""
+        draft.forms &= self.lexicon.used
+        if not draft.forms:
+            raise CannotDo(trait, f"no such card is {trait.relation} a {self.lexicon.combatant}")
+        match trait.to:
+            case t.This() | t.Back():
+                draft.put(relation=Relation.OF, to=self.context.references.of(trait.to) + Ref.CONTROLLER)
+            case t.Select(kinds=(self.lexicon.combatant,), traits=(t.Whose(side=side),)):
+                draft.put(side=Side.OWN if side == "own" else Side.OPPOSING)
+            case _:
+                fighter = self.lexicon.combatant
+                advice = f"write “this {fighter}”, “your {fighter}” or “an enemy {fighter}” after “{trait.relation}”"
+                raise CannotDo(trait, advice)

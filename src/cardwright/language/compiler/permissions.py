@@ -1,0 +1,189 @@
+"""From what can and cannot be done to watchers: prohibitions, permissions, and who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from cardwright.language import tree as t
+from cardwright.language.compiler.events import verb_of
+from cardwright.language.compiler.quantifiers import single
+from cardwright.language.compiler.refusals import CannotDo
+from cardwright.language.compiler.watchers import Watcher
+from cardwright.language.lexicon import OBJECT, SUBJECT, WITH, Party, Phrase
+from cardwright.language.naming import CURRENT
+from cardwright.language.program import NONE, How, Watch
+from cardwright.language.words import listed, participle
+
+if TYPE_CHECKING:
+    from cardwright.language.compiler.context import Context
+
+ADDITIONAL = t.State("additional")
+
+
+class Permissions:
+    """Makes the watchers of what someone can, cannot or can only do."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.lexicon, self.tables = context.lexicon, context.tables
+
+    def of(self, effect: t.Rule, group: int) -> Iterator[Watcher]:
+        """What things or players cannot do, or can although a rule says otherwise."""
+        key = verb_of(effect.deed), effect.deed.passive
+        if effect.modal == "does":
+            yield self.decided(effect, group)
+        elif self.lexicon.only and (effect.modal == "can only" or is_only(effect.deed)):
+            yield self.limited(effect, group)
+        elif effect.modal == "can only" or any(link.word.startswith("only ") for link in effect.deed.links):
+            yield self.only_with(effect, group)
+        elif effect.modal == "can":
+            if key == ("play", False) and self.lexicon.more != NONE:
+                yield self.additional(effect, group)
+                return
+            if key not in self.lexicon.permitted:
+                known = ", ".join(dict.fromkeys(name for name, _ in self.lexicon.permitted))
+                raise CannotDo(effect, f"that needs no permission; what can be permitted is to {known}")
+            yield self.allowed(effect, self.lexicon.permitted[key], group, Watch.PERMIT)
+        elif effect.modal != "cannot":
+            raise CannotDo(
+                effect, f"nothing makes sure of what someone “{effect.modal}” do: write what “cannot” be done"
+            )
+        elif key == ("hurt", True) and not effect.deed.links:
+            yield Watcher({"form": Watch.IMMUNE, "about": self.lexicon.all_types(), "filter": group})
+        elif key == ("deal", False):
+            yield self.harmless(effect, group)
+        elif key not in self.lexicon.forbidden:
+            known = ", ".join(dict.fromkeys(name for name, _ in self.lexicon.forbidden))
+            raise CannotDo(effect, f"what can be forbidden is to {known}")
+        else:
+            for phrase in self.lexicon.forbidden[key]:
+                yield self.allowed(effect, phrase, group, Watch.FORBID)
+
+    def allowed(self, effect: t.Rule, phrase: Phrase, group: int, form: Watch) -> Watcher:
+        """A prohibition or permission."""
+        parts = self.context.events.parts(effect.what, effect.deed, phrase)
+        row = {"form": form, "about": phrase.number}
+        row["filter"] = self.ruled_party(parts, phrase.subject, group)
+        if phrase.other is not None and phrase.other.part in parts:
+            row["other"] = self.ruled_party(parts, phrase.other, group)
+        if form == Watch.PERMIT and phrase.other is not None and "other" not in row:
+            raise CannotDo(effect, "write “can skirmish again”, or “can skirmish with players”")
+        if parts:
+            raise CannotDo(effect, f"nothing is known of “{' and '.join(parts)}” here: leave it out")
+        return Watcher(row)
+
+    def decided(self, effect: t.Rule, group: int) -> Watcher:
+        """Who wins or loses, or by which number it is decided who wins."""
+        verb = verb_of(effect.deed)
+        what = effect.what
+        if verb not in self.lexicon.outcomes:
+            raise CannotDo(effect, "a text can say: " + ", ".join(self.lexicon.outcomes))
+        extreme = [x for x in what.traits if isinstance(x, t.Extreme)] if isinstance(what, t.Select) else []
+        if not extreme:
+            if isinstance(what, t.Player):
+                fighters = self.tables.filter(
+                    forms=self.lexicon.kinds[self.lexicon.combatant], zones=self.lexicon.areas["play"]
+                )
+                group = self.context.filters.both(
+                    fighters, self.context.filters.cards_of(what, self.lexicon.areas["play"])
+                )
+            return Watcher({"form": Watch.PERMIT, "about": self.lexicon.outcomes[verb], "filter": group})
+        fighter = self.lexicon.combatant
+        if (
+            not isinstance(what, t.Select)
+            or what.kinds != (fighter,)
+            or len(what.traits) > 1
+            or verb != "win the round"
+        ):
+            raise CannotDo(effect, f"write “the {fighter} with the highest ... wins the round”, of all that fight")
+        columns = {"forms": self.lexicon.kinds[fighter], "zones": self.lexicon.areas["play"]}
+        stat = self.context.amounts.stat(extreme[0], extreme[0].stat.removeprefix(CURRENT))
+        number = self.tables.filter(**columns, stat=stat, extreme=1 if extreme[0].highest else -1)
+        return Watcher({"form": Watch.PERMIT, "about": self.lexicon.compare, "filter": number})
+
+    def additional(self, effect: t.Rule, group: int) -> Watcher:
+        """Cards that players may play beyond the first."""
+        cards = effect.deed.object
+        if not isinstance(effect.what, t.Player) or not is_additional(cards) or effect.deed.links:
+            raise CannotDo(effect, "that needs no permission; a player may play “an additional” card of a kind")
+        assert isinstance(cards, t.Select)
+        plain = replace(cards, traits=tuple(x for x in cards.traits if x != ADDITIONAL))
+        other = self.context.filters.of(single(plain), self.lexicon.unplayed)
+        return Watcher({"form": Watch.PERMIT, "about": self.lexicon.more, "filter": group, "other": other})
+
+    def limited(self, effect: t.Rule, group: int) -> Watcher:
+        """What can be done only with, by or to some."""
+        links = tuple(replace(link, word=link.word.removeprefix("only ")) for link in effect.deed.links)
+        deed = replace(effect.deed, links=links)
+        phrase = self.lexicon.only.get((verb_of(deed), deed.passive))
+        if phrase is None or effect.modal not in ("can", "can only"):
+            known = listed([participle(verb) for verb, passive in self.lexicon.only if passive], "or")
+            raise CannotDo(effect, f"say it of what is {known}, as in “this card can only be {known} ...”")
+        said = self.allowed(replace(effect, deed=deed), phrase, group, Watch.ONLY)
+        if "other" not in said.row:
+            raise CannotDo(effect, "say with, by or to what it can only be done")
+        return said
+
+    def source_areas(self, thing: t.Thing) -> int:
+        """Where the cards lie whose texts are meant: `spells` are cards that are being played."""
+        if isinstance(thing, t.Select) and thing.kinds == ("spell",):
+            return self.lexicon.areas["hand"] | self.lexicon.areas["being played"]
+        return 0
+
+    def ruled_party(self, parts: dict[str, t.Thing], party: Party, group: int) -> int:
+        """The filter of a party of a rule; its subject is the group that the sentence is about."""
+        if party.part == SUBJECT and not (party.expects == "card" and isinstance(parts[SUBJECT], t.Player)):
+            thing = parts.pop(SUBJECT)
+            if party.expects == "player" and not isinstance(thing, t.Player | t.Back):
+                raise CannotDo(thing, "only players do this: name a player")
+            return group
+        areas = self.source_areas(parts[party.part]) if party.part != OBJECT else self.lexicon.areas["play"]
+        return self.context.events.party(parts, party, NONE, areas)[0]
+
+    def harmless(self, effect: t.Rule, group: int) -> Watcher:
+        """A thing that cannot deal damage, or not to some: its hits are multiplied by 0."""
+        phrase = Phrase(NONE, Party(SUBJECT), Party("to"), takes="damage")
+        said = self.allowed(effect, phrase, group, Watch.FORBID)
+        change = {"form": Watch.CHANGE, "about": self.lexicon.stats[self.lexicon.dealt], "how": How.TIMES}
+        return Watcher(said.row | change | {"amount": self.tables.number(0)})
+
+    def only_with(self, effect: t.Rule, group: int) -> Watcher:
+        """What can be done only with some: it is forbidden with all others."""
+        link = next((link for link in effect.deed.links if link.word.endswith(WITH)), None)
+        phrases = self.lexicon.forbidden.get((effect.deed.verb, effect.deed.passive), ())
+        is_known = len(phrases) == 1 and phrases[0].other is not None and phrases[0].other.part == WITH
+        if link is None or not is_known or len(effect.deed.links) > 1 or effect.modal not in ("can", "can only"):
+            raise CannotDo(effect, "write what “cannot” be done instead")
+        row = {"form": Watch.FORBID, "about": phrases[0].number, "filter": group}
+        return Watcher(row | {"other": self.others(effect, link.to)})
+
+    def others(self, effect: t.Rule, thing: t.Thing) -> int:
+        """The filter of all others with whom something can be done."""
+        everyone = {"zones": self.lexicon.all_areas()}
+        match thing:
+            case t.Player(who="a player" | "each player" | "all players"):
+                return self.tables.filter(forms=self.lexicon.all_forms(), **everyone)
+            case t.Select(kinds=("unit",), traits=()):
+                return self.tables.filter(forms=self.lexicon.player, **everyone)
+            case t.Select(kinds=("unit",), traits=(t.Typed(any_of=names, negated=negated),)):
+                mask = sum(1 << self.lexicon.types[name] for name in set(names))
+                mask = mask if negated else self.lexicon.all_types() & ~mask
+                return self.tables.filter(
+                    forms=self.lexicon.kinds["unit"] | self.lexicon.player, types=mask, **everyone
+                )
+            case _:
+                raise CannotDo(effect, "“only” needs units, players or units of a type after it; or write “cannot”")
+
+
+def is_additional(thing: t.Thing | None) -> bool:
+    """Whether a phrase means one card more than the rules allow."""
+    is_one = isinstance(thing, t.Select) and thing.pick == "choose" and thing.count == t.Number(1)
+    return isinstance(thing, t.Select) and is_one and ADDITIONAL in thing.traits
+
+
+def is_only(deed: t.Deed) -> bool:
+    """Whether a deed says with, by or to whom it is done only."""
+    return any(link.word.startswith("only ") for link in deed.links)

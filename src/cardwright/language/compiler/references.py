@@ -1,0 +1,77 @@
+"""From phrases to references: the one card or player that is meant."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardwright.language import tree as t
+from cardwright.language.compiler.refusals import CannotDo
+from cardwright.language.program import NONE, Ref
+
+if TYPE_CHECKING:
+    from cardwright.language.compiler.context import Context
+
+
+class References:
+    """Finds which one card or player a phrase means."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.lexicon, self.tables = context.lexicon, context.tables
+
+    def of(self, thing: t.Thing) -> int:
+        """The one card or player that a phrase means."""
+        match thing:
+            case t.This():
+                if self.context.this == NONE:
+                    raise CannotDo(thing, "granted to all, a text can speak of “this” only as what it happens to")
+                return self.context.usable(self.context.this, thing)
+            case t.Player():
+                return self.player(thing)
+            case t.Select() if self.context.is_host(thing) or self.context.is_champion(thing):
+                return int(Ref.HOST)
+        bound = self.context.binding(thing)
+        if bound is None or len(bound.refs) != 1:
+            example = self.lexicon.combatant or "unit"
+            number = f"only “this {example}” and “your {example}” mean one" if self.lexicon.combatant else ""
+            raise CannotDo(thing, f"it is not clear which one is meant: {number or 'name it, as in “that unit”'}")
+        return self.context.usable(bound.refs[0], thing)
+
+    def player(self, player: t.Player) -> int:
+        """The one player that a phrase means."""
+        is_fighting = player.who in ("the attacking player", "the defending player")
+        if self.lexicon.is_shared and (is_fighting or (player.who == "that player" and player.mention == NONE)):
+            raise CannotDo(player, "nobody attacks and nobody has the turn: all play at the same time")
+        match player.who:
+            case "you":
+                return int(Ref.YOU)
+            case "the attacking player" if self.context.attacker != NONE:
+                return self.context.attacker
+            case "the attacking player":
+                return int(Ref.ATTACKER + Ref.CONTROLLER)
+            case "the defending player":
+                return int(Ref.DEFENDER + Ref.CONTROLLER)
+            case "its owner" | "its controller":
+                return self.holder(player, player.who == "its owner")
+            case "that player" if player.mention == NONE:
+                return int(Ref.ACTIVE)
+        bound = self.context.binding(player)
+        if bound is None or len(bound.refs) != 1:
+            raise CannotDo(player, "it is not clear which player is meant")
+        return self.context.usable(bound.refs[0], player)
+
+    def holder(self, node: t.Player | t.Zone, is_owner: bool) -> int:
+        """The owner or controller of what was mentioned before."""
+        bound = self.context.binding(node)
+        if bound is None or len(bound.refs) != 1:
+            raise CannotDo(node, "it is not clear whose it is: the text speaks of no single card before")
+        if not is_owner and bound.keeper != NONE:
+            return bound.keeper
+        return self.context.usable(bound.refs[0], node) + (Ref.OWNER if is_owner else Ref.CONTROLLER)
+
+    def in_filter(self, thing: t.Thing) -> int:
+        """A reference that a filter can name, what a lasting effect is bound to among them."""
+        bound = self.context.binding(thing)
+        if bound is not None and bound.refs == (self.context.bound_to,):
+            return self.context.bound_to
+        return self.of(thing)

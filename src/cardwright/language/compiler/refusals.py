@@ -1,0 +1,80 @@
+"""Texts that read well and cannot be carried out: what the author is told, and at which phrase."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from cardwright.language import tree as t
+from cardwright.language.errors import CardTextError
+from cardwright.language.render import Renderer
+from cardwright.language.vocabulary import Language
+
+
+class CannotDo(Exception):
+    """A part of a text that reads well and that the game cannot carry out, with what could be written instead."""
+
+    def __init__(self, node: t.Node, advice: str) -> None:
+        super().__init__(advice)
+        self.node, self.advice = node, advice
+
+
+def phrase_of(node: t.Node, game: Language) -> str:
+    """The words of a part of a text."""
+    said = Renderer(game)
+    match node:
+        case t.Select() | t.Player() | t.This() | t.Back():
+            return said.object(node)
+        case t.Implied():
+            return ""
+        case (
+            t.Number()
+            | t.Variable()
+            | t.Count()
+            | t.Per()
+            | t.Stat()
+            | t.Scaled()
+            | t.Rolled()
+            | t.Picked()
+            | t.ThatMuch()
+        ):
+            return said.amount(node)
+        case t.Is() | t.Compare() | t.Said() | t.TurnOf() | t.Did() | t.Happened() | t.Not() | t.Joined():
+            return said.condition(node)
+        case t.Event():
+            return said.event(node)
+        case t.Moment():
+            return said.moment(node)
+        case t.Deed():
+            return said.deed(node, True, False)
+        case t.Zone():
+            return said.zone(node)
+        case t.Price():
+            return said.cost(node)
+        case t.Ability():
+            return said.ability(node)
+        case t.Delta():
+            return said.delta(node) if node.how in ("add", "subtract") else node.stat
+        case t.Text() | t.Link() | t.Limit():
+            return ""
+        case t.Other() | t.Whose() | t.Typed() | t.State() | t.Placed() | t.With() | t.Extreme() | t.Having():
+            return said.before(node) or said.after(node)
+        case t.Named() | t.Linked() | t.Same() | t.Acted():
+            return said.after(node)
+        case _:
+            return _sentence(said, node)
+
+
+def _sentence(said: Renderer, node: Any) -> str:
+    try:
+        return said.statement(node)
+    except TypeError:  # several sentences, which no clause can say
+        return said.sentence(node).removesuffix(".")
+
+
+def refuse(text: str, game: Language, error: CannotDo) -> NoReturn:
+    """The error of a text that cannot be carried out, at the phrase that stands in the way."""
+    phrase = phrase_of(error.node, game)
+    start = text.lower().find(phrase.lower()) if phrase else -1
+    begin, end = (start, start + len(phrase)) if start >= 0 else (0, len(text))
+    named = f"“{phrase}” cannot be carried out: " if phrase else ""
+    raise CardTextError(text, begin, end, named + error.advice) from None

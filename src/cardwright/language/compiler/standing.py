@@ -1,0 +1,158 @@
+"""Sentences printed on a card in play: which of them stand or wait, and the watchers that they become."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cardwright.language import tree as t
+from cardwright.language.compiler.events import verb_of
+from cardwright.language.compiler.paragraph import Bound
+from cardwright.language.compiler.quantifiers import CHOSEN
+from cardwright.language.compiler.refusals import CannotDo
+from cardwright.language.compiler.sentences import CONDITIONS, amounts_of
+from cardwright.language.compiler.triggers import joined
+from cardwright.language.compiler.watchers import Held, Watcher, subject_of
+from cardwright.language.program import NONE
+from cardwright.language.walk import every
+
+if TYPE_CHECKING:
+    from cardwright.language.compiler.context import Context
+
+
+class Standing:
+    """Makes the watchers of a paragraph."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.lexicon, self.tables = context.lexicon, context.tables
+
+    def watchers(self, effects: Sequence[t.Effect], conditions: tuple[t.Condition, ...] = ()) -> Iterator[Watcher]:
+        """The watchers of sentences that stand; sentences after a trigger belong to it."""
+        rest = list(effects)
+        while rest:
+            effect = rest.pop(0)
+            later: list[t.Effect] = []
+            while is_waiting(effect) and rest and self.continues(effect, rest[0]):
+                later.append(rest.pop(0))
+            yield from self.sentence(effect, conditions, later)
+
+    def sentence(
+        self, effect: t.Effect, conditions: tuple[t.Condition, ...], later: Sequence[t.Effect]
+    ) -> Iterator[Watcher]:
+        """The watchers of one sentence."""
+        match effect:
+            case t.All(parts=parts):
+                yield from self.watchers(parts, conditions)
+            case t.If(condition=condition, effect=inner, otherwise=otherwise):
+                yield from self.sentence(inner, (*conditions, condition), later)
+                if otherwise is not None:
+                    yield from self.sentence(otherwise, (*conditions, t.Not(condition)), later)
+            case t.Lasting(until=until, effect=inner) if isinstance(until, CONDITIONS):
+                yield from self.sentence(inner, (*conditions, until), later)
+            case t.When() | t.Instead():
+                with self.context.watching(self.context.bound_to):
+                    yield Watcher(self.context.triggers.watcher(effect, later, NONE, conditions))
+            case t.Change() | t.Become() | t.Have() | t.Immune() | t.Rule():
+                yield from self.subject_of(effect, conditions)
+            case t.Do() | t.Swap() if self.stands(effect):
+                yield from self.subject_of(effect, conditions)
+            case _:
+                raise CannotDo(effect, "what a card is given are abilities with a cost, or texts that stand or wait")
+
+    def subject_of(self, effect: Held, conditions: tuple[t.Condition, ...]) -> Iterator[Watcher]:
+        """The watchers of a sentence that holds while its conditions do."""
+        with self.context.watching(self.context.bound_to):
+            group = self.context.watchers.group_of(effect)
+            if self.context.binding(subject_of(effect)) is None:
+                self.context.bind(subject_of(effect), Bound(filter=group))
+            others: list[t.Condition] = []
+            for condition in conditions:
+                if self.context.conditions.is_of_group(condition):
+                    group = self.context.filters.both(group, self.context.conditions.narrowed(condition))
+                else:
+                    others.append(condition)
+            row = self.context.conditions.row(joined(others)) if others else NONE
+            for watcher in self.context.watchers.of(effect, group):
+                if row != NONE and "condition" in watcher.row:
+                    raise CannotDo(effect, "a granted text cannot stand under a condition that has one of its own")
+                yield replace_row(watcher, row)
+
+    def continues(self, effect: t.Effect, later: t.Effect) -> bool:
+        """Whether a sentence belongs to the trigger before it in its paragraph."""
+        if is_waiting(later):
+            return False
+        numbers = {self.context.paragraph.mentions.get(id(part), NONE) for part in every(effect)} - {NONE}
+        speaks_back = any(isinstance(part, t.Did) or getattr(part, "mention", NONE) in numbers for part in every(later))
+        return speaks_back or not self.stands(later)
+
+    def stands(self, effect: t.Effect) -> bool:
+        """Whether a sentence of a card in play holds by itself, without anything being chosen or done."""
+        match effect:
+            case t.All(parts=parts):
+                return all(self.stands(part) for part in parts)
+            case t.If(condition=condition, effect=inner, otherwise=otherwise):
+                is_later = any(isinstance(part, t.Did | t.Rolled) for part in every(condition))
+                return not is_later and self.stands(inner) and (otherwise is None or self.stands(otherwise))
+            case t.Lasting(until=until, effect=inner):
+                return isinstance(until, CONDITIONS) and self.stands(inner)
+            case t.When(trigger=t.Moment(whose=whose)) if "next" in whose:
+                return False
+            case t.When() | t.Instead():
+                return not self.speaks_of_chosen(effect)
+            case t.Rule(modal="does", what=what, deed=deed):
+                return verb_of(deed) in self.lexicon.outcomes and not self.is_chosen(what)
+            case t.Do(verb="ignore", what=what) | t.Swap(of=what):
+                return self.lexicon.ignores and not self.is_chosen(what)
+            case t.Change() | t.Become() | t.Have() | t.Immune() | t.Rule():
+                is_asked = isinstance(effect, t.Become) and not effect.into
+                return (
+                    not is_asked and not self.is_chosen(effect.what) and not any(map(self.is_found, amounts_of(effect)))
+                )
+            case _:
+                return False
+
+    def speaks_of_chosen(self, effect: t.Effect) -> bool:
+        """Whether a sentence speaks of something that a sentence before it chose."""
+        own = {self.context.paragraph.mentions.get(id(part), NONE) for part in every(effect)}
+        spoken = {getattr(part, "mention", NONE) for part in every(effect)} - own - {NONE}
+        return any(self.is_chosen(self.context.paragraph.nodes[number]) for number in spoken)
+
+    def is_chosen(self, thing: t.Node) -> bool:
+        """Whether a phrase means something that is chosen."""
+        number = self.context.paragraph.number_of_mention(thing)
+        if isinstance(thing, t.Back) or (isinstance(thing, t.Player) and thing.who == "that player"):
+            return number != NONE and self.is_chosen(self.context.paragraph.nodes[number])
+        if isinstance(thing, t.Zone):
+            return True
+        if isinstance(thing, t.Player):
+            return thing.who in CHOSEN
+        return isinstance(thing, t.Select) and thing.pick not in ("all", "each", "the")
+
+    def is_found(self, amount: t.Amount) -> bool:
+        """Whether an amount must be asked for."""
+        match amount:
+            case t.Picked(printed_on=printed_on):
+                return printed_on is None
+            case t.Stat(of=of):
+                return self.is_chosen(of)
+            case t.Scaled(amount=inner):
+                return self.is_found(inner)
+            case _:
+                return False
+
+
+def is_waiting(effect: t.Effect) -> bool:
+    """Whether a sentence waits for an event."""
+    if isinstance(effect, t.If | t.Lasting):
+        return is_waiting(effect.effect)
+    return isinstance(effect, t.When | t.Instead)
+
+
+def replace_row(watcher: Watcher, condition: int) -> Watcher:
+    """A watcher that stands under a condition."""
+    return (
+        watcher
+        if condition == NONE
+        else Watcher(watcher.row | {"condition": condition}, watcher.fixed, watcher.is_granted)
+    )

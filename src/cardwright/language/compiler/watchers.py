@@ -1,0 +1,241 @@
+"""From sentences that hold to watchers: changes of stats and types, keywords, abilities and immunities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from msgspec.structs import replace
+
+from cardwright.language import tree as t
+from cardwright.language.compiler.quantifiers import CHOSEN, single
+from cardwright.language.compiler.refusals import CannotDo
+from cardwright.language.compiler.tables import Code, watcher_row
+from cardwright.language.lexicon import SUBJECT
+from cardwright.language.program import NONE, How, Mode, Watch
+
+if TYPE_CHECKING:
+    from cardwright.language.compiler.context import Context
+
+HOW = {
+    "set": How.SET,
+    "add": How.ADD,
+    "subtract": How.ADD,
+    "double": How.TIMES,
+    "half": How.HALF,
+    "at least": How.AT_LEAST,
+    "at most": How.AT_MOST,
+    "ignore": How.IGNORE,
+}
+
+
+@dataclass(frozen=True)
+class Watcher:
+    """One watcher that a sentence makes, and the amount that is fixed when it begins to last."""
+
+    row: dict[str, int]
+    fixed: int = NONE
+    is_granted: bool = False  # a text that another card has: its controller is the player whom it speaks to
+
+
+Held: TypeAlias = t.Standing | t.Do | t.Swap  # what can hold, the ignoring of texts and the swapping of stats among it
+
+
+class Watchers:
+    """Makes watchers; where an effect lasts, their amounts are fixed when they are made."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.lexicon, self.tables = context.lexicon, context.tables
+
+    def of(self, effect: Held, group: int) -> Iterator[Watcher]:
+        """The watchers that a standing sentence makes for those whom a filter lets through."""
+        match effect:
+            case t.Do():
+                yield Watcher({"form": Watch.IGNORE, "filter": group})
+            case t.Swap(stats=(one, two)):
+                if not {one, two} <= self.lexicon.swaps or one == two:
+                    raise CannotDo(effect, "two of these are swapped: " + ", ".join(sorted(self.lexicon.swaps)))
+                stats = self.context.amounts.stat(effect, one), self.context.amounts.stat(effect, two)
+                yield Watcher({"form": Watch.SWAP, "about": stats[0], "how": stats[1], "filter": group})
+            case t.Change():
+                for delta in effect.deltas:
+                    yield self.changed(effect, delta, group)
+            case t.Become():
+                yield self.become(effect, group)
+            case t.Have():
+                yield from self.had(effect, group)
+            case t.Immune():
+                yield self.immune(effect, group)
+            case t.Rule():
+                yield from self.context.permissions.of(effect, group)
+
+    def areas_of(self, effect: Held) -> int:
+        """Where the cards lie that a standing sentence is about, if it does not say so."""
+        is_cost = isinstance(effect, t.Change) and effect.deltas[0].stat in self.lexicon.costs
+        if isinstance(effect, t.Rule):
+            phrases = self.lexicon.forbidden.get((effect.deed.verb, effect.deed.passive), ())
+            for phrase in phrases:
+                if phrase.subject.part == SUBJECT and phrase.subject.areas:
+                    return phrase.subject.areas
+        unplayed = self.lexicon.areas["hand"] | self.lexicon.areas.get("being played", 0)
+        return unplayed if is_cost else self.lexicon.areas["play"]
+
+    def group_of(self, effect: Held) -> int:
+        """The filter of those whom a sentence printed on a card is about."""
+        what = subject_of(effect)
+        if isinstance(what, t.Select) and not self.context.is_host(what) and what.pick not in ("all", "each", "the"):
+            raise CannotDo(what, "what stands is said of all, as in “your units”, or of “this unit”")
+        if isinstance(what, t.Player) and what.who in CHOSEN:
+            raise CannotDo(what, "what stands is said of “you”, “each opponent” or “each player”")
+        return self.context.filters.of(what, self.areas_of(effect))
+
+    def finished(self, row: dict[str, int], condition: int = NONE) -> list[int]:
+        """A row for the watchers table."""
+        if row["form"] not in self.lexicon.watches:
+            raise CannotDo(self.context.paragraph.ability, "nothing like this can hold in this game")
+        return watcher_row(**row, **({"condition": condition} if condition != NONE else {}))
+
+    def changed(self, effect: t.Change, delta: t.Delta, group: int) -> Watcher:
+        """A stat that is changed."""
+        if delta.stat not in self.lexicon.changes:
+            known = ", ".join(sorted(self.lexicon.changes))
+            other = f"; for {self.lexicon.life} write “restore”" if self.lexicon.life else ""
+            raise CannotDo(delta, f"“{delta.stat}” cannot be changed, only {known}{other}")
+        has_it = delta.stat in self.lexicon.player_stats or delta.stat.endswith(" taken")
+        if isinstance(effect.what, t.Player) and not has_it:
+            raise CannotDo(effect, f"a player has no {delta.stat}")
+        if delta.how == "ignore" and delta.stat not in self.lexicon.left_out:
+            raise CannotDo(effect, "nothing leaves a number out: set it to 0, as in “is 0”")
+        if delta.how not in self.lexicon.ways.get(delta.stat, HOW):
+            raise CannotDo(effect, f"“{delta.stat}” is set or added to, as in “is 8”, and not changed in this way")
+        row = {
+            "form": Watch.CHANGE,
+            "about": self.context.amounts.stat(effect, delta.stat),
+            "how": HOW[delta.how],
+            "filter": group,
+        }
+        row["other"] = self.against(effect)
+        if delta.how == "double":
+            return Watcher(row | {"amount": self.tables.number(2)})
+        if delta.amount is None:
+            return Watcher(row)
+        if not self.context.is_lasting and isinstance(delta.amount, t.Picked) and delta.amount.printed_on is not None:
+            return Watcher(row | {"pc": self.picked_program(delta.amount)})
+        return self.measured_row(row, delta.amount, -1 if delta.how == "subtract" else 1)
+
+    def measured_row(self, row: dict[str, int], amount: t.Amount, times: int = 1) -> Watcher:
+        """A watcher with an amount: fixed now if it lasts, else found anew each time."""
+        if not self.context.is_lasting:
+            return Watcher(row | {"amount": self.context.amounts.row(amount, times)})
+        with self.context.acting():
+            fixed = self.context.amounts.row(amount)
+        return Watcher(row | {"amount": self.tables.amount(Mode.ROW, times=times)}, fixed)
+
+    def against(self, effect: t.Change) -> int:
+        """Against whom, or from what, damage is changed; `each hit` is every damage."""
+        match effect.against:
+            case None | t.Select(kinds=("hit",), traits=()):
+                return NONE
+            case t.Select() as against:
+                return self.context.filters.of(single(against))
+            case against:
+                return self.context.filters.of(against)
+
+    def picked_program(self, amount: t.Picked) -> int:
+        """A program that asks for a printed number each time the stat is needed."""
+        before, self.context.code = self.context.code, Code()
+        with self.context.acting():
+            self.context.amounts.ask_printed(0, amount)
+        begin = self.context.finish()
+        self.context.code = before
+        return begin
+
+    def become(self, effect: t.Become, group: int) -> Watcher:
+        """Another type."""
+        row = {"form": Watch.BECOME, "filter": group}
+        if self.lexicon.has_several:
+            return Watcher(row | self.also(effect))
+        if effect.also or len(effect.into) > 1 or any(into not in self.lexicon.types for into in effect.into):
+            raise CannotDo(effect, "a card becomes one type, as in “becomes ember”, or “a type of your choice”")
+        if effect.into:
+            return Watcher(row | {"about": self.lexicon.types[effect.into[0]]})
+        if not self.context.is_lasting:
+            raise CannotDo(effect, "a type is chosen when something is done: write “until ...” before it")
+        with self.context.acting():
+            register = self.context.choices.type(effect)
+        return Watcher(row | {"amount": self.tables.amount(Mode.ROW)}, self.tables.amount(Mode.REGISTER, register))
+
+    def also(self, effect: t.Become) -> dict[str, int]:
+        """What a card counts as besides what it is, or becomes instead."""
+        if len(effect.into) != 1 or effect.into[0] not in self.lexicon.types:
+            examples = list(self.lexicon.types)
+            advice = f"a card counts as or becomes one class, mark or type, such as {examples[0]} or {examples[-1]}"
+            raise CannotDo(effect, advice)
+        return {"about": self.lexicon.types[effect.into[0]], "how": int(effect.also)}
+
+    def had(self, effect: t.Have, group: int) -> Iterator[Watcher]:
+        """A keyword or abilities that things have, or a keyword that they lose."""
+        if isinstance(effect.what, t.Player):
+            raise CannotDo(effect, "only cards have keywords and abilities")
+        if effect.keyword:
+            yield self.keyword(effect.keyword, group, not effect.loses)
+        for ability in effect.abilities:
+            if ability.costs or ability.limit:
+                yield Watcher({"form": Watch.ABILITY, "about": self.context.abilities.row(ability), "filter": group})
+            elif ability.keyword and not ability.does:
+                yield self.keyword(ability.keyword, group, True)
+            else:
+                yield from self.context.abilities.granted(effect, ability, group)
+
+    def keyword(self, keyword: str, group: int, has: bool) -> Watcher:
+        """A keyword that things have or lose."""
+        about = self.context.filters.keyword(self.context.paragraph.ability, keyword)
+        return Watcher({"form": Watch.KEYWORD, "about": about, "how": int(has), "filter": group})
+
+    def immune(self, effect: t.Immune, group: int) -> Watcher:
+        """Damage or texts that do not affect things."""
+        to = effect.to
+        if isinstance(to, t.Select) and to.kinds == ("damage",):
+            mask = self.lexicon.all_types()
+            for trait in to.traits:
+                if not isinstance(trait, t.Typed):
+                    raise CannotDo(effect, "of damage only its type can be named")
+                named = sum(1 << self.lexicon.types[name] for name in set(trait.any_of))
+                mask &= ~named if trait.negated else named
+            return Watcher({"form": Watch.IMMUNE, "about": mask, "filter": group})
+        if self.lexicon.target == NONE:
+            if not isinstance(to, t.Select):
+                raise CannotDo(effect, "name the cards that do not reach it, as in “immune to ... cards”")
+            return Watcher(
+                {
+                    "form": Watch.IMMUNE,
+                    "filter": group,
+                    "other": self.context.filters.of(single(to), self.lexicon.areas["play"]),
+                }
+            )
+        row = {"form": Watch.FORBID, "about": self.lexicon.target, "filter": group}
+        if isinstance(to, t.Select) and to.kinds in (("ability",), ("effect",)):
+            cards = replace(to, kinds=("card",))
+            areas = self.lexicon.areas["play"] if to.kinds == ("ability",) else 0
+            return Watcher(row | {"other": self.context.filters.of(single(cards), areas)})
+        if isinstance(to, t.Select) and "unit" not in to.kinds:
+            return Watcher(
+                row | {"other": self.context.filters.of(single(to), self.context.permissions.source_areas(to))}
+            )
+        raise CannotDo(effect, "write “immune to damage”, “to ember damage”, “to spells” or “to abilities”")
+
+
+def subject_of(effect: Held) -> t.Thing:
+    """What a sentence that holds is about."""
+    match effect:
+        case t.Swap(of=of):
+            return of
+        case t.Do(what=t.Zone()):
+            raise CannotDo(effect, "name cards and not a whole zone")
+        case t.Do(what=what):
+            assert not isinstance(what, t.Zone)
+            return what
+        case _:
+            return effect.what
