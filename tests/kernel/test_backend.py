@@ -15,7 +15,7 @@ import cardwright
 from cardwright.kernel import backend
 
 PACKAGE = Path(cardwright.__file__).parent
-ORDER = ["language", "kernel", "games", "match", "players", "lab", "server", "terminal", "research", "commands"]
+ORDER = ["language", "kernel", "games", "match", "players", "lab", "server", "terminal", "api", "research", "commands"]
 
 
 def test_any_source_changes_the_cache_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -251,3 +251,21 @@ def entries_of(cards: Iterable[Any]) -> list[Entry]:
         else:
             raise UsageError(f"card {number} has to be a map such as `{{name: ..., kind: ...}}`, not {card!r}")
     return found
+
+
+class Writer(yaml.SafeDumper):
+    """Writes card files: a text of several lines stands as it is."""
+
+
+def write_text(writer: yaml.SafeDumper, text: str) -> yaml.ScalarNode:
+    """A text, as a block if it has several lines."""
+    return writer.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
+
+
+Writer.add_representer(str, write_text)
+
+
+def as_yaml(cards: Iterable[Mapping[str, Any]]) -> str:
+    """The text of a card file, which reads back."""
+    fields = [dict(card) for card in cards]
+    return str(yaml.dump(fields, Dumper=Writer, sort_keys=False, allow_unicode=True, width=10**9))

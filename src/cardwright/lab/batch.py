@@ -14,7 +14,7 @@ import numpy as np
 
 from cardwright.games.interface import Game, Setup, UsageError
 from cardwright.kernel.loops import PAD, Policy
-from cardwright.players import is_timed, make, read_spec
+from cardwright.players import Player, is_timed, make, read_spec
 from cardwright.players.rollout import cores
 
 # Games that one worker plays at a stretch: results do not depend on how many workers there are.
@@ -54,6 +54,19 @@ class Result(msgspec.Struct):
         """Speed in decisions."""
         return self.decisions / self.seconds if self.seconds else 0.0
 
+    @property
+    def shares(self) -> list[float]:
+        """Which share of the games each bot won."""
+        return [wins / self.games for wins in self.wins]
+
+    def __str__(self) -> str:
+        """The shares of the bots with their intervals, a line each."""
+        lines = [f"{self.games} games"]
+        for place, bot in enumerate(self.bots):
+            low, high = self.interval(place)
+            lines.append(f"{bot}: {self.shares[place]:.1%} ({low:.1%} to {high:.1%})")
+        return "\n".join([*lines, *([f"draws: {self.draws}"] if self.draws else [])])
+
     def interval(self, bot: int) -> tuple[float, float]:
         """Wilson's 95 percent interval of a bot's share of the games."""
         return wilson(self.wins[bot], self.games)
@@ -82,7 +95,7 @@ def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
 class Chunk:
     """Some games of a batch with their chance, their seating and their luck, all made from the seed."""
 
-    def __init__(self, game: Game, bots: Sequence[str], seed: int, number: int, size: int) -> None:
+    def __init__(self, game: Game, bots: Sequence[str | Player], seed: int, number: int, size: int) -> None:
         seats = len(bots)
         index = np.arange(size)
         luck = np.random.default_rng([seed, number])
@@ -97,7 +110,7 @@ class Chunk:
 
 def simulate(
     game: Game,
-    bots: Sequence[str] = ("random", "random"),
+    bots: Sequence[str | Player] = ("random", "random"),
     games: int = 1000,
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
@@ -106,20 +119,24 @@ def simulate(
     progress: Progress | None = None,
     check: bool = False,
 ) -> Result:
-    """Play a batch; the same seed gives the same batch, however many workers there are (time budgets aside)."""
+    """Play a batch; the same seed gives the same batch, however many workers there are (time budgets aside).
+
+    Bots are given by their specifications; a player of somebody's own plays one game after the other.
+    """
     if games < 1:
-        raise UsageError(f"--games must be at least 1, not {games}")
-    workers = workers or cores()
-    specs = [read_spec(bot) for bot in bots]
+        raise UsageError(f"at least 1 game has to be played, not {games}")
+    has_own = any(isinstance(bot, Player) for bot in bots)
+    workers = 1 if has_own else workers or cores()
+    specs = [read_spec(bot) for bot in bots if isinstance(bot, str)]
     books = books_of(game, len(bots), options or {}, seed, decks)
     chunk = RANDOM_CHUNK if all(name == "random" for name, _, _ in specs) else THINKING_CHUNK
     size = chunk - chunk % len(bots)
     chunks = [Chunk(game, bots, seed, number, min(size, games - at)) for number, at in enumerate(range(0, games, size))]
-    timed = any(map(is_timed, bots))
+    outside = has_own or any(is_timed(bot) for bot in bots if isinstance(bot, str))
     began = time.perf_counter()
 
     def work(chunk: Chunk) -> None:
-        if timed:
+        if outside:
             play_outside(game, bots, books, chunk, max(1, cores() // workers), seed, progress)
         else:
             play_inside(game, specs, books, chunk, check)
@@ -168,21 +185,22 @@ def play_inside(
 
 def play_outside(
     game: Game,
-    bots: Sequence[str],
+    bots: Sequence[str | Player],
     books: Sequence[Any],
     chunk: Chunk,
     threads: int,
     seed: int,
     progress: Progress | None,
 ) -> None:
-    """Play games whose bots have a time budget, answer by answer."""
+    """Play games whose bots have a time budget or are somebody's own, answer by answer."""
     from cardwright.games.interface import Position
 
     for number, record in enumerate(chunk.records):
         book = books[number % len(books)]
         position = Position(game, record, book)
         game.entries.start(record, book)
-        players = [make(bots[bot], f"{seed} {chunk.lucks[number]}", threads) for bot in chunk.bot_of_seat[number]]
+        luck = f"{seed} {chunk.lucks[number]}"
+        players = [seated(bots[bot], luck, threads) for bot in chunk.bot_of_seat[number]]
         while not position.over and chunk.made[number] < LIMIT:
             seat = position.asked()[0]
             action = players[seat].choose(position.conceal(seat), seat)
@@ -192,7 +210,12 @@ def play_outside(
             progress(1)
 
 
-def summary(game: Game, bots: Sequence[str], seed: int, chunks: Sequence[Chunk], seconds: float) -> Result:
+def seated(bot: str | Player, luck: str, threads: int) -> Player:
+    """A bot at its seat, with luck of its own for a game."""
+    return bot if isinstance(bot, Player) else make(bot, luck, threads)
+
+
+def summary(game: Game, bots: Sequence[str | Player], seed: int, chunks: Sequence[Chunk], seconds: float) -> Result:
     """Count what happened."""
 
     def column(name: str) -> Array:
@@ -209,7 +232,7 @@ def summary(game: Game, bots: Sequence[str], seed: int, chunks: Sequence[Chunk],
         reasons[game.endings[reason].rule] += count
     return Result(
         game=game.name,
-        bots=list(bots),
+        bots=[bot.name if isinstance(bot, Player) else bot for bot in bots],
         seed=seed,
         games=len(over),
         decisions=int(sum(chunk.made.sum() for chunk in chunks)),

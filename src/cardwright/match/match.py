@@ -197,12 +197,7 @@ class Match:
             return closed
         if isinstance(what, int):
             return current.why_not(seat, self._check_action(what))
-        attempt = self._attempt(seat)
-        try:
-            attempt.play(what)
-        except Refused as refused:
-            return None if attempt.has_shown else refused
-        return None
+        return self._attempt(seat).why_not(what)
 
     def view(self, viewer: int | None) -> View:
         """What a viewer sees: the draft for its seat, the position of whole moves for everybody else."""

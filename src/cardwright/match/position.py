@@ -187,6 +187,14 @@ class Attempt:
             for action in game.parse(self.seen(in_full), seat, part):
                 self.answer(action)
 
+    def why_not(self, line: str) -> Refused | None:
+        """None if a line is legal, else the rule that forbids it; a line stops where it shows a card."""
+        try:
+            self.play(line)
+        except Refused as refused:
+            return None if self.has_shown else refused
+        return None
+
     def seen(self, in_full: bool) -> Position:
         """The position that a line is read from."""
         return self.position if in_full else self.position.conceal(self.made[-1].seat)

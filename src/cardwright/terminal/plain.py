@@ -152,8 +152,8 @@ def is_zone(view: View, counter: str) -> bool:
 
 
 def seat_words(scene: Scene, name: str) -> str:
-    """A seat with who sits there."""
-    return f"{name} ({scene.who(name)})"
+    """A seat with who sits there, where that is known."""
+    return name if scene.who(name) == name else f"{name} ({scene.who(name)})"
 
 
 def possessive(scene: Scene, name: str) -> str:

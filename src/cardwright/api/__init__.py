@@ -1,0 +1,1 @@
+"""The front door for Python programs: what `import cardwright` offers (docs/python.md)."""
