@@ -173,7 +173,7 @@ BROKEN = {
     "skipped": ("{kind: duck, name: Duck}", "{kind: duck, min: 0}", "min: this is a whole number from 1 to 1, not '0'"),
     # each step's kind exists
     "step": ("- {kind: hat, name: Hat}", "- {kind: hut, name: Hat}", "no kind 'hut'; did you mean 'hat'? (FOH-10.2)"),
-    "word": ("{kind: hat, name: Hat}", "{kind: hat, name: Draw}", "steps, entry 2: 'draw' is taken already"),
+    "word": ("{kind: hat, name: Hat}", "{kind: hat, name: Draw}", "steps, entry 2: 'draw' is reserved"),
     "twice": ("{kind: hat, name: Hat}", "{kind: hat, name: Duck}", "'duck' is taken already"),
     # combatants have exactly the attributes, others none
     "missing": ("value: 1, reach: 3", "value: 1", "Quack: a duck has to have `reach` (FOH-Q93)"),
@@ -212,7 +212,7 @@ BROKEN = {
     "list": ("values: [1, 2]", "values: 2", "this has to be a list of values"),
     "id": ("{id: posh, name: Posh}", "{id: Posh!, name: Posh}", "an id is small letters, digits and _"),
     "same id": ("{id: posh, name: Posh}", "{id: plain, name: Posh}", "'plain' is taken already"),
-    "field": ("{id: reach, name: Reach}", "{id: value, name: Reach}", "'value' is taken already"),
+    "field": ("{id: reach, name: Reach}", "{id: value, name: Reach}", "'value' is reserved"),
     "same name": ("{id: posh, name: Posh}", "{id: posh, name: Cap}", "is also the name of something else"),
     "name": ("{id: posh, name: Posh}", "{id: posh, name: P0sh}", "a name is made of words of letters"),
     "role": ("role: modifier", "role: helper", "'helper' is not known; it is one of combatant, modifier"),

@@ -119,7 +119,7 @@ def test_plain_moves(line: str, answer: int) -> None:
 def test_a_card_is_played_by_the_name_of_its_step() -> None:
     position = table()
     cleaver = Answer.COMMIT + kind("Example Cleaver")
-    for line in ("gear Example Cleaver", "GEAR  example cleaver", "play Example Cleaver", "gear Example Cleaver#2"):
+    for line in ("GEAR  example cleaver", "play Example Cleaver", "gear Example Cleaver#2", "choose Example Cleaver"):
         assert GAME.parse(position, 0, line) == [cleaver]
     assert GAME.render(position, 0, cleaver) == "gear Example Cleaver"
     assert GAME.parse(position, 0, "discard Example Cleaver") == [Answer.DISCARD + kind("Example Cleaver")]

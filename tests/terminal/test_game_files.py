@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -122,3 +123,29 @@ def test_rules_of_a_game_file_are_those_of_the_system_or_its_own(cardwright: Run
 
 def test_an_unknown_game_file_is_one_line(cardwright: Run) -> None:
     assert cardwright("play", "nowhere/game.yaml").error.startswith("there is no game file 'nowhere/game.yaml'")
+
+
+def test_a_game_in_which_hands_get_stuck_is_warned_of_wherever_it_is_used(cardwright: Run, derby: Path) -> None:
+    warning = "warning: with `free_discard: false` a hand of 5 cards without a Pilot may stay as it is for good"
+    assert "warning" not in cardwright("games", str(derby)).err
+    derby.write_text(derby.read_text().replace("free_discard: true", "free_discard: false"))
+    assert cardwright("games", str(derby)).err.startswith(warning)
+    (facts,) = json.loads(cardwright("games", str(derby), "--json").out)
+    assert len(facts["warnings"]) == 1
+    assert warning in cardwright("sim", str(derby), "--games", "2").err
+    played = cardwright("play", str(derby), "--plain", "--seed", "1", lines=["quit"])
+    assert warning in played.err
+
+
+def test_the_page_lists_every_reserved_word() -> None:
+    page = (EXAMPLES.parent / "docs" / "own-game.md").read_text().split("## Reserved words")[1]
+    from cardwright.games.xemytica.arranging import SEAT_WORDS
+    from cardwright.games.xemytica.gamefile import CARD_FIELDS, MOVE_WORDS, TERMINAL_WORDS
+    from cardwright.language.vocabulary import reserved_words
+    from cardwright.terminal.asides import ASIDES
+
+    assert {*TERMINAL_WORDS, "?"} == set(ASIDES)
+    named = set(re.findall(r"[a-z]+", page))
+    assert {*SEAT_WORDS, *CARD_FIELDS, *MOVE_WORDS, *TERMINAL_WORDS} <= named
+    listed = page.split("made of:")[1]
+    assert set(re.findall(r"[a-z]+", listed)) == {word for word in reserved_words("xemytica") if word.isalpha()}

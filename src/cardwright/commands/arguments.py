@@ -109,6 +109,12 @@ def game_with_cards(name: str | None, words: Iterable[str]) -> Game:
     return fitting[0]
 
 
+def warn(game: Game, decks: Sequence[Any] = ()) -> None:
+    """Say what may go wrong in a game with these decks, out of the way of results."""
+    for sentence in game.cautions(decks):
+        print(f"warning: {sentence}", file=sys.stderr)
+
+
 def print_json(data: Any) -> None:
     """Print something for programs."""
     print(json.dumps(data, indent=2, ensure_ascii=False))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
-from cardwright.commands.arguments import Json, out, print_json
+from cardwright.commands.arguments import Json, out, print_json, warn
 
 if TYPE_CHECKING:
     from cardwright.games.interface import Game
@@ -34,6 +34,7 @@ def games(
         show(console, game)
         if name:
             show_decks(console, game)
+            warn(game)
         console.print(f"  [dim]cardwright play {game.address}[/]")
 
 
@@ -95,5 +96,6 @@ def facts(game: Game) -> dict[str, Any]:
             for option in game.options
         ],
         "cards": game.different_cards,
+        "warnings": game.cautions(),
         "decks": [{"deck": key, "size": deck_size(deck)} | dict(deck) for key, deck in game.decks().items()],
     }

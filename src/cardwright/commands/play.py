@@ -17,6 +17,7 @@ from cardwright.commands.arguments import (
     prepared,
     read_decks,
     read_options,
+    warn,
     with_cards,
 )
 
@@ -91,6 +92,7 @@ def begun(
         if player != HUMAN:
             read_spec(player)
     game.blank(Setup(len(chosen), table, decks=brought))
+    warn(game, brought)
     prepared(name)
     return Match(game, chosen, options=table, seed=seed, decks=brought)
 

@@ -27,6 +27,7 @@ from cardwright.commands.arguments import (
     progress_console,
     read_decks,
     read_options,
+    warn,
     with_cards,
 )
 
@@ -76,6 +77,7 @@ def sim(
     chosen = [bot.strip() for bot in bots.split(",")] if bots else ["random"] * seats
     timed = [bot for bot in chosen if is_timed(bot)]
     table.blank(Setup(len(chosen), options, decks=brought))
+    warn(table, brought)
     prepared(game, PLAY if timed else BATCH)
     from cardwright.lab.batch import simulate
 

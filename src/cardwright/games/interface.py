@@ -393,6 +393,10 @@ class Game(ABC):
         """Its rulebook."""
         return self.folder / "rulebook.md"
 
+    def rulebook_text(self) -> str:
+        """Its rulebook as Markdown."""
+        return self.rulebook_file.read_text(encoding="utf-8")
+
     @property
     def package(self) -> str:
         """The folder of its code: the games of one rule system share theirs."""
@@ -559,6 +563,10 @@ class Game(ABC):
     def seat_decks(self, brought: Sequence[Any], seats: int, options: Mapping[str, Any]) -> list[Any]:
         """What each seat plays with, in full, so that no file is needed to set the game up again."""
         return list(brought)
+
+    def cautions(self, decks: Sequence[Any] = ()) -> list[str]:
+        """What may go wrong in a game with these decks, or with its own, although it can be played: a sentence each."""
+        return []
 
     def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """All options with their values; unknown names and values are errors that say what could stand there."""

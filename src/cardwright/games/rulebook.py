@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import cache
-from pathlib import Path
+from functools import lru_cache
 
 from cardwright.games.interface import Game, UsageError, nearest
 
@@ -98,6 +97,7 @@ class Draft:
             self.section = text
 
 
+@lru_cache(maxsize=32)
 def parse(text: str) -> Rulebook:
     """The rulebook that a Markdown text holds."""
     draft = Draft()
@@ -114,12 +114,6 @@ def parse(text: str) -> Rulebook:
     return Rulebook(draft.title, introduction, rules, "\n".join(draft.options).strip())
 
 
-@cache
-def read(path: Path) -> Rulebook:
-    """The rulebook in a file."""
-    return parse(path.read_text(encoding="utf-8"))
-
-
 def rulebook(game: Game) -> Rulebook:
     """The rulebook of a game."""
-    return read(game.rulebook_file)
+    return parse(game.rulebook_text())

@@ -101,11 +101,18 @@ def made(names: Names, grammar: str) -> Vocabulary:
 
 def problems(names: Names, grammar: str) -> list[tuple[str, str]]:
     """The names of a game that texts could not be read with, each with what is wrong."""
-    lists = _lists(grammar)
-    forms = _all_forms(lists, {})
-    phrases = frozenset(form for table in forms.values() for form in table)
+    return list(clashes(names, reserved_words(grammar), _phrases(grammar)))
+
+
+def reserved_words(grammar: str) -> frozenset[str]:
+    """The words that all card texts of a grammar are made of: no name of a game may be one of them."""
     shared = {word for found in QUOTED.findall(_shared()) for part in found if part for word in spelled(part)}
-    return list(clashes(names, frozenset(shared | {word for phrase in phrases for word in phrase}) - FREE, phrases))
+    return frozenset(shared | {word for phrase in _phrases(grammar) for word in phrase}) - FREE
+
+
+def _phrases(grammar: str) -> frozenset[tuple[str, ...]]:
+    forms = _all_forms(_lists(grammar), {})
+    return frozenset(form for table in forms.values() for form in table)
 
 
 @cache

@@ -11,6 +11,7 @@ from cardwright.games.decklist import BLANK, Deck, Decks, cards_of, counted
 from cardwright.games.interface import Refused, UsageError, nearest, seat_name
 from cardwright.games.xemytica.pool import SAME_CARD, Pool
 from cardwright.games.xemytica.printed import Card
+from cardwright.games.xemytica.sight import listed, with_article
 from cardwright.games.xemytica.state import DECK
 from cardwright.kernel.rule import Carrier, register, switched_off
 
@@ -110,6 +111,27 @@ def copy_limit(card: Card, pool: Pool) -> tuple[int | None, str]:
     if is_off("copies of unmarked cards"):
         limits.append((1, "each"))
     return min(limits, default=(None, ""), key=lambda found: found[0] or 0)
+
+
+def stuck_hands(played: Sequence[Deck], pool: Pool) -> Iterator[str]:
+    """A warning if a hand may be full of cards that do not fight where nobody can discard any of them."""
+    definition = pool.definition
+    hand, combatant = definition.hand, definition.combatant
+    if hand.free_discard:
+        return
+    size = hand.limit if hand.free_draw else hand.opening
+    others = {
+        str(deck.get("name", "a deck")): sum(pool.card(name).kind != combatant.id for name in cards_of(deck))
+        for deck in played
+    }
+    stuck = [f"{name} has {number} such cards" for name, number in others.items() if number >= size]
+    if stuck:
+        yield (
+            f"with `free_discard: false` a hand of {size} cards without {with_article(combatant.name)} may stay "
+            f"as it is for good: its player can look for no {combatant.name}, and when nobody plays one, rounds pass "
+            f"by until the game is drawn ({listed(stuck)}); set `free_discard: true` under `hand`, or put at most "
+            f"{size - 1} cards that are no {combatant.plural} into a deck"
+        )
 
 
 # Decks of the game

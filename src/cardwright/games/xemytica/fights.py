@@ -9,7 +9,7 @@ from cardwright.games.interface import Position, RowView, TableView, seat_name
 from cardwright.games.words import in_zone, kind_name, link
 from cardwright.games.xemytica.sight import definition_of, in_seat, is_combatant, listed, zone_of
 from cardwright.games.xemytica.state import TIED, Metric, Number, Why, Zone
-from cardwright.games.xemytica.telling import CELLS, LINES, Line, attribute_name
+from cardwright.games.xemytica.telling import CELLS, Line, attribute_name, said_of
 from cardwright.kernel.table import NOBODY
 
 PRINTED = "printed"
@@ -167,10 +167,10 @@ def notes_of(position: Position, fight: Fight) -> list[str]:
     for slot, line in fight.lines:
         if line.why in CELLS and slot != NOBODY:
             continue
-        source = "" if line.source == NOBODY else f"{kind_name(position, line.source)} "
-        whose = "" if slot == NOBODY else f"{party(position, fight.combatants[slot])}: "
-        form, rule = LINES[line.why]
-        found.append(f"{whose}{source}{line.written(form, definition)} ({rule}).")
+        whose = "" if slot == NOBODY else party(position, fight.combatants[slot])
+        kind = NOBODY if slot == NOBODY else fight.combatants[slot].kind
+        said, rule = said_of(whose, kind, line, position.game.names(), definition)
+        found.append(f"{said.rstrip('.')} ({rule}).")
     return list(dict.fromkeys(found))
 
 

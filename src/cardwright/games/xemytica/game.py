@@ -30,6 +30,7 @@ from cardwright.games.xemytica.evaluation import TERM_NAMES
 from cardwright.games.xemytica.pool import Pool, check_all, pool_of
 from cardwright.games.xemytica.printed import Card, written
 from cardwright.games.xemytica.refusals import ENDINGS, REFUSALS
+from cardwright.games.xemytica.rulewords import rulebook_of
 from cardwright.games.xemytica.source import BadGame, GameSource, find_file, read_document, read_source, stamp
 from cardwright.games.xemytica.state import ANSWERS, Answer, Book, Xemytica
 
@@ -105,10 +106,11 @@ class XemyticaGame(Game):
     def folder(self) -> Path:
         return self.source.folder or SHIPPED / "fate"
 
-    @property
-    def rulebook_file(self) -> Path:
-        own = self.folder / "rulebook.md"
-        return own if own.is_file() else SHIPPED / "fate" / "rulebook.md"
+    def rulebook_text(self) -> str:
+        """Its own rulebook if one lies beside its file, else the rules of the system in its words."""
+        if self.source.folder is not None and self.rulebook_file.is_file():
+            return super().rulebook_text()
+        return rulebook_of(self.definition, self.different_cards)
 
     def document(self) -> dict[str, Any] | None:
         return None if self.is_shipped else self.source.document
@@ -204,6 +206,10 @@ class XemyticaGame(Game):
     def seat_decks(self, brought: Sequence[Any], seats: int, options: Mapping[str, Any]) -> list[Any]:
         return list(decks.seat_decks(brought, seats, self.pool, self.decks()))
 
+    def cautions(self, decks_played: Sequence[Any] = ()) -> list[str]:
+        brought = [self.read_deck(deck) for deck in decks_played]
+        return list(decks.stuck_hands(brought or decks.playable_decks(self.pool, self.decks()), self.pool))
+
     # Positions
 
     def write_book(self, book: Record, options: Mapping[str, Any], setup: Setup) -> None:
@@ -250,7 +256,9 @@ class XemyticaGame(Game):
 
     def fact_word(self, number: int, sort: str) -> str:
         kinds = self.definition.kinds
-        return kinds[number].name if sort == "form" and number < len(kinds) else super().fact_word(number, sort)
+        if sort not in ("form", "forms") or number >= len(kinds):
+            return super().fact_word(number, sort)
+        return kinds[number].plural if sort == "forms" else kinds[number].name
 
     def remark(self, position: Position, seat: int, action: int) -> str:
         return view.remark(position, seat, action)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import yaml
 
 from cardwright.games.interface import nearest
+from cardwright.games.xemytica.arranging import SEAT_WORDS
 from cardwright.games.xemytica.definition import (
     TIE_BREAKERS,
     Attribute,
@@ -21,6 +22,7 @@ from cardwright.games.xemytica.definition import (
     Type,
 )
 from cardwright.games.xemytica.nodes import NO_ROOM, Node, Reader
+from cardwright.games.xemytica.positions import HAND_STEP
 from cardwright.games.xemytica.state import (
     ATTRIBUTES,
     CLASSES,
@@ -62,6 +64,7 @@ SECTIONS = {  # the keys of a game file, and whether they are needed
 WORDS = ("attributes", "kinds", "classes", "types", "values")  # the sections that cards need
 CARD_FIELDS = ("name", "kind", "class", "type", "value", "text", "flavour", "copies")
 MOVE_WORDS = ("pass", "draw", "discard", "choose", "order", "concede", "yes", "no")
+TERMINAL_WORDS = ("why", "hint", "undo", "skip", "hold", "look", "log", "card", "rule", "save", "help", "quit")
 COLOURS = ("red", "orange", "yellow", "lime", "green", "teal", "sky", "blue", "purple", "pink", "brown", "grey")
 SCOPES = {
     "self": Scope.SELF,
@@ -162,7 +165,8 @@ def read_attributes(reader: Reader, node: Node) -> tuple[Attribute, ...]:
         entry = f"attributes, entry {number}"
         row = reader.map(item, entry, ("id", "name"))
         found.append(Attribute(reader.id(row.get("id"), entry), reader.name(row.get("name"), entry)))
-        check_new(reader, row.get("id"), entry, found[-1].id, [*CARD_FIELDS, *(before.id for before in found[:-1])])
+        check_reserved(reader, row.get("id"), entry, found[-1].id, CARD_FIELDS, "a field of every card")
+        check_new(reader, row.get("id"), entry, found[-1].id, [before.id for before in found[:-1]])
     return tuple(found)
 
 
@@ -184,6 +188,8 @@ def read_kinds(reader: Reader, node: Node) -> tuple[Kind, ...]:
             reader.choice(row.get("scope"), entry, SCOPES, usual),
         )
         check_new(reader, row.get("id"), entry, kind.id, [before.id for before in found])
+        if role == Role.COMBATANT:
+            check_reserved(reader, row.get("id"), entry, kind.id, SEAT_WORDS, "a word of every position")
         found.append(kind)
     fighting = [kind.id for kind in found if kind.role == Role.COMBATANT]
     if node is not None and len(fighting) != 1:
@@ -260,7 +266,8 @@ def read_marks(reader: Reader, node: Node, kinds: Sequence[Kind], attributes: Se
             tuple(read_ids(reader, row.get("kinds"), entry, "kind", [kind.id for kind in kinds])),
             None if limit is None else reader.number(limit, f"{entry}: deck_limit", 1, DECK, 1),
         )
-        taken = [*CARD_FIELDS, *(known.id for known in attributes), *(before.id for before in found)]
+        taken = [*(known.id for known in attributes), *(before.id for before in found)]
+        check_reserved(reader, row.get("id"), entry, mark.id, CARD_FIELDS, "a field of every card")
         check_new(reader, row.get("id"), entry, mark.id, taken)
         found.append(mark)
     return tuple(found)
@@ -354,7 +361,11 @@ def read_steps(reader: Reader, node: Node, kinds: Sequence[Kind]) -> tuple[Round
             reader.flag(row.get("in_ties"), f"{entry}: in_ties", not is_first),
         )
         check_step(reader, item, entry, step, roles, is_first)
-        check_new(reader, row.get("name", item), entry, step.word, [*MOVE_WORDS, *(before.word for before in found)])
+        name = row.get("name", item)
+        first_word = step.word.partition(" ")[0]
+        check_reserved(reader, name, entry, step.word, (*MOVE_WORDS, HAND_STEP), "a word of moves and positions")
+        check_reserved(reader, name, entry, first_word, TERMINAL_WORDS, "something to type in the terminal")
+        check_new(reader, name, entry, step.word, [before.word for before in found])
         found.append(step)
     return tuple(found)
 
@@ -428,6 +439,12 @@ def read_end(reader: Reader, sections: Mapping[str, Node]) -> tuple[int, int]:
 
 
 def check_new(reader: Reader, node: Node, entry: str, word: str, taken: Sequence[str]) -> None:
-    """A word that files or moves use already cannot be used again."""
+    """No two things may have the same word."""
     if node is not None and word in taken:
         reader.wrong(node, entry, f"{word!r} is taken already")
+
+
+def check_reserved(reader: Reader, node: Node, entry: str, word: str, reserved: Sequence[str], use: str) -> None:
+    """Words that files, moves, positions or the terminal use in every game are not free."""
+    if node is not None and word in reserved:
+        reader.wrong(node, entry, f"{word!r} is reserved: it is {use}; choose another word")

@@ -41,6 +41,7 @@ class Reader:
             self.wrong(node, entry, f"this has to be a map with {', '.join(known)}")
             return {}
         found = self.pairs(node, entry)
+        self.look_for_commas(node, entry, known)
         for key, value in found.items():
             if key not in known:
                 self.wrong(value, entry, f"there is no {key!r} here; {nearest(key, known)}it can be {', '.join(known)}")
@@ -48,6 +49,17 @@ class Reader:
             if key not in found:
                 self.wrong(node, entry, f"`{key}` is missing")
         return {key: value for key, value in found.items() if key in known}
+
+    def look_for_commas(self, node: Node, entry: str, known: Sequence[str]) -> None:
+        """Words between commas without a value are the rest of a text that should stand in quotes."""
+        before = ""
+        for key, value in node.value:
+            word = str(key.value) if isinstance(key, yaml.ScalarNode) else "?"
+            if is_empty(value) and word not in known:
+                whose = f"the text of `{before}`" if before else "a text"
+                self.wrong(key, entry, f"{whose} has a comma in it and needs quotes around it; else {word!r} is a key")
+            else:
+                before = word
 
     def pairs(self, node: Node, entry: str) -> dict[str, Node]:
         """The values of a map of any keys, none of which may stand twice; an empty value counts as not there."""
@@ -150,7 +162,9 @@ def compose(source: str, reader: Reader) -> Node:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         place = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        reader.faults.append(Fault("", (), f"not valid YAML: {error.problem or error.context}", reader.file, *place))
+        problem = str(error.problem or error.context)
+        hint = "; a text with a colon in it needs quotes around it" if "':'" in problem else ""
+        reader.faults.append(Fault("", (), f"not valid YAML: {problem}{hint}", reader.file, *place))
         return None
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         reader.faults.append(Fault("", (), f"not valid YAML: {' '.join(str(error).split())}", reader.file))

@@ -48,7 +48,7 @@ def parse(position: Position, seat: int, line: str) -> list[int]:
         if words.startswith(f"{word} "):
             return [commit(position, seat, words[len(word) :], word)]
     verb, _, rest = words.partition(" ")
-    if rest and (verb == "play" or (verb == "choose" and is_window(position))):
+    if verb == "play" and rest:
         return [commit(position, seat, rest)]
     if verb == "draw" and re.fullmatch(r"\d{1,4}", rest):
         return [draw(int(rest))]
@@ -154,6 +154,8 @@ def candidates(position: Position, seat: int, piece: Piece) -> list[int]:
         found += [int(Answer.CHOOSE_CARD) + card for card in open_cards(position, seat, piece)]
     if piece.place in ("", "hand", "deck"):
         found.append(int(Answer.CHOOSE_KIND) + piece.kind)
+    if piece.place in ("", "hand") and is_window(position):
+        found.append(int(Answer.COMMIT) + piece.kind)
     return found
 
 

@@ -1,6 +1,6 @@
 """Reasons to refuse and reasons of the end in Xemytica: the rules behind them, and their sentences.
 
-`{0:form}` is a kind of card in the words of the game's own file.
+`{0:form}` is a kind of card in the words of the game's own file, `{0:forms}` its plural.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ REFUSALS = {
         ("FOH-11.4", "FOH-Q29"), "{0:card} is not in your hand, and only the hand is discarded", is_vague=True
     ),
     Why.WRONG_KIND: Refusal(
-        ("FOH-10.2", "FOH-12.1", "FOH-13.1", "FOH-14.1"), "this is the step for {1:form} cards, and {0:card} is none"
+        ("FOH-10.2", "FOH-12.1", "FOH-13.1", "FOH-14.1"), "{0:card} is no {1:form}, and this step is for {1:forms}"
     ),
     Why.FORBIDDEN: Refusal(("FOH-17.1", "FOH-Q81"), "{0:card} forbids it"),
     Why.CANNOT_USE: Refusal(("FOH-17.1", "FOH-Q49"), "{0:card} does not let it be used"),

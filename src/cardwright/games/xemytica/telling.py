@@ -117,10 +117,16 @@ LINES: dict[Why, tuple[str, str]] = {
     Why.FLOOR: ("keeps {attribute} at {amount} or more", "FOH-L08"),
     Why.CEILING: ("keeps {attribute} at {amount} or less", "FOH-L08"),
     Why.NOT_COUNTED: ("lets {attribute} not count", "FOH-L09"),
-    Why.WINS: ("wins it the round", "FOH-L09"),
-    Why.LOSES: ("loses it the round", "FOH-L09"),
+    Why.WINS: ("makes it win the round", "FOH-L09"),
+    Why.LOSES: ("makes it lose the round", "FOH-L09"),
     Why.COMPARED: ("lets the {extreme} {value} decide", "FOH-L09"),
-    Why.WINS_TIES: ("wins it ties", "FOH-L09"),
+    Why.WINS_TIES: ("makes it win ties", "FOH-L09"),
+}
+# The same where the text is the combatant's own.
+OWN_LINES: dict[Why, str] = {
+    Why.WINS: "wins the round",
+    Why.LOSES: "loses the round",
+    Why.WINS_TIES: "wins ties",
 }
 # The same as a term of a sum.
 TERMS: dict[Why, str] = {
@@ -214,11 +220,18 @@ def tell(event: Event, names: Sequence[str], definition: Definition) -> tuple[st
 
 def tell_line(event: Event, names: Sequence[str], definition: Definition) -> tuple[str, str]:
     """A line of the arithmetic as a sentence."""
-    line = Line.told(event)
+    whose = "" if event.seat == NOBODY else f"{seat_name(event.seat)}'s {card_name(event.kind, names)}"
+    return said_of(whose, event.kind, Line.told(event), names, definition)
+
+
+def said_of(whose: str, kind: int, line: Line, names: Sequence[str], definition: Definition) -> tuple[str, str]:
+    """A line about a combatant, or with an empty `whose` about the fight, and its rule."""
     form, rule = LINES[line.why]
+    if whose and line.source == kind and line.why in OWN_LINES:
+        return f"{whose} {OWN_LINES[line.why]}.", rule
     source = "" if line.source == NOBODY else f"{card_name(line.source, names)} "
-    whose = "" if event.seat == NOBODY else f"{seat_name(event.seat)}'s {card_name(event.kind, names)}: "
-    return f"{whose}{source}{line.written(form, definition)}.", rule
+    before = f"{whose}: " if whose else ""
+    return f"{before}{source}{line.written(form, definition)}.", rule
 
 
 def tell_together(events: Sequence[Event], names: Sequence[str], definition: Definition) -> tuple[str, str] | None:
