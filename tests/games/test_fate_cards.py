@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from cardwright.games.decklist import cards_of
+from cardwright.games.pool import Ready
 from cardwright.games.xemytica.game import XemyticaGame, shipped_faults, shipped_game
-from cardwright.games.xemytica.pool import Ready
 from cardwright.games.xemytica.printed import Card
 from cardwright.games.xemytica.state import Act, Area, Event
 from cardwright.language.program import (
@@ -137,7 +137,7 @@ def test_nearly_all_cards_have_a_line_of_flavour() -> None:
 
 
 @pytest.mark.parametrize("ready", game().pool.ready[1:], ids=lambda ready: ready.card.name)
-def test_texts_are_canonical(ready: Ready) -> None:
+def test_texts_are_canonical(ready: Ready[Card]) -> None:
     assert render(read(ready.card.text, game().language), game().language) == ready.card.text
 
 
@@ -158,7 +158,7 @@ def table(name: str, columns: tuple[str, ...], row: int) -> Row:
     return dict(zip(columns, getattr(game().pool.program, name)[row], strict=True))
 
 
-def ready(name: str) -> Ready:
+def ready(name: str) -> Ready[Card]:
     return game().pool.ready[game().pool.kind_of(name)]
 
 

@@ -12,9 +12,10 @@ import pytest
 from cardwright.games.cardfile import BadCards, Fault, read_source
 from cardwright.games.deckfile import as_lines, as_yaml, read_deck_file
 from cardwright.games.interface import Setup, UsageError
+from cardwright.games.pool import Ready
 from cardwright.games.xi import decks, pool
 from cardwright.games.xi.cards import NUMBERS, OPTIONS, TABLES, write_book
-from cardwright.games.xi.printed import Price, cost_parts, price_of
+from cardwright.games.xi.printed import Card, Price, cost_parts, price_of
 from cardwright.games.xi.state import DECK, Book, Form, Number, Resource, Type
 from cardwright.kernel.rule import switched_off
 from cardwright.language.errors import CardTextError
@@ -27,8 +28,7 @@ DEFAULTS = {option.name: option.default for option in OPTIONS}
 
 def faults_of(source: str) -> list[Fault]:
     entries, faults = read_source(source, "my.yaml")
-    printed, wrong = pool.check_all(entries)
-    return [*faults, *wrong, *pool.shipped().extended(tuple(printed))[1]]
+    return [*faults, *pool.shipped().extended(entries)[1]]
 
 
 def only_fault(source: str) -> Fault:
@@ -41,7 +41,7 @@ def written_at(source: str, fault: Fault) -> str:
     return source.splitlines()[fault.line - 1][fault.column - 1 :]
 
 
-def book_of(cards: pool.Pool | None = None, *brought: Any, seats: int = 2, **options: Any) -> Any:
+def book_of(cards: pool.XiPool | None = None, *brought: Any, seats: int = 2, **options: Any) -> Any:
     book = np.zeros(1, dtype=Book.dtype)[0]  # type: ignore[attr-defined]
     write_book(book, cards or pool.shipped(), DEFAULTS | options, Setup(seats, decks=brought))
     return book
@@ -57,7 +57,7 @@ def test_every_shipped_card_can_be_played() -> None:
 
 
 @pytest.mark.parametrize("ready", pool.shipped().ready, ids=lambda ready: ready.card.name)
-def test_shipped_texts_are_canonical(ready: pool.Ready) -> None:
+def test_shipped_texts_are_canonical(ready: Ready[Card]) -> None:
     assert render(read(ready.card.text, "xi"), "xi") == ready.card.text
 
 

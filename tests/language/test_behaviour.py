@@ -12,7 +12,7 @@ import yaml
 from cardwright.games.cardfile import entries_of, read_files
 from cardwright.games.xi.game import XiGame
 from cardwright.games.xi.phrases import XI
-from cardwright.games.xi.pool import FOLDER, blank_pool, check_all
+from cardwright.games.xi.pool import FOLDER, XiPool
 from cardwright.games.xi.printed import Card, check, cost_parts
 from cardwright.language import tree as t
 from cardwright.language.compiler.card import compile_card
@@ -69,8 +69,7 @@ class Use:
 @cache
 def game() -> XiGame:
     """Xi with few cards, which makes its tables quickly."""
-    printed, _ = check_all(read_files([FOLDER / "named.yaml"])[0])
-    pool, faults = blank_pool().extended(tuple(printed))
+    pool, faults = XiPool().emptied().extended(read_files([FOLDER / "named.yaml"])[0])
     assert not faults
     return XiGame(pool)
 

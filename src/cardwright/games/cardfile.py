@@ -234,6 +234,12 @@ def too_long(field: str, value: Any) -> str:
     return f"`{field}` has at most {LONGEST_FIELD:,} letters, and this one has {len(value):,}"
 
 
+def clean(entry: Entry, name: str) -> str:
+    """A field that is a text, without outer spaces; names in one line."""
+    text = str(entry.fields.get(name) if entry.fields.get(name) is not None else "").strip()
+    return text if name in ("text", "flavour") else " ".join(text.split())
+
+
 def entries_of(cards: Iterable[Any]) -> list[Entry]:
     """Cards that are data already, as entries."""
     found = []

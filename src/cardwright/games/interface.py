@@ -11,8 +11,9 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 import numpy as np
@@ -337,6 +338,41 @@ def luck_from(seed: int | str) -> np.ndarray[Any, Any]:
     return np.frombuffer(digest, dtype="<u4").astype(np.uint32)
 
 
+class Writing(Protocol):
+    """A module that writes and reads a game's positions and answers."""
+
+    def describe(self, position: Position, /) -> Words:
+        """A position in words."""
+
+    def arrange(self, position: Position, words: Words, luck: np.random.Generator, /) -> None:
+        """Lay a position out as words say."""
+
+    def stack(self, position: Position, fixed: Any, /) -> None:
+        """Fix the top of a deck."""
+
+    def render(self, position: Position, seat: int, action: int, /) -> str:
+        """An answer in notation."""
+
+    def parse(self, position: Position, seat: int, line: str, /) -> list[int]:
+        """The answers that a line gives."""
+
+
+class Showing(Protocol):
+    """A module that shows a game's table to people."""
+
+    def prompt(self, position: Position, seat: int, /) -> str:
+        """What a seat is asked."""
+
+    def view(self, concealed: Position, viewer: int | None, /) -> View:
+        """What a viewer sees."""
+
+    def points_at(self, position: Position, seat: int, action: int, /) -> list[Pointer]:
+        """The cards with which an answer is given."""
+
+    def remark(self, position: Position, seat: int, action: int, /) -> str:
+        """What to know beside an answer."""
+
+
 class Game(ABC):
     """A game: facts about it, its kernel entry points, and its words."""
 
@@ -358,6 +394,8 @@ class Game(ABC):
     first_seat_field: str | None = None  # where the record says who moved first; None: the first seat does
     record_type: Any  # class with `dtype`
     book_type: Any
+    writing: Writing  # its module `notation`
+    showing: Showing  # its module `view`
 
     @abstractmethod
     def seat_span(self) -> tuple[int, int]:
@@ -379,9 +417,9 @@ class Game(ABC):
         return self.least_seats
 
     @property
-    @abstractmethod
     def entries(self) -> Any:
-        """The module of kernel entry points: start, answer, why_not, reasons, conceal, imagine, think, play_games."""
+        """The module of kernel entry points beside its class: start, answer, why_not, reasons, conceal, imagine ..."""
+        return import_module(f"{type(self).__module__.rpartition('.')[0]}.entries")
 
     @property
     def folder(self) -> Path:
@@ -424,9 +462,9 @@ class Game(ABC):
     def names(self) -> Sequence[str]:
         """The names of the card kinds, by number."""
 
-    @abstractmethod
     def describe(self, position: Position) -> Words:
         """A position in the words of a scenario's `given`; unknown cards are `_`."""
+        return self.writing.describe(position)
 
     def arrange(self, words: Words, options: Mapping[str, Any], seats: int, luck: np.random.Generator) -> Position:
         """A position from the words of a scenario's `given`: the inverse of `describe`."""
@@ -434,9 +472,9 @@ class Game(ABC):
         self.place(position, words, luck)
         return position
 
-    @abstractmethod
     def place(self, position: Position, words: Words, luck: np.random.Generator) -> None:
         """Put the cards of a new position where the words of a scenario's `given` say."""
+        self.writing.arrange(position, words, luck)
 
     def findings(self, position: Position) -> Words:
         """What a scenario's `then` can say of a position besides the words of `describe`; lists keep their order."""
@@ -446,25 +484,25 @@ class Game(ABC):
         """Why what a scenario says with a word may not be true yet, or nothing if it is settled."""
         return ""
 
-    @abstractmethod
     def stack(self, position: Position, fixed: Any) -> None:
         """Fix the top of a deck, now or after its next reshuffle, as a scenario's `deck:` line says."""
+        self.writing.stack(position, fixed)
 
-    @abstractmethod
     def render(self, position: Position, seat: int, action: int) -> str:
         """An answer to the open question, in notation."""
+        return self.writing.render(position, seat, action)
 
-    @abstractmethod
     def parse(self, position: Position, seat: int, line: str) -> list[int]:
         """The answers that a line of notation gives, one after the other; NotationError or Refused if it is none."""
+        return [int(action) for action in self.writing.parse(position, seat, line)]
 
-    @abstractmethod
     def prompt(self, position: Position, seat: int) -> str:
         """What a seat is asked, in one line."""
+        return self.showing.prompt(position, seat)
 
-    @abstractmethod
     def view(self, concealed: Position, viewer: int | None) -> View:
         """What a viewer sees, from a concealed position."""
+        return self.showing.view(concealed, viewer)
 
     @abstractmethod
     def tell(self, event: Event) -> tuple[str, str] | None:
@@ -490,11 +528,11 @@ class Game(ABC):
 
     def points_at(self, position: Position, seat: int, action: int) -> list[Pointer]:
         """The cards of the view with which a person gives an answer; an answer such as `pass` has none."""
-        return []
+        return self.showing.points_at(position, seat, action)
 
     def remark(self, position: Position, seat: int, action: int) -> str:
         """What a person wants to know beside the notation of an answer, or nothing."""
-        return ""
+        return self.showing.remark(position, seat, action)
 
     def face(self, name: str) -> list[str]:
         """A card for a person, a line for each thing to know, its name first; an unknown name is an error."""

@@ -16,7 +16,7 @@ UNUSED_DAYS = 30  # after which what was kept of older cards is removed
 
 def readers_digest(*files: Path) -> str:
     """A key made from files and from everything that reads the texts of all games."""
-    sources = [*GAMES.parent.glob("language/**/*"), GAMES / "cardfile.py", *files]
+    sources = [*GAMES.parent.glob("language/**/*"), GAMES / "cardfile.py", GAMES / "pool.py", *files]
     digest = hashlib.blake2b(digest_size=16)
     for source in sorted(path for path in sources if path.is_file() and path.suffix != ".pyc"):
         digest.update(source.name.encode())

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from cardwright.games.chi import cards, notation, view
 from cardwright.games.chi.actions import ANSWERS, Answer
 from cardwright.games.chi.evaluation import TERM_NAMES
 from cardwright.games.chi.refusals import ENDINGS, REFUSALS
 from cardwright.games.chi.state import Book, Chi
-from cardwright.games.interface import Event, Game, Pointer, Position, Record, Refused, Setup, View, Words
+from cardwright.games.interface import Event, Game, Record, Refused, Setup
 
 
 class ChiGame(Game):
@@ -35,48 +33,17 @@ class ChiGame(Game):
     first_seat_field = "start"
     record_type = Chi
     book_type = Book
+    writing = notation
+    showing = view
 
     def seat_span(self) -> tuple[int, int]:
         return cards.seat_span()
-
-    @property
-    def entries(self) -> Any:
-        from cardwright.games.chi import entries
-
-        return entries
 
     def write_book(self, book: Record, options: Mapping[str, Any], setup: Setup) -> None:
         cards.write_book(book, options, setup)
 
     def names(self) -> Sequence[str]:
         return cards.names()
-
-    def describe(self, position: Position) -> Words:
-        return notation.describe(position)
-
-    def place(self, position: Position, words: Words, luck: np.random.Generator) -> None:
-        notation.arrange(position, words, luck)
-
-    def stack(self, position: Position, fixed: Any) -> None:
-        notation.stack(position, fixed)
-
-    def render(self, position: Position, seat: int, action: int) -> str:
-        return notation.render(position, seat, action)
-
-    def parse(self, position: Position, seat: int, line: str) -> list[int]:
-        return [int(action) for action in notation.parse(position, seat, line)]
-
-    def prompt(self, position: Position, seat: int) -> str:
-        return view.prompt(position, seat)
-
-    def view(self, concealed: Position, viewer: int | None) -> View:
-        return view.view(concealed, viewer)
-
-    def points_at(self, position: Position, seat: int, action: int) -> list[Pointer]:
-        return view.points_at(position, seat, action)
-
-    def remark(self, position: Position, seat: int, action: int) -> str:
-        return view.remark(position, seat, action)
 
     def face(self, name: str) -> list[str]:
         return view.face(name)

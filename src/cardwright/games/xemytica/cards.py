@@ -11,7 +11,7 @@ from cardwright.games.decklist import Decks
 from cardwright.games.interface import Option, Record, Setup
 from cardwright.games.xemytica import decks
 from cardwright.games.xemytica.definition import TIE_BREAKERS, Definition
-from cardwright.games.xemytica.pool import Pool
+from cardwright.games.xemytica.pool import XemyticaPool
 from cardwright.games.xemytica.state import MARK_BIT, MOST, PRIORS, TYPE_BIT, Destination, Metric, Number, Role
 from cardwright.kernel.rule import Carrier, register, switched_off
 from cardwright.kernel.table import NOBODY
@@ -116,7 +116,7 @@ def seat_span(definition: Definition) -> tuple[int, int]:
     return least, least if is_off("seats") else definition.most_players
 
 
-def write_book(book: Record, pool: Pool, options: Mapping[str, Any], setup: Setup, shipped: Decks) -> None:
+def write_book(book: Record, pool: XemyticaPool, options: Mapping[str, Any], setup: Setup, shipped: Decks) -> None:
     """Fill the card table, the effect programs, the numbers and steps, the table's options and the decks."""
     for name in pool.table.dtype.names:
         book[name] = pool.table[name]
@@ -186,7 +186,7 @@ def write_steps(book: Record, definition: Definition, options: Mapping[str, Any]
         book.step_ties[number] = step.in_ties and not is_off("steps of a tie-break")
 
 
-def write_priors(book: Record, pool: Pool, shipped: Decks) -> None:
+def write_priors(book: Record, pool: XemyticaPool, shipped: Decks) -> None:
     """Write the decks that players imagine who cannot see the others': those that come with the game."""
     known = decks.playable_decks(pool, shipped)[:PRIORS]
     book.priors[:] = NOBODY
@@ -196,7 +196,7 @@ def write_priors(book: Record, pool: Pool, shipped: Decks) -> None:
         book.priors[number, : len(kinds)] = kinds
 
 
-def spoil(book: Record, pool: Pool) -> None:
+def spoil(book: Record, pool: XemyticaPool) -> None:
     """Write what stands in the card table and the decks when a piece of them is switched off."""
     if is_off("printed attributes"):
         book.attribute[:] += 1

@@ -9,7 +9,7 @@ from typing import Any
 from cardwright.games import decklist
 from cardwright.games.decklist import BLANK, Deck, Decks, cards_of, counted
 from cardwright.games.interface import Refused, UsageError, nearest, seat_name
-from cardwright.games.xemytica.pool import SAME_CARD, Pool
+from cardwright.games.xemytica.pool import SAME_CARD, XemyticaPool
 from cardwright.games.xemytica.printed import Card
 from cardwright.games.xemytica.sight import listed, with_article
 from cardwright.games.xemytica.state import DECK
@@ -40,7 +40,7 @@ def is_off(name: str) -> bool:
 # The rules
 
 
-def deck_faults(deck: Deck, pool: Pool) -> Iterator[Refused]:
+def deck_faults(deck: Deck, pool: XemyticaPool) -> Iterator[Refused]:
     """Every rule that forbids a deck."""
     counts: Counter[str] = Counter()
     for name, count in counted(cards_of(deck)).items():
@@ -56,7 +56,7 @@ def deck_faults(deck: Deck, pool: Pool) -> Iterator[Refused]:
     yield from copy_faults(chosen, pool)
 
 
-def size_faults(size: int, pool: Pool) -> Iterator[Refused]:
+def size_faults(size: int, pool: XemyticaPool) -> Iterator[Refused]:
     """How many cards a deck has (FOH-O02), and how many there is room for (FOH-E1)."""
     rules = pool.definition.deck
     most = min(rules.most, FEWER if is_off("most cards of a deck") else DECK)
@@ -67,7 +67,7 @@ def size_faults(size: int, pool: Pool) -> Iterator[Refused]:
         yield Refused(("FOH-E1", "FOH-O02"), f"a deck has at most {most} cards, and this one has {size}")
 
 
-def cost_faults(chosen: Mapping[Card, int], pool: Pool) -> Iterator[Refused]:
+def cost_faults(chosen: Mapping[Card, int], pool: XemyticaPool) -> Iterator[Refused]:
     """What the cards of a deck cost together (FOH-2.6 to FOH-2.8, FOH-9.2)."""
     rules = pool.definition.deck
     cost = sum(count * (1 if is_off("a card costs its value") else card.value) for card, count in chosen.items())
@@ -77,7 +77,7 @@ def cost_faults(chosen: Mapping[Card, int], pool: Pool) -> Iterator[Refused]:
         yield Refused(("FOH-O01", "FOH-2.6"), f"a deck costs exactly {rules.budget}, and this one costs {cost}")
 
 
-def kind_faults(chosen: Mapping[Card, int], pool: Pool) -> Iterator[Refused]:
+def kind_faults(chosen: Mapping[Card, int], pool: XemyticaPool) -> Iterator[Refused]:
     """How many cards of a kind a deck needs (FOH-2.9)."""
     definition = pool.definition
     for kind, least in definition.deck.least_of.items():
@@ -88,7 +88,7 @@ def kind_faults(chosen: Mapping[Card, int], pool: Pool) -> Iterator[Refused]:
             yield Refused(("FOH-2.9",), f"a deck has at least {needed}, and this one has {found or 'none'}")
 
 
-def copy_faults(chosen: Mapping[Card, int], pool: Pool) -> Iterator[Refused]:
+def copy_faults(chosen: Mapping[Card, int], pool: XemyticaPool) -> Iterator[Refused]:
     """How often a card may be in a deck (FOH-2.10, FOH-7.1)."""
     for card, count in chosen.items():
         limit, why = copy_limit(card, pool)
@@ -101,7 +101,7 @@ def copy_faults(chosen: Mapping[Card, int], pool: Pool) -> Iterator[Refused]:
         yield Refused(("FOH-7.2",), "a deck has one card with a mark")
 
 
-def copy_limit(card: Card, pool: Pool) -> tuple[int | None, str]:
+def copy_limit(card: Card, pool: XemyticaPool) -> tuple[int | None, str]:
     """How many copies of a card a deck may have, and what kind of card that is said of."""
     definition = pool.definition
     limits = [(definition.deck.copies, "each")] if definition.deck.copies is not None else []
@@ -113,7 +113,7 @@ def copy_limit(card: Card, pool: Pool) -> tuple[int | None, str]:
     return min(limits, default=(None, ""), key=lambda found: found[0] or 0)
 
 
-def stuck_hands(played: Sequence[Deck], pool: Pool) -> Iterator[str]:
+def stuck_hands(played: Sequence[Deck], pool: XemyticaPool) -> Iterator[str]:
     """A warning if a hand may be full of cards that do not fight where nobody can discard any of them."""
     definition = pool.definition
     hand, combatant = definition.hand, definition.combatant
@@ -137,13 +137,13 @@ def stuck_hands(played: Sequence[Deck], pool: Pool) -> Iterator[str]:
 # Decks of the game
 
 
-def playable_decks(pool: Pool, shipped: Decks) -> list[Deck]:
+def playable_decks(pool: XemyticaPool, shipped: Decks) -> list[Deck]:
     """The decks that come with the game all of whose cards are in a pool; a plain one if there is none."""
     known = [decklist.read_deck(deck, shipped) for deck in shipped.values()]
     return [deck for deck in known if all(name.lower() in pool.kinds for name in deck["cards"])] or [plain_deck(pool)]
 
 
-def plain_deck(pool: Pool) -> Deck:
+def plain_deck(pool: XemyticaPool) -> Deck:
     """A deck for games that bring none: legal, and made of the cards as they come."""
     cards = legal_cards(pool)
     if cards is None:
@@ -151,7 +151,7 @@ def plain_deck(pool: Pool) -> Deck:
     return {"name": "First cards", "cards": counted([card.name for card in filled(cards, pool)])}
 
 
-def legal_cards(pool: Pool) -> list[Card] | None:
+def legal_cards(pool: XemyticaPool) -> list[Card] | None:
     """The cards of a cheap legal deck, or None if no legal deck can be made."""
     rules = pool.definition.deck
     cheap = sorted(pool.cards, key=lambda card: card.value)
@@ -165,7 +165,7 @@ def legal_cards(pool: Pool) -> list[Card] | None:
     return None if any(deck_faults(deck, pool)) else chosen
 
 
-def copies_of(cards: Sequence[Card], number: int, before: Sequence[Card], pool: Pool) -> list[Card]:
+def copies_of(cards: Sequence[Card], number: int, before: Sequence[Card], pool: XemyticaPool) -> list[Card]:
     """The first of some cards, as many copies of each as a deck may have, until there are enough."""
     found: list[Card] = []
     for card in cards:
@@ -175,7 +175,7 @@ def copies_of(cards: Sequence[Card], number: int, before: Sequence[Card], pool: 
     return found
 
 
-def exact_cards(cards: Sequence[Card], pool: Pool) -> list[Card] | None:
+def exact_cards(cards: Sequence[Card], pool: XemyticaPool) -> list[Card] | None:
     """Cards that cost exactly the budget and meet all other rules; every sum is tried once for each mix of kinds."""
     rules = pool.definition.deck
     needs = tuple(rules.least_of.items())
@@ -203,7 +203,7 @@ def exact_cards(cards: Sequence[Card], pool: Pool) -> list[Card] | None:
     )
 
 
-def filled(cards: Sequence[Card], pool: Pool) -> list[Card]:
+def filled(cards: Sequence[Card], pool: XemyticaPool) -> list[Card]:
     """A legal deck with further cards as long as it stays one, of every kind in turn."""
     rules = pool.definition.deck
     chosen = list(cards)
@@ -217,7 +217,7 @@ def filled(cards: Sequence[Card], pool: Pool) -> list[Card]:
     return chosen
 
 
-def kinds_of(deck: Deck, pool: Pool, seat: int) -> list[int]:
+def kinds_of(deck: Deck, pool: XemyticaPool, seat: int) -> list[int]:
     """The cards of a deck by kind, in the order of the list."""
     try:
         kinds = [pool.kind_of(name) for name in cards_of(deck)]
@@ -228,6 +228,6 @@ def kinds_of(deck: Deck, pool: Pool, seat: int) -> list[int]:
     return kinds
 
 
-def seat_decks(brought: Sequence[Any], seats: int, pool: Pool, shipped: Decks) -> list[Deck]:
+def seat_decks(brought: Sequence[Any], seats: int, pool: XemyticaPool, shipped: Decks) -> list[Deck]:
     """The decks of all seats, one each; who brings none gets one that comes with the game."""
     return decklist.seat_decks(brought, seats, shipped, lambda: playable_decks(pool, shipped))

@@ -7,27 +7,23 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from cardwright.games.cardfile import Fault, entries_of, read_files
-from cardwright.games.decklist import BLANK, Deck, read_deck
+from cardwright.games.card_game import CardGame, by_entry
+from cardwright.games.cardfile import Fault
+from cardwright.games.decklist import Deck, read_deck
 from cardwright.games.interface import (
     Event,
-    Game,
     Option,
-    Pointer,
     Position,
     Record,
     Refused,
     Setup,
     UsageError,
-    View,
     Words,
 )
 from cardwright.games.xemytica import cards, decks, notation, telling, view
 from cardwright.games.xemytica.definition import Definition
 from cardwright.games.xemytica.evaluation import TERM_NAMES
-from cardwright.games.xemytica.pool import Pool, check_all, pool_of
+from cardwright.games.xemytica.pool import XemyticaPool, pool_of
 from cardwright.games.xemytica.printed import Card, written
 from cardwright.games.xemytica.refusals import ENDINGS, REFUSALS
 from cardwright.games.xemytica.rulewords import rulebook_of
@@ -37,7 +33,7 @@ from cardwright.games.xemytica.state import ANSWERS, Answer, Book, Xemytica
 SHIPPED = Path(__file__).parents[1]  # games in it are known by name, and their rules by version
 
 
-class XemyticaGame(Game):
+class XemyticaGame(CardGame[XemyticaPool]):
     """A game on the Xemytica system, for two to six with decks of their own."""
 
     rules_version = 1  # raised as well when the file or the text of a card of a shipped game changes
@@ -51,12 +47,14 @@ class XemyticaGame(Game):
     greedy_worlds = 4
     record_type = Xemytica
     book_type = Book
+    writing = notation
+    showing = view
 
-    def __init__(self, source: GameSource, address: str | None = None, pool: Pool | None = None) -> None:
+    def __init__(self, source: GameSource, address: str | None = None, pool: XemyticaPool | None = None) -> None:
         """The game of a source with a pool of cards, by default its own; without an address only matches know it."""
         self.source = source
         self._address = address
-        self._pool = pool
+        super().__init__(pool)
 
     @property
     def definition(self) -> Definition:
@@ -122,64 +120,21 @@ class XemyticaGame(Game):
     def usual_seats(self) -> int:
         return self.definition.players
 
-    @property
-    def entries(self) -> Any:
-        from cardwright.games.xemytica import entries
-
-        return entries
-
     # Cards and decks
 
     @cached_property
-    def pool(self) -> Pool:
-        """The cards of the table, read when they are first needed."""
-        return self._pool or self.own_pool
-
-    @cached_property
-    def own_pool(self) -> Pool:
+    def own_pool(self) -> XemyticaPool:
         """The cards that come with the game."""
         return pool_of(self.source)[0]
 
-    def names(self) -> Sequence[str]:
-        return self.pool.names
+    def with_pool(self, pool: XemyticaPool) -> XemyticaGame:
+        return XemyticaGame(self.source, self._address, pool)
 
-    @property
-    def example_card(self) -> str:
-        return self.pool.names[1] if len(self.pool.names) > 1 else BLANK
-
-    @property
-    def different_cards(self) -> int:
-        return len(self.pool.names) - 1  # without Blank
-
-    def with_cards(self, cards: Sequence[Any]) -> XemyticaGame:
-        return XemyticaGame(self.source, self._address, self.pool.with_cards(cards)) if cards else self
-
-    def only_with(self, cards: Sequence[Any]) -> XemyticaGame:
-        if list(cards) == self.own_cards():
-            return self
-        return XemyticaGame(self.source, self._address, self.own_pool.with_cards(cards))
-
-    def own_cards(self) -> list[dict[str, Any]]:
-        return [written(card, self.definition) for card in self.pool.own]
-
-    def printed_card(self, name: str) -> dict[str, Any]:
-        if name.lower() == BLANK.lower():
-            raise UsageError(f"{BLANK} is a filler of made-up positions and no card")
-        return written(self.pool.card(name), self.definition)
-
-    def read_cards(self, paths: Sequence[Path]) -> tuple[list[Any], list[Fault]]:
-        entries, faults = read_files(paths)
-        printed, _ = check_all(entries, self.definition)
-        _, wrong = self.pool.extended(entries)
-        return [written(card, self.definition) for card, _ in printed], [*faults, *wrong]
+    def written(self, card: Card) -> dict[str, Any]:
+        return written(card, self.definition)
 
     def card_kinds(self) -> Sequence[str]:
-        """The kinds of cards that there are, as card files write them."""
         return tuple(self.definition.forms)
-
-    def load_errors(self, cards: Sequence[Any]) -> Mapping[str, Refused]:
-        """What is wrong with cards, by name: all errors together, several of one card in one sentence."""
-        return by_entry(self.pool.extended(entries_of(cards))[1])
 
     def game_errors(self, sections: Mapping[str, Any]) -> Mapping[str, Refused]:
         """What is wrong with a game file that differs from this one in some sections; cards and decks are left out."""
@@ -192,16 +147,8 @@ class XemyticaGame(Game):
     def read_deck(self, deck: Any) -> Deck:
         return read_deck(deck, self.decks())
 
-    def check_deck(self, deck: Mapping[str, Any]) -> Refused | None:
-        return next(iter(self.deck_faults(deck)), None)
-
     def deck_faults(self, deck: Mapping[str, Any]) -> list[Refused]:
         return list(decks.deck_faults(self.read_deck(deck), self.pool))
-
-    def why_not_deck(self, deck: Mapping[str, Any], cards: Sequence[Any], options: Mapping[str, Any]) -> Refused | None:
-        """None if a deck of these and the game's cards may be played, else the rule that forbids it."""
-        self.read_options(options)
-        return self.with_cards(cards).check_deck(deck)
 
     def seat_decks(self, brought: Sequence[Any], seats: int, options: Mapping[str, Any]) -> list[Any]:
         return list(decks.seat_decks(brought, seats, self.pool, self.decks()))
@@ -222,46 +169,19 @@ class XemyticaGame(Game):
             raise UsageError(f"there is no {word!r} to fix in {self.title}; {can}")
         notation.fix_coin(position, value)
 
-    def describe(self, position: Position) -> Words:
-        return notation.describe(position)
-
     def findings(self, position: Position) -> Words:
         return notation.findings(position)
 
     def undecided(self, position: Position, word: str) -> str:
         return notation.undecided(position) if word in ("totals", "won") else ""
 
-    def place(self, position: Position, words: Words, luck: np.random.Generator) -> None:
-        notation.arrange(position, words, luck)
-
-    def stack(self, position: Position, fixed: Any) -> None:
-        notation.stack(position, fixed)
-
-    def render(self, position: Position, seat: int, action: int) -> str:
-        return notation.render(position, seat, action)
-
-    def parse(self, position: Position, seat: int, line: str) -> list[int]:
-        return [int(action) for action in notation.parse(position, seat, line)]
-
     # For people
-
-    def prompt(self, position: Position, seat: int) -> str:
-        return view.prompt(position, seat)
-
-    def view(self, concealed: Position, viewer: int | None) -> View:
-        return view.view(concealed, viewer)
-
-    def points_at(self, position: Position, seat: int, action: int) -> list[Pointer]:
-        return view.points_at(position, seat, action)
 
     def fact_word(self, number: int, sort: str) -> str:
         kinds = self.definition.kinds
         if sort not in ("form", "forms") or number >= len(kinds):
             return super().fact_word(number, sort)
         return kinds[number].plural if sort == "forms" else kinds[number].name
-
-    def remark(self, position: Position, seat: int, action: int) -> str:
-        return view.remark(position, seat, action)
 
     def face(self, name: str) -> list[str]:
         return face(self.pool.card(name), self.definition)
@@ -290,19 +210,6 @@ def face(card: Card, definition: Definition) -> list[str]:
         numbers = zip(definition.attributes, card.attributes, strict=True)
         lines.append(", ".join(f"{attribute.name} {number}" for attribute, number in numbers))
     return [*lines, *card.text.splitlines(), *([f"({card.flavour})"] if card.flavour else [])]
-
-
-def by_entry(faults: Sequence[Fault]) -> dict[str, Refused]:
-    """Faults by what they are found in, several of one card or entry in one sentence."""
-    found: dict[str, Refused] = {}
-    for fault in faults:
-        before = found.get(fault.card)
-        found[fault.card] = (
-            fault.as_refusal()
-            if before is None
-            else Refused((*before.ids, *fault.ids), f"{before.sentence}; {fault.problem}")
-        )
-    return found
 
 
 # Finding games

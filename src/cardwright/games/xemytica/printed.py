@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from cardwright.games.cardfile import Entry, Fault
+from cardwright.games.cardfile import Entry, Fault, clean
 from cardwright.games.decklist import BLANK
 from cardwright.games.interface import nearest, seat_number
 from cardwright.games.xemytica.definition import Definition, Kind
@@ -115,12 +115,6 @@ def check(entry: Entry, definition: Definition) -> tuple[Card | None, list[Fault
         clean(entry, "flavour"),
         read_number(entry.fields.get("copies", 1)) or 0,
     ), []
-
-
-def clean(entry: Entry, name: str) -> str:
-    """A field that is a text, without outer spaces; names in one line."""
-    text = str(entry.fields.get(name) if entry.fields.get(name) is not None else "").strip()
-    return text if name in ("text", "flavour") else " ".join(text.split())
 
 
 def found_word(word: str, known: Sequence[tuple[str, str]]) -> str | None:

@@ -9,14 +9,14 @@ import numpy as np
 
 from cardwright.games.interface import Option, Record, Setup, seat_name, seat_number
 from cardwright.games.xi import decks, pool
-from cardwright.games.xi.pool import Pool, shipped
+from cardwright.games.xi.pool import XiPool, shipped
 from cardwright.games.xi.printed import Card
 from cardwright.games.xi.state import LIFE_CAP, PREPARED_CAP, PRIORS, SEATS, Number, Type
 from cardwright.kernel.programs import MOST
 from cardwright.kernel.rule import Carrier, register, switched_off
 from cardwright.kernel.table import NOBODY
 
-__all__ = ["NUMBERS", "OPTIONS", "Card", "Pool", "seat_span", "shipped", "write_book"]
+__all__ = ["NUMBERS", "OPTIONS", "Card", "XiPool", "seat_span", "shipped", "write_book"]
 
 OPTIONS = (
     Option(
@@ -94,7 +94,7 @@ def seat_span() -> tuple[int, int]:
     return (2, 2) if is_off("seats") else (2, SEATS)
 
 
-def write_book(book: Record, cards: Pool, options: Mapping[str, Any], setup: Setup) -> None:
+def write_book(book: Record, cards: XiPool, options: Mapping[str, Any], setup: Setup) -> None:
     """Fill the card table, the effect programs, the numbers, the table's options and the decks."""
     for name in cards.table.dtype.names:
         book[name] = cards.table[name]
@@ -110,7 +110,7 @@ def write_book(book: Record, cards: Pool, options: Mapping[str, Any], setup: Set
         spoil(book)
 
 
-def write_numbers(book: Record, cards: Pool, options: Mapping[str, Any]) -> None:
+def write_numbers(book: Record, cards: XiPool, options: Mapping[str, Any]) -> None:
     """Fill the numbers of the rulebook and the table's options."""
     for number, (value, off, _) in NUMBERS.items():
         book.numbers[number] = off if is_off(number.name.lower().replace("_", " ")) else value
@@ -121,8 +121,9 @@ def write_numbers(book: Record, cards: Pool, options: Mapping[str, Any]) -> None
     book.numbers[Number.MAX_TURNS] = options["max_turns"] or 0
     book.numbers[Number.STALEMATE_ROUNDS] = options["stalemate_rounds"]
     book.numbers[Number.SHUFFLE] = options["shuffle"]
-    costs = [ready.price for ready in cards.ready if ready.price.prepared != NOBODY and ready.price.time == NOBODY]
-    book.numbers[Number.LEAST_PREPARED] = min((price.prepared for price in costs), default=MOST)
+    prices = [ready.card.price for ready in cards.ready]
+    only_prepared = [price.prepared for price in prices if price.time == NOBODY and price.prepared != NOBODY]
+    book.numbers[Number.LEAST_PREPARED] = min(only_prepared, default=MOST)
 
 
 def write_factors(book: Record) -> None:
@@ -133,7 +134,7 @@ def write_factors(book: Record) -> None:
         book.factors[winner, Type.CELESTIAL] = 0
 
 
-def write_priors(book: Record, cards: Pool) -> None:
+def write_priors(book: Record, cards: XiPool) -> None:
     """Write the decks that players imagine who cannot see the others': the shipped ones."""
     known = decks.playable_decks(cards)[:PRIORS]
     book.priors[:] = NOBODY

@@ -12,7 +12,7 @@ from cardwright.games import decklist
 from cardwright.games.deckfile import read_deck_file
 from cardwright.games.decklist import Deck, cards_of, counted
 from cardwright.games.interface import Refused, UsageError, nearest, seat_name
-from cardwright.games.xi.pool import Pool, shipped
+from cardwright.games.xi.pool import XiPool, shipped
 from cardwright.games.xi.printed import BLANK
 from cardwright.games.xi.state import DECK
 from cardwright.kernel.rule import Carrier, register, switched_off
@@ -60,7 +60,7 @@ def read_deck(deck: Any) -> Deck:
 # The rules
 
 
-def deck_faults(deck: Deck, pool: Pool) -> Iterator[Refused]:
+def deck_faults(deck: Deck, pool: XiPool) -> Iterator[Refused]:
     """Every rule that forbids a deck."""
     counts: Counter[str] = Counter()
     for name, count in counted(cards_of(deck)).items():
@@ -88,24 +88,24 @@ def deck_faults(deck: Deck, pool: Pool) -> Iterator[Refused]:
 # Seats
 
 
-def seat_decks(decks: Sequence[Any], seats: int, pool: Pool, balance: str = "off") -> list[Deck]:
+def seat_decks(decks: Sequence[Any], seats: int, pool: XiPool, balance: str = "off") -> list[Deck]:
     """The decks of all seats, one each; who brings none gets a shipped deck that no other seat has, if there is one."""
     found = decklist.seat_decks(decks, seats, shipped_decks(), lambda: playable_decks(pool))
     return [balanced(deck, pool, balance) for deck in found]
 
 
-def playable_decks(pool: Pool) -> list[Deck]:
+def playable_decks(pool: XiPool) -> list[Deck]:
     """The shipped decks all of whose cards are in a pool; a plain one if there is none."""
     known = [read_deck(deck) for deck in shipped_decks().values()]
     return [deck for deck in known if all(name.lower() in pool.kinds for name in deck["cards"])] or [plain_deck(pool)]
 
 
-def plain_deck(pool: Pool) -> Deck:
+def plain_deck(pool: XiPool) -> Deck:
     """A deck for pools without shipped decks: three of each of the first cards."""
     return {"name": "First cards", "cards": dict.fromkeys(pool.names[1:11], 3)}
 
 
-def balanced(deck: Deck, pool: Pool, balance: str) -> Deck:
+def balanced(deck: Deck, pool: XiPool, balance: str) -> Deck:
     """A deck without the cards that a table takes out for fairness (XI-9.15), other cards in their places.
 
     For each copy taken out the card most like it comes in of which the deck has fewer than three: of the same kind of
@@ -122,14 +122,13 @@ def balanced(deck: Deck, pool: Pool, balance: str) -> Deck:
     return {**deck, "cards": cards if isinstance(deck["cards"], list) else counted(cards)}
 
 
-def replacement(name: str, cards: Sequence[str], out: Sequence[str], pool: Pool) -> str:
+def replacement(name: str, cards: Sequence[str], out: Sequence[str], pool: XiPool) -> str:
     """The card that takes the place of one that is taken out."""
-    gone = pool.ready[pool.kind_of(name)]
+    gone = pool.card(name)
 
     def distance(other: str) -> tuple[bool, bool, int, str]:
-        ready = pool.ready[pool.kind_of(other)]
-        unlike = abs(ready.price.worth - gone.price.worth)
-        return ready.card.kind != gone.card.kind, ready.card.type != gone.card.type, unlike, other
+        card = pool.card(other)
+        return card.kind != gone.kind, card.type != gone.type, abs(card.price.worth - gone.price.worth), other
 
     free = [
         other
@@ -139,7 +138,7 @@ def replacement(name: str, cards: Sequence[str], out: Sequence[str], pool: Pool)
     return min(free, key=distance)
 
 
-def kinds_of(deck: Deck, pool: Pool, seat: int) -> list[int]:
+def kinds_of(deck: Deck, pool: XiPool, seat: int) -> list[int]:
     """The cards of a deck by kind, in the order of the list."""
     try:
         kinds = [pool.kind_of(name) for name in cards_of(deck)]

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from cardwright.games.cardfile import Entry, Fault
+from cardwright.games.cardfile import Entry, Fault, clean
 from cardwright.games.interface import nearest, seat_number
 from cardwright.games.xi.state import LIFE_CAP, Form, Resource, Type
 from cardwright.kernel.programs import MOST
@@ -60,6 +60,11 @@ class Card(msgspec.Struct, frozen=True, omit_defaults=True):
     def form(self) -> Form:
         """Its kind as a number."""
         return FORMS.get(self.kind, Form.BLANK)
+
+    @property
+    def price(self) -> Price:
+        """Its cost in numbers."""
+        return price_of(cost_parts(self.cost))
 
 
 BLANK_CARD = Card(BLANK, "blank", "stone", "0T")
@@ -113,6 +118,7 @@ def read_cost(written: str) -> tuple[t.Cost, ...]:
     return tuple(ability.costs)
 
 
+@lru_cache(maxsize=1024)
 def price_of(parts: tuple[t.Cost, ...]) -> Price:
     """The numbers of a cost; ValueError says what is wrong with it."""
     amounts: dict[str, int] = {}
@@ -164,12 +170,6 @@ def check(entry: Entry) -> tuple[Card | None, list[Fault]]:
     if is_off("flavour is no rules text"):
         known["text"] = f"{known['text']}\n{known['flavour']}".strip()
     return Card(**known), []
-
-
-def clean(entry: Entry, name: str) -> str:
-    """A field that is a text, without outer spaces; names in one line."""
-    text = str(entry.fields.get(name) if entry.fields.get(name) is not None else "").strip()
-    return text if name in ("text", "flavour") else " ".join(text.split())
 
 
 def check_fields(entry: Entry) -> Iterator[Fault]:

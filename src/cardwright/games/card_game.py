@@ -1,0 +1,117 @@
+"""Games whose cards have texts: cards that are shipped, cards that people write, and the decks they bring."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Generic, Self, TypeVar
+
+from cardwright.games.cardfile import Fault, entries_of, read_files
+from cardwright.games.interface import Game, Refused, UsageError
+from cardwright.games.pool import Pool, named
+
+PoolT = TypeVar("PoolT", bound=Pool[Any])
+
+
+class CardGame(Game, Generic[PoolT]):
+    """A game with a pool of cards; with other cards it is another game object."""
+
+    def __init__(self, pool: PoolT | None = None) -> None:
+        """The game with a pool of cards, by default its own."""
+        self._pool = pool
+
+    # What a game says of its cards and decks
+
+    @property
+    @abstractmethod
+    def own_pool(self) -> PoolT:
+        """The cards that come with the game."""
+
+    @abstractmethod
+    def with_pool(self, pool: PoolT) -> Self:
+        """The same game with other cards."""
+
+    @abstractmethod
+    def written(self, card: Any) -> dict[str, Any]:
+        """A card with the fields of the card files, empty ones left out."""
+
+    @abstractmethod
+    def card_kinds(self) -> Sequence[str]:
+        """The kinds of cards that there are, as card files write them."""
+
+    # Cards
+
+    @cached_property
+    def pool(self) -> PoolT:
+        """The cards of the table, read when they are first needed."""
+        return self._pool or self.own_pool
+
+    def names(self) -> Sequence[str]:
+        """The names of the card kinds, by number."""
+        return self.pool.names
+
+    @property
+    def example_card(self) -> str:
+        """A card to name in examples."""
+        return self.names()[min(1, self.different_cards)]
+
+    @property
+    def different_cards(self) -> int:
+        """How many different cards there are, without Blank."""
+        return len(self.names()) - 1
+
+    def with_cards(self, cards: Sequence[Any]) -> Self:
+        """The game with cards of somebody's own besides; without any it is this one."""
+        return self.with_pool(self.pool.with_cards(cards)) if cards else self
+
+    def only_with(self, cards: Sequence[Any]) -> Self:
+        """The game as it is shipped, with these cards of somebody's own and no others."""
+        return self if list(cards) == self.own_cards() else self.with_pool(self.own_pool.with_cards(cards))
+
+    def own_cards(self) -> list[dict[str, Any]]:
+        """The cards that `with_cards` brought in, with the fields of the card files."""
+        return [self.written(card) for card in self.pool.own]
+
+    def printed_card(self, name: str) -> dict[str, Any]:
+        """A card with the fields of the card files."""
+        blank = named(self.pool.blank)
+        if name.lower() == blank.lower():
+            raise UsageError(f"{blank} only fills made-up positions; it is not a card you can look up")
+        return self.written(self.pool.card(name))
+
+    def read_cards(self, paths: Sequence[Path]) -> tuple[list[Any], list[Fault]]:
+        """The cards of files and folders, ready for `with_cards`, and everything that is wrong with them."""
+        entries, faults = read_files(paths)
+        printed, _ = self.pool.check_all(entries)
+        _, wrong = self.pool.extended(entries)
+        return [self.written(card) for card, _ in printed], [*faults, *wrong]
+
+    def load_errors(self, cards: Sequence[Any]) -> Mapping[str, Refused]:
+        """What is wrong with cards, by name: all errors together, several of one card in one sentence."""
+        return by_entry(self.pool.extended(entries_of(cards))[1])
+
+    # Decks
+
+    def check_deck(self, deck: Mapping[str, Any]) -> Refused | None:
+        """None if a deck may be played with, else the first rule that forbids it."""
+        return next(iter(self.deck_faults(deck)), None)
+
+    def why_not_deck(self, deck: Mapping[str, Any], cards: Sequence[Any], options: Mapping[str, Any]) -> Refused | None:
+        """None if a deck of these and the game's cards may be played, else the rule that forbids it."""
+        self.read_options(options)
+        return self.with_cards(cards).check_deck(deck)
+
+
+def by_entry(faults: Sequence[Fault]) -> dict[str, Refused]:
+    """Faults by what they are found in, several of one card or entry in one sentence."""
+    found: dict[str, Refused] = {}
+    for fault in faults:
+        before = found.get(fault.card)
+        found[fault.card] = (
+            fault.as_refusal()
+            if before is None
+            else Refused((*before.ids, *fault.ids), f"{before.sentence}; {fault.problem}")
+        )
+    return found

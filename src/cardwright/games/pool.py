@@ -1,0 +1,295 @@
+"""The cards of a table with their effect programs, in every game whose cards have texts: the game's, and a user's own.
+
+A game says in a subclass of `Pool` what its cards are: their fields, their limits, and what each writes into the book.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+import msgspec
+import numpy as np
+
+from cardwright.games import kept
+from cardwright.games.cardfile import BadCards, Entry, Fault, clean, entries_of, text_fault
+from cardwright.games.interface import UsageError, nearest
+from cardwright.kernel.rule import switched_off
+from cardwright.kernel.table import NOBODY
+from cardwright.language.program import Compiled, Op, Program
+
+CardT = TypeVar("CardT")
+LISTS = tuple(table.name for table in fields(Program))
+RESERVED = 4  # rows at the end of each table that the engine itself may use
+
+
+class Ready(msgspec.Struct, Generic[CardT], frozen=True):
+    """A card that can be played: what is printed on it, and what its text became."""
+
+    card: CardT
+    compiled: Compiled
+
+
+class Kept(msgspec.Struct, Generic[CardT]):
+    """What is kept on disk of a game's cards."""
+
+    cards: list[Ready[CardT]]
+    program: Program
+    faults: list[Fault]
+
+
+class Uncompiled(Exception):
+    """A card whose text cannot be carried out."""
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        super().__init__(faults)
+        self.faults = faults
+
+
+@dataclass(frozen=True, eq=False)
+class Pool(ABC, Generic[CardT]):
+    """An immutable set of cards; their numbers are the kinds of the game, and 0 is Blank."""
+
+    ready: tuple[Ready[CardT], ...] = ()
+    program: Program = field(default_factory=Program)
+    own: tuple[CardT, ...] = ()  # the user's
+
+    card_type: ClassVar[Any]
+    blank: ClassVar[Any]  # the filler of made-up decks
+    book: ClassVar[Any]  # the record type that the cards fill a part of
+    text_rules: ClassVar[tuple[str, ...]]  # that a text cannot be read
+    twin_rules: ClassVar[tuple[str, ...]]  # that two cards have one name
+    room_rules: ClassVar[tuple[str, ...]]  # that a table has no room for more cards, or for their texts
+
+    # What a game says of its cards
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """The name of the game."""
+
+    @property
+    @abstractmethod
+    def lexicon(self) -> Any:
+        """What the words of texts mean."""
+
+    @abstractmethod
+    def check(self, entry: Entry) -> tuple[CardT | None, list[Fault]]:
+        """The card of an entry, and what is wrong with its fields."""
+
+    @abstractmethod
+    def most_cards(self) -> int:
+        """How many different cards a table knows, Blank among them."""
+
+    @abstractmethod
+    def compiling(self, card: CardT) -> Mapping[str, Any]:
+        """What the compiler has to know of a card besides its text."""
+
+    @abstractmethod
+    def unfit(self, ready: Ready[CardT], entry: Entry) -> Iterator[Fault]:
+        """What of a card that can be read the game has no room for, or would never do."""
+
+    @abstractmethod
+    def write_card(self, book: Any, kind: int, ready: Ready[CardT]) -> None:
+        """Write a card's row of the card table."""
+
+    def finish_table(self, book: Any) -> None:
+        """Write what a table holds besides its cards."""
+        return
+
+    def allows_twins(self) -> bool:
+        """Whether two cards may have one name; the second then takes the place of the first."""
+        return False
+
+    # Looking cards up
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names by kind."""
+        return tuple(named(ready.card) for ready in self.ready)
+
+    @cached_property
+    def kinds(self) -> dict[str, int]:
+        """The kinds by name in lower case."""
+        return {name.lower(): kind for kind, name in enumerate(self.names)}
+
+    @property
+    def cards(self) -> list[CardT]:
+        """All cards but Blank."""
+        return [ready.card for ready in self.ready[1:]]
+
+    def kind_of(self, name: Any) -> int:
+        """The kind of a card by its name in any case; an unknown one is an error with the nearest."""
+        wanted = " ".join(str(name).split()).lower()
+        if wanted not in self.kinds:
+            hint = nearest(wanted, self.names[1:])
+            raise UsageError(f"there is no card {str(name)!r} in {self.title}; {hint}".rstrip("; "))
+        return self.kinds[wanted]
+
+    def card(self, name: Any) -> CardT:
+        """A card by its name."""
+        return self.ready[self.kind_of(name)].card
+
+    # Adding cards
+
+    def emptied(self) -> Self:
+        """The pool with nothing but Blank in it."""
+        program = Program(names=[named(self.blank)], code=[[int(Op.END), *[NOBODY] * 6]])
+        return replace(self, ready=(Ready(self.blank, Compiled(0)),), program=program, own=())
+
+    def with_cards(self, cards: Iterable[Any]) -> Self:
+        """The pool with cards of a user's own; one that is named like a card of the pool takes its place."""
+        pool, faults = self.extended(entries_of(cards))
+        if faults:
+            raise BadCards(faults)
+        return pool
+
+    def extended(self, entries: Sequence[Entry]) -> tuple[Self, list[Fault]]:
+        """The pool with further cards, and what is wrong with those that had to be left out."""
+        printed, faults = self.check_all(entries)
+        builder = Builder(self)
+        for card, entry in printed:
+            builder.add(card, entry)
+        return builder.pool(), [*faults, *builder.faults]
+
+    def check_all(self, entries: Sequence[Entry]) -> tuple[list[tuple[CardT, Entry]], list[Fault]]:
+        """The cards whose fields are well, in order, and all faults of the others; of two with one name the second."""
+        cards: dict[str, tuple[CardT, Entry]] = {}
+        faults: list[Fault] = []
+        for entry in entries:
+            card, wrong = self.check(entry)
+            faults += wrong
+            if card is None:
+                faults += self.unread_text(entry)
+            elif named(card).lower() in cards and not self.allows_twins():
+                first = cards[named(card).lower()][1].fault((), "").where
+                also = f", also {first}" if first else ""
+                faults.append(entry.fault(self.twin_rules, f"two cards are named {named(card)!r}{also}", "name"))
+            else:
+                cards[named(card).lower()] = (card, entry)
+        return list(cards.values()), faults
+
+    def unread_text(self, entry: Entry) -> list[Fault]:
+        """What cannot be read of the text of a card that is wrong otherwise."""
+        from cardwright.language.errors import CardTextError
+        from cardwright.language.read import read
+
+        try:
+            read(clean(entry, "text"), self.lexicon.language)
+        except CardTextError as error:
+            return [text_fault(entry, error, self.text_rules)]
+        return []
+
+    # The table
+
+    @cached_property
+    def tables(self) -> tuple[str, ...]:
+        """The tables of effect programs that the book has."""
+        return tuple(name for name in LISTS if name in self.book.dtype.names)
+
+    @cached_property
+    def table(self) -> Any:
+        """The part of a book that the cards fill, made once."""
+        book = np.zeros(1, dtype=self.book.dtype)[0]
+        book.kinds = len(self.ready)
+        numbers = {name.lower(): number for number, name in enumerate(self.program.names)}
+        for kind, ready in enumerate(self.ready):
+            self.write_card(book, kind, ready)
+            book.name[kind] = numbers[named(ready.card).lower()]
+        for name in self.tables:
+            rows = getattr(self.program, name)
+            if rows:
+                book[name][: len(rows)] = rows
+        self.finish_table(book)
+        return book
+
+
+class Builder(Generic[CardT]):
+    """Adds cards to a copy of a pool; a card that cannot be carried out leaves no trace but its fault."""
+
+    def __init__(self, pool: Pool[CardT]) -> None:
+        self.before = pool
+        self.ready = list(pool.ready)
+        self.kinds = dict(pool.kinds)
+        self.own = {named(card).lower(): card for card in pool.own}
+        self.program = Program(**{name: list(getattr(pool.program, name)) for name in LISTS})
+        self.faults: list[Fault] = []
+
+    def pool(self) -> Any:
+        """The pool that was made."""
+        return replace(self.before, ready=tuple(self.ready), program=self.program, own=tuple(self.own.values()))
+
+    def add(self, card: CardT, entry: Entry) -> None:
+        """Compile a card and give it a kind: a new one, or that of the card whose name it has."""
+        key = named(card).lower()
+        kind = self.kinds.get(key, len(self.ready))
+        if kind >= self.before.most_cards():
+            blank = named(self.before.blank)
+            said = f"a table knows at most {self.before.most_cards()} different cards, {blank} among them"
+            self.faults.append(entry.fault(self.before.room_rules, said, "name"))
+            return
+        sizes = {name: len(getattr(self.program, name)) for name in LISTS}
+        if key not in (name.lower() for name in self.program.names):
+            self.program.names.append(named(card))
+        try:
+            ready = self.compile(card, entry)
+        except Uncompiled as error:
+            self.faults += error.faults
+            for name, size in sizes.items():
+                del getattr(self.program, name)[size:]
+            return
+        self.ready[kind : kind + 1] = [ready]
+        self.kinds[key] = kind
+        self.own[key] = card
+
+    def compile(self, card: CardT, entry: Entry) -> Ready[CardT]:
+        """Read and compile a card's text onto the tables of the program."""
+        from cardwright.language.compiler.card import compile_card
+        from cardwright.language.errors import CardTextError
+        from cardwright.language.read import read
+
+        words = self.before.lexicon
+        try:
+            text = read(card.text, words.language)  # type: ignore[attr-defined]
+            ready = Ready(card, compile_card(text, self.program, words, **self.before.compiling(card)))
+        except CardTextError as error:
+            raise Uncompiled([text_fault(entry, error, self.before.text_rules)]) from None
+        faults = [*self.before.unfit(ready, entry), *self.overflows(entry)]
+        if faults:
+            raise Uncompiled(faults)
+        return ready
+
+    def overflows(self, entry: Entry) -> Iterator[Fault]:
+        """The tables that have no room for the rows of all texts."""
+        for name in self.before.tables:
+            room = self.before.book.dtype[name].shape[0] - RESERVED
+            if len(getattr(self.program, name)) > room:
+                said = f"the texts of this table's cards need more than the {room} rows of {name}"
+                yield entry.fault(self.before.room_rules, said, "text")
+
+
+def named(card: Any) -> str:
+    """The name of a card."""
+    return str(card.name)
+
+
+def compiled_once(
+    pool: Pool[CardT], file: Path, gather: Callable[[], tuple[Sequence[Entry], list[Fault]]]
+) -> Kept[CardT]:
+    """The cards of a game, from the disk if they were compiled before; else gathered, and kept there if possible."""
+    with suppress(OSError, msgspec.DecodeError):
+        return msgspec.msgpack.decode(file.read_bytes(), type=Kept[pool.card_type])  # type: ignore[name-defined]
+    off = set(switched_off)
+    switched_off.clear()  # what is kept must not depend on what happens to be tried out
+    entries, faults = gather()
+    made, wrong = pool.emptied().extended(entries)
+    switched_off.update(off)
+    found = Kept(list(made.ready), made.program, [*faults, *wrong])
+    with suppress(OSError):
+        kept.keep(file, msgspec.msgpack.encode(found))
+    return found
