@@ -131,7 +131,7 @@ def make_room(client: Client, game: str, *seats: dict[str, Any], **more: Any) ->
     return made
 
 
-def against(bot: str = "greedy:1") -> tuple[dict[str, Any], dict[str, Any]]:
+def against(bot: str = "greedy") -> tuple[dict[str, Any], dict[str, Any]]:
     """The seats of a person against a bot."""
     return {"player": "human", "mine": True, "name": "Ann"}, {"player": bot}
 

@@ -6,13 +6,15 @@ import asyncio
 import socket
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 import uvicorn
 
 from cardwright.server.app import Config, make_app
-from cardwright.server.rooms import hashed
+from cardwright.server.rooms import Rooms, hashed
 from cardwright.server.storage import Seat, sqlite_address
 from cardwright.server.table import Spec
 from cardwright.server.workers import Workers
@@ -24,10 +26,10 @@ class Served:
 
     loop: asyncio.AbstractEventLoop
 
-    def __init__(self, database: Path, is_compiled: bool = False) -> None:
+    def __init__(self, database: Path, is_compiled: bool = False, **more: Any) -> None:
         many = (1000.0, 1000.0)
         config = Config(sqlite_address(database), compile_in_background=is_compiled, requests=many, messages=many)
-        self.app = make_app(config)
+        self.app = make_app(replace(config, **{"work": many, **more}))
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
         self.server = uvicorn.Server(uvicorn.Config(self.app, log_level="warning"))
@@ -40,18 +42,23 @@ class Served:
 
         asyncio.run(serve())
 
+    @property
+    def rooms(self) -> Rooms:
+        """The rooms of the application."""
+        found: Rooms = self.app.app.state.rooms  # type: ignore[attr-defined]
+        return found
+
     def add(self, spec: Spec, tokens: list[str]) -> str:
         """A room with chosen chance and secrets, which a browser cannot ask for."""
         seats = [Seat("human", f"P{number}", hashed(token)) for number, token in enumerate(tokens, 1)]
-        rooms = self.app.app.state.rooms  # type: ignore[attr-defined]
-        made = asyncio.run_coroutine_threadsafe(rooms.add(spec, seats, False), self.loop).result()
+        made = asyncio.run_coroutine_threadsafe(self.rooms.add(spec, seats, False), self.loop).result()
         return str(made.id)
 
     def cut_connections(self) -> None:
         """Lose the connection to every browser, as a network does."""
 
         async def cut() -> None:
-            for room in self.app.app.state.rooms.rooms():  # type: ignore[attr-defined]
+            for room in self.rooms.rooms():
                 for viewer in list(room.viewers):
                     viewer.hang_up()
 
@@ -96,5 +103,4 @@ def application(served: tuple[Served, Client]) -> Served:
 
 @pytest.fixture
 def workers(served: tuple[Served, Client]) -> Workers:
-    found: Workers = served[0].app.app.state.rooms.workers  # type: ignore[attr-defined]
-    return found
+    return served[0].rooms.workers

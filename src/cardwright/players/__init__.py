@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from cardwright.games.interface import UsageError, nearest
 from cardwright.players.player import Advice, Player
@@ -36,8 +37,8 @@ def is_timed(spec: str) -> bool:
     return name == "rollout" and worlds is None
 
 
-def make(spec: str, seed: int | str, threads: int | None = None) -> Player:
-    """A player by its specification."""
+def make(spec: str, seed: int | str, threads: int | None = None, watch: Callable[[], None] | None = None) -> Player:
+    """A player by its specification; one that thinks long calls `watch` between trials, which stops it by raising."""
     from cardwright.players.rollout import SECONDS, RolloutPlayer
     from cardwright.players.simple import GreedyPlayer, RandomPlayer
 
@@ -46,4 +47,4 @@ def make(spec: str, seed: int | str, threads: int | None = None) -> Player:
         return RandomPlayer(seed)
     if name == "greedy":
         return GreedyPlayer(seed, worlds)
-    return RolloutPlayer(seed, None if worlds else seconds or SECONDS, worlds, threads)
+    return RolloutPlayer(seed, None if worlds else seconds or SECONDS, worlds, threads, watch)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -34,8 +35,14 @@ class RolloutPlayer(Player):
     """
 
     def __init__(
-        self, seed: int | str, seconds: float | None = SECONDS, worlds: int | None = None, threads: int | None = None
+        self,
+        seed: int | str,
+        seconds: float | None = SECONDS,
+        worlds: int | None = None,
+        threads: int | None = None,
+        watch: Callable[[], None] | None = None,
     ) -> None:
+        self.watch = watch
         self.seconds = seconds
         self.worlds = worlds
         self.threads = 1 if worlds else threads or cores()
@@ -96,6 +103,8 @@ class RolloutPlayer(Player):
         pad = np.zeros(PAD, dtype=game.record_type.dtype)
         pad[0] = concealed.record
         while True:
+            if self.watch is not None:
+                self.watch()
             game.entries.look_ahead(pad, concealed.book, seat, luck, worlds, int(Policy.ROLLOUT), value, tries)
             if end is None or time.perf_counter() >= end:
                 return

@@ -1,4 +1,4 @@
-"""The web application: pages, the HTTP interface, and a WebSocket for everybody who looks at a room."""
+"""The web application: pages, the HTTP interface, and what it is made of."""
 
 from __future__ import annotations
 
@@ -6,11 +6,10 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.applications import Starlette
@@ -22,34 +21,33 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from cardwright.games import GAMES
-from cardwright.games.interface import Refused, UsageError, seat_name
+from cardwright.games.interface import Game, UsageError, seat_name
+from cardwright.games.limited import LONGEST_DECK, LONGEST_POSITION, check_length
 from cardwright.match.match import HUMAN
 from cardwright.server import library
 from cardwright.server import protocol as p
+from cardwright.server.answers import address_of, body_of, failing_clearly, respond
 from cardwright.server.compiling import Compiler
-from cardwright.server.limits import Bucket, Buckets
+from cardwright.server.hosts import KnownHosts
+from cardwright.server.limits import Buckets, Counts
 from cardwright.server.rooms import (
     Rejected,
-    Room,
     Rooms,
-    Viewer,
-    check_player,
     clean_name,
-    encode,
     hashed,
     is_secret_of,
     secret,
 )
+from cardwright.server.sockets import table
 from cardwright.server.storage import Seat, Storage, open_database
 from cardwright.server.table import Spec
 from cardwright.server.workers import Workers
 
 CLIENT = Path(__file__).parent / "client"  # built from web/
-LONGEST_BODY = 64_000
 WATCHABLE = 20
+LONGEST_NAME = 200  # letters of the name of a scenario
 LEAST_COMPRESSED = 2000  # bytes: pages, cards and rules are, and no answer that holds a secret
 HEADERS = {
     "content-security-policy": (
@@ -64,7 +62,6 @@ HEADERS = {
 }
 
 log = logging.getLogger("cardwright.server")
-decode_message = msgspec.json.Decoder(p.FROM_BROWSER).decode
 
 
 @dataclass(frozen=True)
@@ -77,6 +74,11 @@ class Config:
     compile_in_background: bool = True
     requests: tuple[float, float] = (60, 4)  # that change something, by address: at once, and a second
     messages: tuple[float, float] = (60, 20)  # of a viewer
+    work: tuple[float, float] = (20, 0.5)  # seconds of reading and setting up, by address: at once, and a second
+    sockets: int = 40  # open at once, by address
+    greeting: float = 10.0  # seconds until somebody who opens a socket has to say hello
+    names: frozenset[str] = frozenset({"localhost"})  # under which the server is known, beside addresses in numbers
+    keep_days: float = 90.0  # after which a room that nobody has used is cleared away; 0 keeps all
 
 
 class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
@@ -154,54 +156,6 @@ class ScenarioToOpen(msgspec.Struct, forbid_unknown_fields=True):
     scenario: str
 
 
-class Problem(msgspec.Struct):
-    """Why a request failed."""
-
-    error: str
-    rule: str = ""
-
-
-def respond(data: Any, status: int = 200) -> Response:
-    """Data as JSON."""
-    return Response(encode(data), status, media_type="application/json")
-
-
-def failing_clearly(endpoint: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-    """An endpoint whose errors of the asker are told in a sentence."""
-
-    async def answer(request: Request) -> Response:
-        try:
-            return await endpoint(request)
-        except Rejected as rejected:
-            return respond(Problem(str(rejected)), 404 if rejected.code == "unknown_room" else 403)
-        except Refused as refused:
-            return respond(Problem(refused.sentence, refused.ids[0]), 409)
-        except (UsageError, msgspec.ValidationError, msgspec.DecodeError) as error:
-            return respond(Problem(str(error)), 400)
-
-    return answer
-
-
-async def body_of(request: Request, kind: type[Any]) -> Any:
-    """The body of a request that changes something: from our own pages, not too large, not too often."""
-    app = request.app.state
-    if not is_from_here(request.headers.get("origin"), request.headers.get("host")):
-        raise Rejected("closed", "this page may not ask that")
-    if not app.requests.take(request.client.host if request.client else ""):
-        raise Rejected("too_often", "that was too often: wait a little")
-    body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > LONGEST_BODY:
-            raise UsageError(f"a request has at most {LONGEST_BODY} bytes")
-    return msgspec.json.decode(body, type=kind)
-
-
-def is_from_here(origin: str | None, host: str | None) -> bool:
-    """Whether a browser sends this from one of our own pages; what is no browser sends no origin."""
-    return origin is None or urlsplit(origin).netloc == host
-
-
 # Pages about games
 
 
@@ -228,8 +182,12 @@ async def rules(request: Request) -> Response:
 async def check_deck(request: Request) -> Response:
     """Whether a deck may be played with, and why not."""
     deck: DeckToCheck = await body_of(request, DeckToCheck)
-    name = request.path_params["game"]
-    return respond(await asyncio.to_thread(library.check_deck, name, deck.text, deck.cards, deck.name))
+    name = library.known_game(request.path_params["game"]).name
+    check_length(deck.text, LONGEST_DECK, "a deck")
+    workers: Workers = request.app.state.rooms.workers
+    return respond(
+        await workers.set_up(address_of(request), name, "check_deck", name, deck.text, deck.cards, deck.name)
+    )
 
 
 # Rooms
@@ -240,7 +198,8 @@ async def make_room(request: Request) -> Response:
     """A new room; a seat of a person that is not the asker's has an invitation."""
     wanted: NewRoom = await body_of(request, NewRoom)
     game = library.known_game(wanted.game)
-    players = [check_player(seat.player) for seat in wanted.seats]
+    check_size(game, wanted)
+    players = [library.check_player(game.name, seat.player) for seat in wanted.seats]
     decks = [seat.deck for seat in wanted.seats]
     for deck in decks:
         if isinstance(deck, str) and deck not in game.decks():
@@ -258,6 +217,15 @@ async def make_room(request: Request) -> Response:
     return respond(await open_room(request, spec, wanted.seats, wanted.public))
 
 
+def check_size(game: Game, wanted: NewRoom) -> None:
+    """Refuse what is too large to be set up before anybody works on it."""
+    if len(wanted.seats) > game.most_seats:
+        raise UsageError(f"{game.title} is for at most {game.most_seats} players, not {len(wanted.seats)}")
+    if len(wanted.options) > len(game.options):
+        raise UsageError(f"{game.title} has {len(game.options)} options, not {len(wanted.options)}")
+    check_length(wanted.start or "", LONGEST_POSITION, "a position")
+
+
 async def open_room(request: Request, spec: Spec, wanted: list[NewSeat], is_public: bool) -> MadeRoom:
     """Make a room and its secrets."""
     tokens: dict[str, str] = {}
@@ -273,7 +241,7 @@ async def open_room(request: Request, spec: Spec, wanted: list[NewSeat], is_publ
             invitations[name] = secret()
             kept.invitation_hash = hashed(invitations[name])
         seats.append(kept)
-    room = await request.app.state.rooms.add(spec, seats, is_public)
+    room = await request.app.state.rooms.add(spec, seats, is_public, address_of(request))
     return MadeRoom(room.id, tokens, invitations, room.commitment)
 
 
@@ -282,8 +250,10 @@ async def open_scenario(request: Request) -> Response:
     """A scenario of the rulebook as a table, all seats on one screen."""
     wanted: ScenarioToOpen = await body_of(request, ScenarioToOpen)
     game = library.known_game(request.path_params["game"]).name
+    check_length(wanted.scenario, LONGEST_NAME, "the name of a scenario")
     workers: Workers = request.app.state.rooms.workers
-    spec: Spec = await workers.call("", game, "from_scenario", game, wanted.scenario, secrets.token_hex(16))
+    seed = secrets.token_hex(16)
+    spec: Spec = await workers.set_up(address_of(request), game, "from_scenario", game, wanted.scenario, seed)
     spec = msgspec.structs.replace(spec, salt=secrets.token_hex(16))
     return respond(await open_room(request, spec, [NewSeat(mine=True) for _ in spec.seats], False))
 
@@ -298,10 +268,11 @@ async def join(request: Request) -> Response:
         if is_secret_of(wanted.invitation, seat.invitation_hash):
             token = secret()
             name = clean_name(wanted.name, seat_name(number))
-            await rooms.storage.seat_taken(room.id, number, name, hashed(token))
+            if not await rooms.storage.take_seat(room.id, number, seat.invitation_hash, name, hashed(token)):
+                break
             seat.name, seat.token_hash, seat.invitation_hash = name, hashed(token), ""
             return respond({"seat": seat_name(number), "token": token})
-    raise Rejected("not_yours", "this invitation was used already, or is none")
+    raise Rejected("not_yours", "somebody has sat down with this invitation already, or it is for another room")
 
 
 @failing_clearly
@@ -338,90 +309,6 @@ async def share_position(request: Request) -> Response:
     mine = room.seats_of(wanted.tokens)
     text: str = await room.call("position_text", mine, wanted.move, wanted.seat)
     return respond(SharedPosition(room.spec.game, text, room.spec.options, len(room.seats)))
-
-
-# The WebSocket
-
-
-async def table(socket: WebSocket) -> None:
-    """One viewer of a room, from hello to the end."""
-    if not is_from_here(socket.headers.get("origin"), socket.headers.get("host")):
-        await socket.close(4403)
-        return
-    await socket.accept()
-    rooms: Rooms = socket.app.state.rooms
-    try:
-        room = await rooms.find(socket.path_params["room"])
-    except Rejected as rejected:
-        await socket.send_bytes(encode(p.Error(rejected.code, str(rejected))))
-        await socket.close(4404)
-        return
-    viewer = Viewer()
-    writing = asyncio.create_task(deliver(socket, viewer))
-    viewer.hang_up = writing.cancel
-    try:
-        await listen(socket, room, viewer)
-    finally:
-        room.leave(viewer)
-        writing.cancel()
-
-
-async def deliver(socket: WebSocket, viewer: Viewer) -> None:
-    """Send a viewer what it is told, until it is gone or hung up on."""
-    try:
-        while True:
-            await socket.send_bytes(await viewer.outbox.get())
-    finally:
-        with contextlib.suppress(Exception):
-            await socket.close(1013)
-
-
-async def listen(socket: WebSocket, room: Room, viewer: Viewer) -> None:
-    """Take what a viewer sends, until it is gone; what is wrong with a message is told."""
-    bucket = Bucket(*socket.app.state.messages)
-    while (received := await socket.receive())["type"] != "websocket.disconnect":
-        message: Any = None
-        try:
-            message = read(received, bucket)
-            if viewer in room.viewers:
-                await room.take(viewer, message)
-            else:
-                await greet(room, viewer, message)
-        except Rejected as rejected:
-            viewer.tell(p.Error(rejected.code, str(rejected)))
-        except Refused as refused:
-            reason = p.Reason(refused.ids[0], refused.sentence)
-            viewer.tell(p.Refused(getattr(message, "seat", ""), reason))
-        except UsageError as error:
-            viewer.tell(p.Error("malformed", str(error)))
-        except Exception:
-            log.exception("a message in room %s failed", room.id)
-            said = "something went wrong on the server; nothing changed"
-            viewer.tell(p.Error("broken", said))
-        await asyncio.sleep(0)  # answers go out before the next message is read, however many wait
-
-
-def read(received: Message, bucket: Bucket) -> Any:
-    """A message, if it can be taken."""
-    data = received.get("bytes") or (received.get("text") or "").encode()
-    if not bucket.take():
-        raise Rejected("too_often", "that was too often: wait a little")
-    if len(data) > p.LONGEST:
-        raise Rejected("too_large", f"a message has at most {p.LONGEST} bytes")
-    try:
-        return decode_message(data)
-    except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as error:
-        raise Rejected("malformed", f"this message cannot be read: {error}") from None
-
-
-async def greet(room: Room, viewer: Viewer, message: Any) -> None:
-    """Let somebody in who says who they are."""
-    if not isinstance(message, p.Hello):
-        raise Rejected("malformed", "the first message is hello")
-    if message.version != p.VERSION:
-        raise Rejected("malformed", f"this server speaks version {p.VERSION}: load the page again")
-    viewer.seats = room.seats_of(message.tokens)
-    await room.welcome(viewer)
 
 
 # The application
@@ -468,16 +355,23 @@ def make_app(config: Config) -> ASGIApp:
             await workers.warm(game, "cpu")
 
         compiler = Compiler(list(GAMES), tell, warm)
-        workers = Workers(config.movers, config.thinkers, compiler.is_ready)
+        work = Buckets(*config.work)
+        workers = Workers(config.movers, config.thinkers, compiler.is_ready, work.charge)
         rooms = Rooms(storage, workers, compiler)
         app.state.rooms = rooms
         app.state.requests = Buckets(*config.requests)
         app.state.messages = config.messages
+        app.state.work = work
+        app.state.sockets = Counts(config.sockets)
+        app.state.greeting = config.greeting
         if config.compile_in_background:
             compiler.start()
-        warming = asyncio.create_task(workers.warm(next(iter(GAMES))))
+        tasks = [asyncio.create_task(workers.warm(next(iter(GAMES))))]
+        if config.keep_days:
+            tasks.append(asyncio.create_task(rooms.clear_away(config.keep_days)))
         yield
-        warming.cancel()
+        for task in tasks:
+            task.cancel()
         await compiler.stop()
         workers.close()
         storage.close()
@@ -500,7 +394,10 @@ def make_app(config: Config) -> ASGIApp:
             *assets,
             Route("/{path:path}", page),
         ],
-        middleware=[Middleware(GZipMiddleware, minimum_size=LEAST_COMPRESSED)],
+        middleware=[
+            Middleware(KnownHosts, names=config.names),
+            Middleware(GZipMiddleware, minimum_size=LEAST_COMPRESSED),
+        ],
         lifespan=life,
     )
     return SecureHeaders(app)

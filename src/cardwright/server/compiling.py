@@ -67,6 +67,7 @@ class Compiler:
             game,
             stdout=asyncio.subprocess.PIPE,
             env=environment,
+            process_group=0 if os.name == "posix" else None,  # an interrupt is the server's business
         )
         assert self._process.stdout is not None
         async for line in self._process.stdout:

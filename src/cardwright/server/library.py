@@ -16,6 +16,7 @@ from cardwright.games.decklist import BLANK
 from cardwright.games.interface import Game, UsageError, nearest
 from cardwright.games.rulebook import rulebook
 from cardwright.match.coverage import shipped_scenarios
+from cardwright.match.match import HUMAN
 
 PASTED = Path("the deck")  # how errors call a deck that was pasted
 SHOWN = ("options", "given", "setup", "when", "then")  # of a scenario
@@ -137,6 +138,20 @@ def bots_of(game: str) -> list[BotInfo]:
         wins, games = STRENGTH[game][bot.player]
         found.append(msgspec.structs.replace(bot, about=f"{bot.about}; won {wins} of {games} against {weaker.name}"))
     return found
+
+
+def check_player(game: str, player: str) -> str:
+    """A player of a seat: a person, or one of the opponents that the lobby offers."""
+    offered = [bot.player for bot in bots_of(game)]
+    if player not in (HUMAN, *offered):
+        raise UsageError(f"there is no player {player!r} here; the players are {', '.join((HUMAN, *offered))}")
+    return player
+
+
+def opponent(game: str, player: str) -> str:
+    """A bot as it is offered: a room of earlier days may have one that thinks longer."""
+    kind = player.partition(":")[0]
+    return next((bot.player for bot in bots_of(game) if bot.player.partition(":")[0] == kind), BOTS[0].player)
 
 
 def known_game(name: str) -> Game:

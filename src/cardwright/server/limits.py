@@ -26,6 +26,16 @@ class Bucket:
         self._left -= amount
         return True
 
+    def charge(self, amount: float) -> None:
+        """Note what was used, even if it was more than there is."""
+        self._refill()
+        self._left -= amount
+
+    def wait(self, amount: float = 1.0) -> float:
+        """The seconds until so much may be done."""
+        self._refill()
+        return max(0.0, (amount - self._left) / self.per_second)
+
     @property
     def is_full(self) -> bool:
         """Whether nobody has used it lately."""
@@ -46,8 +56,33 @@ class Buckets:
         self.per_second = per_second
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, who: str, amount: float = 1.0) -> bool:
-        """Whether somebody may do something now."""
+    def of(self, who: str) -> Bucket:
+        """Somebody's bucket."""
         if len(self._buckets) > FORGET:
             self._buckets = {name: bucket for name, bucket in self._buckets.items() if not bucket.is_full}
-        return self._buckets.setdefault(who, Bucket(self.most, self.per_second)).take(amount)
+        return self._buckets.setdefault(who, Bucket(self.most, self.per_second))
+
+    def charge(self, who: str, amount: float) -> None:
+        """Note what somebody used."""
+        self.of(who).charge(amount)
+
+
+class Counts:
+    """How many of something everybody has at once."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._counts: dict[str, int] = {}
+
+    def take(self, who: str) -> bool:
+        """Whether somebody may have another one."""
+        if self._counts.get(who, 0) >= self.most:
+            return False
+        self._counts[who] = self._counts.get(who, 0) + 1
+        return True
+
+    def give_back(self, who: str) -> None:
+        """Somebody has one less."""
+        self._counts[who] -= 1
+        if not self._counts[who]:
+            del self._counts[who]

@@ -7,6 +7,7 @@ import hashlib
 import hmac
 import logging
 import secrets
+import time
 from collections.abc import Callable, Coroutine, Sequence
 from itertools import pairwise
 from typing import Any
@@ -18,18 +19,22 @@ from cardwright.games.interface import Refused as RefusedMove
 from cardwright.games.interface import UsageError, seat_name, seat_number
 from cardwright.match.file import commitment
 from cardwright.match.match import HUMAN, Entry, What
-from cardwright.players import read_spec
+from cardwright.server import library
 from cardwright.server import protocol as p
 from cardwright.server.compiling import Compiler
 from cardwright.server.storage import Kept, Seat, Storage
 from cardwright.server.table import Played, Seen, Shown, Spec
-from cardwright.server.workers import Workers
+from cardwright.server.workers import TakesTooLong, Workers
 
 HINT = "rollout:1s"
 CURVE_SECONDS = 6.0  # for the win chances of a whole match
 CURVE_STEPS = (0.02, 0.1)  # for those after one move, at least and at most
 QUICK_BOTS = ("random", "greedy:1")  # as strong as bots get while the rules of a game are being compiled
 LONGEST_NAME = 32
+HINTS, CHANCES = "hints", "the win chances"  # what is worked out for a viewer
+STUDY_SECONDS = 60.0  # in which it has to be, with all the waiting for others
+DAY = 86_400.0
+TOUCHED = 3_600.0  # seconds after which it is noted again that a room is in use
 BUSY = 2000  # rooms that are kept in memory
 MOST_UNREAD = 256  # messages that wait for a viewer
 
@@ -40,9 +45,10 @@ encode = msgspec.json.Encoder().encode
 class Rejected(Exception):
     """A message that cannot be taken, with the code that the browser gets."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, wait: float = 0.0) -> None:
         super().__init__(message)
         self.code = code
+        self.wait = wait  # seconds until it may be tried again
 
 
 def secret() -> str:
@@ -67,7 +73,8 @@ class Viewer:
         self.seats: list[str] = []
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue(MOST_UNREAD)
         self.hang_up: Callable[[], object] = lambda: None
-        self.waits_for_hint = False
+        self.address = ""
+        self.studies: dict[str, asyncio.Task[None]] = {}  # by kind: what is being worked out for this viewer
         self.since = 0  # the last move this viewer was told of
         self.shown: tuple[Any, ...] = ()  # what was sent last, to send nothing twice
         self.questions: dict[str, tuple[int, p.Asked]] = {}  # by seat: what it is asked, and the number of that
@@ -77,6 +84,7 @@ class Viewer:
         """A question with its number: the one it had if it is still the same."""
         number, before = self.questions.get(asked.seat, (0, None))
         if asked != before:
+            self.drop(HINTS)
             self._asked += 1
             number = self._asked
             self.questions[asked.seat] = (number, asked)
@@ -84,7 +92,13 @@ class Viewer:
 
     def forget(self, seat: str) -> None:
         """A seat has answered: what it is asked next is another question, even in the same words."""
+        self.drop(HINTS)
         self.questions.pop(seat, None)
+
+    def drop(self, kind: str) -> None:
+        """Have something not worked out any more."""
+        if kind in self.studies:
+            self.studies.pop(kind).cancel()
 
     def tell(self, message: p.Message) -> None:
         """Have a message sent, after those before it; one who lets too many wait has to come again."""
@@ -103,6 +117,7 @@ class Room:
         self.commitment = kept.commitment
         self.seats = kept.seats
         self.history = kept.history
+        self.touched = kept.touched
         self.is_over = kept.is_over
         self.rooms = rooms
         self.viewers: set[Viewer] = set()
@@ -111,7 +126,8 @@ class Room:
         self.lock = asyncio.Lock()
         self.asked: list[str] = []
         self._thinking: dict[str, asyncio.Task[None]] = {}
-        self._studies: set[asyncio.Task[None]] = set()
+        self._thoughts: dict[str, asyncio.Task[Entry]] = {}
+        self._waiting_for_chances = 0
         self._chances: asyncio.Task[p.CurveShown] | None = None
 
     # Who is who
@@ -163,6 +179,7 @@ class Room:
 
     async def welcome(self, viewer: Viewer) -> None:
         """Let somebody look."""
+        await self.rooms.touch(self)
         async with self.lock:
             self.viewers.add(viewer)
             viewer.tell(
@@ -185,8 +202,11 @@ class Room:
         self.let_bots_move()
 
     def leave(self, viewer: Viewer) -> None:
-        """Somebody looks no more."""
+        """Somebody looks no more; nothing is worked out for those who have gone."""
         self.viewers.discard(viewer)
+        for kind in list(viewer.studies):
+            viewer.drop(kind)
+        self._drop_thoughts()
         self._tell_seats(viewer)
 
     def _tell_seats(self, without: Viewer) -> None:
@@ -197,7 +217,13 @@ class Room:
 
     async def call(self, name: str, *arguments: Any) -> Any:
         """Have a worker do something with the match."""
-        return await self.rooms.workers.call(self.id, self.spec.game, name, self.spec, self.history, *arguments)
+        workers = self.rooms.workers
+        return await workers.call(self.payer(), self.id, self.spec.game, name, self.spec, self.history, *arguments)
+
+    def payer(self) -> str:
+        """The address in whose turn things are done for this room: somebody's who plays, or else watches."""
+        playing = [viewer.address for viewer in self.viewers if viewer.seats]
+        return min(playing or [viewer.address for viewer in self.viewers], default="")
 
     def begun(self) -> dict[str, list[int]]:
         """Parts of moves that bind their seats."""
@@ -207,6 +233,7 @@ class Room:
         """Show viewers the table as it is now; one to whom nothing changed is sent nothing."""
         shown: Shown = await self.call("see", self.begun(), [(viewer.seats, viewer.since) for viewer in viewers])
         self.asked, self.is_over = shown.asked, shown.is_over
+        self._drop_thoughts()
         for viewer, seen in zip(viewers, shown.seen, strict=True):
             viewer.since = viewer.since if seen.move >= viewer.since else 0
             self._show(viewer, seen)
@@ -303,6 +330,8 @@ class Room:
         """Keep an entry, and only then let everybody know."""
         await self.rooms.storage.append(self.id, len(self.history), entry)
         self.history = [*self.history, entry]
+        if entry.what == What.TAKE_BACK:
+            self._drop_thoughts(everybody=True)
         if entry.what in (What.MOVE, What.TAKE_BACK):
             for number in [entry.seat] if entry.what == What.MOVE else range(len(self.seats)):
                 self.seats[number].pending = []
@@ -338,9 +367,17 @@ class Room:
     async def _think(self, name: str, bot: str) -> None:
         """Let a bot move; what it thought of a table that has changed meanwhile counts only if it still fits."""
         history = self.history
-        if not self.rooms.compiler.is_ready(self.spec.game) and bot not in QUICK_BOTS:
+        if self.rooms.compiler.is_ready(self.spec.game):
+            bot = library.opponent(self.spec.game, bot)
+        elif bot not in QUICK_BOTS:
             bot = QUICK_BOTS[-1]
-        entry: Entry = await self.call("think", name, bot)
+        self._thoughts[name] = asyncio.create_task(self._work_out_move(name, bot))
+        try:
+            entry = await self._thoughts[name]
+        except asyncio.CancelledError:  # it was dropped
+            return
+        finally:
+            del self._thoughts[name]
         async with self.lock:
             if self.history is not history:
                 if name not in self.asked or self.is_over:
@@ -351,6 +388,22 @@ class Room:
                     return
             await self._add(entry)
 
+    async def _work_out_move(self, name: str, bot: str) -> Entry:
+        """The move of a bot; one that does not come to an end moves like the quickest."""
+        entry: Entry
+        try:
+            entry = await self.call("think", name, bot)
+        except TakesTooLong:
+            log.warning("%s on %s in room %s took too long", bot, name, self.id)
+            entry = await self.call("think", name, QUICK_BOTS[0])
+        return entry
+
+    def _drop_thoughts(self, everybody: bool = False) -> None:
+        """Stop bots whose moves nobody waits for: nobody looks, or the seat is not asked any more."""
+        for name, thought in self._thoughts.items():
+            if everybody or not self.viewers or self.is_over or name not in self.asked:
+                thought.cancel()
+
     async def _hint(self, viewer: Viewer, message: p.Hint) -> None:
         number = self._check_mine(viewer, message.seat)
         if not self.plays_bots_only(viewer):
@@ -359,34 +412,35 @@ class Room:
             raise Rejected("stale", f"{message.seat} is not asked now")
         if not self.rooms.compiler.is_ready(self.spec.game):
             raise Rejected("closed", "hints come as soon as the rules of this game are compiled on this machine")
-        if viewer.waits_for_hint:
-            raise Rejected("too_often", "a hint is being worked out already")
-        viewer.waits_for_hint = True
-        self._study(viewer, self._advise(viewer, message.seat, self.seats[number].pending))
+        self._study(viewer, HINTS, self._advise(viewer, message.seat, self.seats[number].pending))
 
     async def _advise(self, viewer: Viewer, seat: str, parts: list[int]) -> None:
         """Tell somebody what a strong player would do, if that is still asked when it is found."""
         question = viewer.questions.get(seat)
-        try:
-            candidates = await self.call("advise", seat, parts, HINT)
-        finally:
-            viewer.waits_for_hint = False
+        candidates = await self.call("advise", seat, parts, HINT)
         if viewer.questions.get(seat) == question:
             viewer.tell(p.Hinted(seat, candidates))
 
-    def _study(self, viewer: Viewer, work: Coroutine[Any, Any, None]) -> None:
-        """Have something worked out for a viewer, who can go on meanwhile."""
+    def _study(self, viewer: Viewer, kind: str, work: Coroutine[Any, Any, None]) -> None:
+        """Have something worked out for a viewer, who can go on meanwhile, one of a kind at a time."""
+        if kind in viewer.studies:
+            work.close()
+            raise Rejected("too_often", f"{kind} are being worked out already")
 
         async def carefully() -> None:
             try:
-                await work
+                async with asyncio.timeout(STUDY_SECONDS):
+                    await work
+            except (TimeoutError, TakesTooLong):
+                viewer.tell(p.Error("busy", f"{kind} take too long now, since much is being worked out: ask again"))
             except Exception:
                 log.exception("what a viewer of room %s asked for failed", self.id)
                 viewer.tell(p.Error("broken", "this could not be worked out"))
+            finally:
+                if viewer.studies.get(kind) is asyncio.current_task():
+                    del viewer.studies[kind]
 
-        task = asyncio.create_task(carefully())
-        self._studies.add(task)
-        task.add_done_callback(self._studies.discard)
+        viewer.studies[kind] = asyncio.create_task(carefully())
 
     # Undo, draws, rematches
 
@@ -472,7 +526,7 @@ class Room:
             Seat(seat.player, seat.name, hashed(tokens[seat_name(number)]) if seat.player == HUMAN else "")
             for number, seat in enumerate(self.seats)
         ]
-        room = await self.rooms.add(spec, seats, False)
+        room = await self.rooms.add(spec, seats, False, self.payer())
         for viewer in list(self.viewers):
             viewer.tell(p.Moved(room.id, {name: tokens[name] for name in viewer.seats}))
 
@@ -481,15 +535,22 @@ class Room:
         if not self.is_over:
             raise Rejected("closed", "the win chances are shown when the match is over")
         if self.rooms.compiler.is_ready(self.spec.game):
-            self._study(viewer, self._show_chances(viewer))
+            self._study(viewer, CHANCES, self._show_chances(viewer))
         else:
             viewer.tell(p.CurveShown([], []))
 
     async def _show_chances(self, viewer: Viewer) -> None:
-        """Show the win chances, which are worked out once, whoever asks for them."""
-        if self._chances is None or (self._chances.done() and self._chances.exception()):
-            self._chances = asyncio.create_task(self._work_out_chances())
-        viewer.tell(await asyncio.shield(self._chances))
+        """Show the win chances, which are worked out once, whoever asks for them, as long as somebody waits."""
+        chances = self._chances
+        if chances is None or (chances.done() and (chances.cancelled() or chances.exception())):
+            chances = self._chances = asyncio.create_task(self._work_out_chances())
+        self._waiting_for_chances += 1
+        try:
+            viewer.tell(await asyncio.shield(chances))
+        finally:
+            self._waiting_for_chances -= 1
+            if not self._waiting_for_chances:
+                chances.cancel()
 
     async def _work_out_chances(self) -> p.CurveShown:
         moves = await self.call("moves_made")
@@ -533,15 +594,36 @@ class Rooms:
             for name in [name for name, room in self._rooms.items() if not room.viewers and not room.lock.locked()]:
                 del self._rooms[name]
 
-    async def add(self, spec: Spec, seats: list[Seat], is_public: bool) -> Room:
+    async def add(self, spec: Spec, seats: list[Seat], is_public: bool, payer: str = "") -> Room:
         """A new room; what is wrong with its spec is an error that says so."""
         name = secrets.token_urlsafe(12)
-        settled: Spec = await self.workers.call(name, spec.game, "settle", spec)
+        settled: Spec = await self.workers.set_up(payer, spec.game, "settle", spec)
         kept = Kept(name, settled, commitment(spec.seed, spec.salt), is_public, False, seats, [])
         await self.storage.add_room(kept)
         self.compiler.want(spec.game)
         self._rooms[name] = Room(kept, self)
         return self._rooms[name]
+
+    async def touch(self, room: Room) -> None:
+        """Note that a room is in use, not too often."""
+        if time.time() - room.touched > TOUCHED:
+            room.touched = time.time()
+            await self.storage.touch([room.id])
+
+    async def clear_away(self, days: float) -> None:
+        """Now and then clear away rooms that nobody has used for so many days."""
+        while True:
+            try:
+                await self.clear_away_unused(time.time() - days * DAY)
+            except Exception:
+                log.exception("unused rooms could not be cleared away")
+            await asyncio.sleep(TOUCHED)
+
+    async def clear_away_unused(self, before: float) -> None:
+        """Clear away rooms that nobody has used since a time; those that somebody looks at are in use."""
+        await self.storage.touch([room.id for room in self.rooms() if room.viewers])
+        for name in await self.storage.clear_away(before):
+            self._rooms.pop(name, None)
 
     def tell_all(self, game: str, message: p.Message) -> None:
         """Tell everybody who looks at a game of a title."""
@@ -549,13 +631,6 @@ class Rooms:
             if room.spec.game == game:
                 for viewer in list(room.viewers):
                     viewer.tell(message)
-
-
-def check_player(player: str) -> str:
-    """A player of a seat: a person or a bot that exists."""
-    if player != HUMAN:
-        read_spec(player)
-    return player
 
 
 def clean_name(name: str, fallback: str) -> str:

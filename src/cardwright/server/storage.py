@@ -10,11 +10,25 @@ import asyncio
 import queue
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Engine, ForeignKey, Index, String, Text, create_engine, delete, event, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    ForeignKey,
+    Index,
+    String,
+    Text,
+    create_engine,
+    delete,
+    event,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from cardwright.match.match import Entry, What
@@ -38,6 +52,7 @@ class RoomRow(Base):
     commitment: Mapped[str] = mapped_column(String(64))
     is_public: Mapped[bool]
     is_over: Mapped[bool] = mapped_column(default=False)
+    touched: Mapped[float] = mapped_column(index=True)  # when somebody last looked at it or moved in it
 
 
 class SeatRow(Base):
@@ -89,6 +104,7 @@ class Kept(msgspec.Struct):
     is_over: bool
     seats: list[Seat]
     history: list[Entry]
+    touched: float = 0.0
 
 
 def sqlite_address(path: Path) -> str:
@@ -129,7 +145,7 @@ class Storage:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self._work: queue.SimpleQueue[tuple[list[Any], asyncio.Future[None], asyncio.AbstractEventLoop] | None]
+        self._work: queue.SimpleQueue[tuple[list[Any], asyncio.Future[list[Any]], asyncio.AbstractEventLoop] | None]
         self._work = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write, name="storage", daemon=True)
         self._writer.start()
@@ -163,6 +179,7 @@ class Storage:
                     for row in seats
                 ],
                 [Entry(What(row.what), row.seat, row.line, None, row.taken_back) for row in entries],
+                found.touched,
             )
 
     def public_rooms(self, most: int) -> list[tuple[str, str]]:
@@ -187,6 +204,7 @@ class Storage:
             "commitment": kept.commitment,
             "is_public": kept.is_public,
             "is_over": False,
+            "touched": time.time(),
         }
         seats = [
             {
@@ -213,7 +231,7 @@ class Storage:
             "taken_back": entry.count,
             "at": time.time(),
         }
-        work: list[Any] = [(insert(EntryRow), [row])]
+        work: list[Any] = [(insert(EntryRow), [row]), (self._touch([room]), None)]
         if entry.what == What.MOVE:
             work.append((self._seat(room, entry.seat).values(pending=""), None))
         elif entry.what == What.TAKE_BACK:
@@ -228,31 +246,44 @@ class Storage:
         """Keep the parts of a move that bind a seat."""
         await self._do([(self._seat(room, seat).values(pending=" ".join(map(str, parts))), None)])
 
-    async def seat_taken(self, room: str, seat: int, name: str, token_hash: str) -> None:
-        """Keep that somebody sits down with an invitation, which is used up."""
+    async def take_seat(self, room: str, seat: int, invitation_hash: str, name: str, token_hash: str) -> bool:
+        """Let somebody sit down with an invitation, which is used up; of several at once only one can."""
         values = {"name": name, "token_hash": token_hash, "invitation_hash": ""}
-        await self._do([(self._seat(room, seat).values(**values), None)])
+        claim = self._seat(room, seat).where(SeatRow.invitation_hash == invitation_hash).values(**values)
+        _, taken = await self._do([(self._touch([room]), None), (claim, None)])
+        return bool(taken == 1)
 
-    async def drop_rooms_before(self, created: float) -> None:
-        """Forget rooms that were made before a time."""
-        old = select(RoomRow.id).where(RoomRow.created < created).scalar_subquery()
-        await self._do(
+    async def touch(self, rooms: list[str]) -> None:
+        """Keep that rooms are in use."""
+        await self._do([(self._touch(rooms), None)])
+
+    async def clear_away(self, before: float) -> list[str]:
+        """Forget rooms that nobody has used since a time; which they were."""
+        unused = select(RoomRow.id).where(RoomRow.touched < before).scalar_subquery()
+        *_, gone = await self._do(
             [
-                (delete(EntryRow).where(EntryRow.room.in_(old)), None),
-                (delete(SeatRow).where(SeatRow.room.in_(old)), None),
-                (delete(RoomRow).where(RoomRow.created < created), None),
+                (delete(EntryRow).where(EntryRow.room.in_(unused)), None),
+                (delete(SeatRow).where(SeatRow.room.in_(unused)), None),
+                (delete(RoomRow).where(RoomRow.touched < before).returning(RoomRow.id), None),
             ]
         )
+        return list(gone)
+
+    def _touch(self, rooms: list[str]) -> Any:
+        return update(RoomRow).where(RoomRow.id.in_(rooms)).values(touched=time.time())
 
     def _seat(self, room: str, seat: int) -> Any:
         return update(SeatRow).where(SeatRow.room == room, SeatRow.number == seat)
 
-    async def _do(self, work: list[Any]) -> None:
-        """Have statements carried out, all or none of them, and wait until they are durable."""
+    async def _do(self, work: list[Any]) -> list[Any]:
+        """Have statements carried out, all or none of them; what each did, once all of it is durable.
+
+        That is what a statement returns, or else how many rows it was about.
+        """
         loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
+        done: asyncio.Future[list[Any]] = loop.create_future()
         self._work.put((work, done, loop))
-        await done
+        return await done
 
     def _write(self) -> None:
         """The writing thread: one transaction for everything that waits; if it fails, one for each."""
@@ -275,30 +306,34 @@ class Storage:
         """Carry out statements in one transaction and tell those who wait."""
         try:
             with self.engine.begin() as connection:
-                for work in works:
-                    for statement, rows in work:
-                        connection.execute(statement, rows) if rows else connection.execute(statement)
+                did = [[_carry_out(connection, *statement) for statement in work] for work in works]
         except Exception as error:
             if tell_failure:
-                _tell(waiting, error)
+                _tell(waiting, [error])
             return False
-        _tell(waiting, None)
+        _tell(waiting, did)
         return True
 
 
-def _tell(waiting: list[Any], error: Exception | None) -> None:
+def _carry_out(connection: Connection, statement: Any, rows: list[Any] | None) -> Any:
+    """Carry out a statement: what it returns, or how many rows it was about."""
+    result = connection.execute(statement, rows) if rows else connection.execute(statement)
+    return list(result.scalars()) if result.returns_rows else result.rowcount
+
+
+def _tell(waiting: list[Any], did: Sequence[list[Any] | Exception]) -> None:
     """Wake those who wait, each in its own loop; one that has been given up is left alone."""
 
-    def wake(done: asyncio.Future[None]) -> None:
+    def wake(done: asyncio.Future[list[Any]], what: list[Any] | Exception) -> None:
         if done.done():
             return
-        if error is None:
-            done.set_result(None)
+        if isinstance(what, Exception):
+            done.set_exception(what)
         else:
-            done.set_exception(error)
+            done.set_result(what)
 
-    for _, done, loop in waiting:
-        loop.call_soon_threadsafe(wake, done)
+    for (_, done, loop), what in zip(waiting, did, strict=True):
+        loop.call_soon_threadsafe(wake, done, what)
 
 
 def read_parts(text: str) -> list[int]:

@@ -6,6 +6,7 @@ missing. So a worker can be lost at any time, and a call can go to any of them.
 
 from __future__ import annotations
 
+import time
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -22,8 +23,11 @@ from cardwright.match.scenario import arrange, count_seats, decks_of
 from cardwright.match.story import chapters_of
 from cardwright.players import make
 from cardwright.server.protocol import Asked, Candidate, Choice, Dimmed, Ended, Reason, Sentence
+from cardwright.server.workers import watch
 
 KEPT = 256  # matches that a worker remembers
+THOUGHT = 12.0  # seconds of a bot for a whole move; parts of it that are still open then are answered at once
+QUICKEST = "greedy:1"
 HAND = "hand"
 ALL = "all"  # the viewer of a finished match who sees everything
 PASSING = ("pass", "end turn", "no", "keep", "decline")  # answers that the space bar gives
@@ -99,16 +103,15 @@ def begin(spec: Spec) -> Match:
     )
 
 
-def settle(room: str, spec: Spec) -> Spec:
+def settle(spec: Spec) -> Spec:
     """A spec with everything that was left open filled in; what is wrong with it is an error that says so."""
     match = begin(spec)
-    _matches[room] = (match, 0)
     return msgspec.structs.replace(
         spec, options=dict(match.options), decks=list(match.decks), cards=list(match.cards), start=match.start
     )
 
 
-def from_scenario(room: str, game: str, name: str, seed: str) -> Spec:
+def from_scenario(game: str, name: str, seed: str) -> Spec:
     """The spec of a table on which a scenario of the rulebook stands as it is given."""
     found = next((one for one in shipped_scenarios(load(game)) if one.name == name), None)
     if found is None or not {"given", "setup"} & set(found.body):
@@ -362,9 +365,12 @@ def think(room: str, spec: Spec, history: Sequence[Entry], seat: str, bot: str) 
     """The whole move of a bot."""
     match = match_of(room, spec, history)
     number = seat_of(seat)
-    player = make(bot, f"{spec.salt} {seat} {len(history)}", threads=1)
+    player = make(bot, f"{spec.salt} {seat} {len(history)}", threads=1, watch=watch)
     draft = Draft(number, match.position)
+    until = time.monotonic() + THOUGHT
     while not draft.is_whole:
+        if time.monotonic() > until:
+            player = make(QUICKEST, f"{spec.salt} {seat} {len(history)}")
         draft.answer(player.choose(draft.position.conceal(number), number))
     return recorded(draft)
 
@@ -376,7 +382,7 @@ def advise(
     match = match_of(room, spec, history)
     number = seat_of(seat)
     position = drafted(match, number, parts).position.conceal(number)
-    found = make(bot, f"hint {len(history)}", threads=1).advise(position, number)
+    found = make(bot, f"hint {len(history)}", threads=1, watch=watch).advise(position, number)
     return [
         Candidate(advice.action, match.game.render(position, number, advice.action), advice.chance, advice.tries)
         for advice in found
@@ -447,7 +453,7 @@ def curve(room: str, spec: Spec, history: Sequence[Entry], bot: str, move: int) 
         winners = outcome.winners if outcome else ()
         return {name: (1.0 if name in winners else 0.0) if winners else 1 / len(names) for name in names}
     seat = position.asked()[0]
-    best = make(bot, f"curve {move}", threads=1).advise(position.conceal(seat), seat)
+    best = make(bot, f"curve {move}", threads=1, watch=watch).advise(position.conceal(seat), seat)
     chance = best[0].chance if best else 0.5
     others = (1 - chance) / max(1, len(names) - 1)
     return {name: chance if name == seat_name(seat) else others for name in names}

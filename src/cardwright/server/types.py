@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from cardwright.server import app, library, protocol
+from cardwright.server import answers, app, library, protocol
 
 PAGES = (
     library.GameInfo,
@@ -22,7 +22,7 @@ PAGES = (
     app.DeckToCheck,
     app.PositionToShare,
     app.SharedPosition,
-    app.Problem,
+    answers.Problem,
 )
 ASKED = (app.NewRoom, app.NewSeat, app.Join, app.DeckToCheck, app.PositionToShare)  # what browsers send may be left out
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

@@ -3,6 +3,11 @@
     rooms --- call(room, "play", ...) ----> movers: one of these, always the same for a room
           --- call(room, "think", ...) ---> thinkers: bots, never in the way of a move
           --- call(room, "advise", ...) --> one student: hints and win chances, never in the way of a bot
+          --- set_up("settle", ...) ------> one reader of what anybody may have written, never in the way of a game
+
+Each of them does one thing at a time, and addresses and rooms take turns at it (turns.py). Everything has a time limit.
+What nobody waits for any more is stopped: players look for that between trials; a process in which nothing looks is
+replaced, at the cost of a start. Nothing else is in it at that time, so others only wait for the new one.
 
 A game whose rules are compiled on this machine runs in compiled workers; until then it runs in interpreted ones, on
 records of the same bytes, while a process of its own compiles it.
@@ -13,22 +18,55 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import Event
 from threading import Thread
 from typing import Any
 
-PURPOSES = {"think": "think", "advise": "study", "curve": "study"}  # what is not here is part of a move
-NICE = {"move": 0, "think": 5, "study": 10}
+from cardwright.games.interface import UsageError
+from cardwright.server.turns import Turns, Whose
+
+PURPOSES = {  # what is not here is part of a move
+    "think": "think",
+    "advise": "study",
+    "curve": "study",
+    "settle": "set up",
+    "from_scenario": "set up",
+    "check_deck": "set up",
+}
+NICE = {"move": 0, "think": 5, "study": 10, "set up": 5}
+SECONDS = {"move": 60.0, "think": 20.0, "study": 10.0, "set up": 8.0}  # for one call, once its game is loaded
+GRACE = 2.0  # seconds in which a call that is told to stop can do so; then its process is replaced
 ATTEMPTS = 3  # a call is repeated if its process died
 
+_stop: Event | None = None  # in a worker: set when nobody wants the result of its call any more
 
-def begin(nice: int) -> None:
+
+class TakesTooLong(Exception):
+    """A call that was not done in its time, and was stopped."""
+
+
+class Dropped(Exception):
+    """A call that stopped because nobody wants its result."""
+
+
+def watch() -> None:
+    """What players do between trials: stop if nobody wants to know any more."""
+    if _stop is not None and _stop.is_set():
+        raise Dropped
+
+
+def begin(nice: int, stop: Event) -> None:
     """The first thing in a worker: an interrupt is the server's business, and a server that is gone needs nothing."""
+    global _stop
+    _stop = stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=end_with, args=(parent_process(),), daemon=True).start()
     if hasattr(os, "nice"):
@@ -44,11 +82,10 @@ def end_with(server: BaseProcess | None) -> None:
 
 def work(name: str, arguments: tuple[Any, ...]) -> Any:
     """Carry out one call in a worker; an error of the asker goes back as one that any process can read."""
-    from cardwright.games.interface import UsageError
-    from cardwright.server import table
+    from cardwright.server import library, table
 
     try:
-        return getattr(table, name)(*arguments)
+        return getattr(library if name == "check_deck" else table, name)(*arguments)
     except UsageError as error:
         raise UsageError(str(error)) from None
 
@@ -69,38 +106,107 @@ def warm(name: str) -> None:
             touch[entry]()
 
 
-class Worker:
-    """One process, replaced when it dies."""
+def load_game(name: str) -> None:
+    """Load a game, which is not to be counted as somebody's doing."""
+    from cardwright.games import load
+    from cardwright.server import library, table
 
-    def __init__(self, backend: str, nice: int) -> None:
+    for module in (library, table):  # so that loading them is not somebody's doing either
+        assert module
+    load(name)
+
+
+def free(_payer: str, _seconds: float) -> None:
+    """Charge nothing."""
+
+
+class Worker:
+    """One process that does one thing at a time, replaced when it dies or does not stop."""
+
+    def __init__(self, backend: str, nice: int, seconds: float, charge: Callable[[str, float], None]) -> None:
         self.backend = backend
         self.nice = nice
-        self._pool = self._new_pool()
+        self.seconds = seconds
+        self._charge = charge
+        self._turns = Turns()
+        self._start()
 
-    def _new_pool(self) -> ProcessPoolExecutor:
+    def _start(self) -> None:
+        """Be ready to start a process."""
         context = get_context("spawn")
-        return ProcessPoolExecutor(1, mp_context=context, initializer=begin, initargs=(self.nice,))
+        self._stop = context.Event()
+        self._loaded: set[str] = set()
+        self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=begin, initargs=(self.nice, self._stop))
 
-    async def run(self, function: Callable[..., Any], *arguments: Any) -> Any:
-        """Have a function called in the process; if the process dies, in its successor."""
+    async def run(self, whose: Whose, game: str, name: str, arguments: tuple[Any, ...]) -> Any:
+        """Have something done when it is its turn; the seconds that it takes are charged to its address.
+
+        A call that takes too long or is cancelled is stopped: the process is free again before the next turn.
+        """
+        async with self._turns.turn(whose):
+            return await self._insist(game, lambda: self._timed(whose[0], name, arguments))
+
+    async def warm(self, game: str) -> None:
+        """Load a game and all of its rules."""
+        async with self._turns.turn(()):
+            await self._insist(game, lambda: self._carry_out(None, warm, game))
+
+    async def _insist(self, game: str, call: Callable[[], Awaitable[Any]]) -> Any:
+        """Have a game loaded and something done in it; if the process dies, in its successor."""
         for attempt in range(ATTEMPTS):
-            pool = self._pool
             try:
-                return await asyncio.wrap_future(self._submit(pool, function, *arguments))
+                if game not in self._loaded:
+                    await self._carry_out(None, load_game, game)
+                    self._loaded.add(game)
+                return await call()
             except BrokenProcessPool:
-                if self._pool is pool:
-                    pool.shutdown(wait=False)
-                    self._pool = self._new_pool()
+                self._replace()
                 if attempt == ATTEMPTS - 1:
                     raise
         raise AssertionError("unreachable")
+
+    async def _timed(self, payer: str, name: str, arguments: tuple[Any, ...]) -> Any:
+        """Have something done that is charged."""
+        began = time.monotonic()
+        try:
+            return await self._carry_out(self.seconds, work, name, arguments)
+        finally:
+            self._charge(payer, time.monotonic() - began)
+
+    async def _carry_out(self, seconds: float | None, function: Callable[..., Any], *arguments: Any) -> Any:
+        """Have a function called in the process; without a limit of time it is never stopped."""
+        self._stop.clear()
+        call = asyncio.wrap_future(self._submit(self._pool, function, *arguments))
+        call.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody may be left to hear of it
+        try:
+            await asyncio.wait([call], timeout=seconds)
+        except asyncio.CancelledError:
+            await self._end(call, GRACE if seconds is not None else None)
+            raise
+        if not call.done():
+            await self._end(call, GRACE)
+            raise TakesTooLong
+        return call.result()
+
+    async def _end(self, call: asyncio.Future[Any], grace: float | None) -> None:
+        """Stop a call: let it notice, and else end its process."""
+        self._stop.set()
+        await asyncio.wait([call], timeout=grace)
+        if not call.done() or isinstance(call.exception(), BrokenProcessPool):
+            self._replace()
+
+    def _replace(self) -> None:
+        """Another process instead of one that is dead or does not stop."""
+        self.close()
+        self._start()
 
     def _submit(self, pool: ProcessPoolExecutor, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
         """Hand a call over; the process starts with the first one, and inherits how the kernel is to run."""
         before = os.environ.get("CARDWRIGHT_BACKEND")
         os.environ["CARDWRIGHT_BACKEND"] = self.backend
         try:
-            return pool.submit(function, *arguments)
+            with interrupts_held():
+                return pool.submit(function, *arguments)
         finally:
             if before is None:
                 del os.environ["CARDWRIGHT_BACKEND"]
@@ -114,16 +220,32 @@ class Worker:
     def close(self) -> None:
         """End the process without waiting for what it does."""
         for process in list((self._pool._processes or {}).values()):
-            process.terminate()
+            process.kill()
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Hold interrupts back: a process that is started now keeps them so until it has said what they are to it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Workers:
     """All worker processes, by backend and by what they are for."""
 
-    def __init__(self, movers: int, thinkers: int, is_compiled: Callable[[str], bool]) -> None:
-        self._counts = {"move": movers, "think": thinkers, "study": 1}
+    def __init__(
+        self, movers: int, thinkers: int, is_compiled: Callable[[str], bool], charge: Callable[[str, float], None]
+    ) -> None:
+        self._counts = {"move": movers, "think": thinkers, "study": 1, "set up": 1}
         self._is_compiled = is_compiled
+        self._charge = charge
         self._workers: dict[tuple[str, str, int], Worker] = {}
 
     def _backend(self, game: str) -> str:
@@ -133,22 +255,32 @@ class Workers:
         """One of the workers; it is started when it is first needed."""
         key = (backend, purpose, number % self._counts[purpose])
         if key not in self._workers:
-            self._workers[key] = Worker(backend, NICE[purpose])
+            charge = self._charge if purpose == "set up" else free
+            self._workers[key] = Worker(backend, NICE[purpose], SECONDS[purpose], charge)
         return self._workers[key]
 
-    async def call(self, room: str, game: str, name: str, *arguments: Any) -> Any:
-        """Have something done for a room."""
+    async def call(self, payer: str, room: str, game: str, name: str, *arguments: Any) -> Any:
+        """Have something done for a room, in the turn of somebody's address."""
         worker = self._worker(self._backend(game), PURPOSES.get(name, "move"), zlib.crc32(room.encode()))
-        return await worker.run(work, name, (room, *arguments))
+        return await worker.run((payer, room), game, name, (room, *arguments))
+
+    async def set_up(self, payer: str, game: str, name: str, *arguments: Any) -> Any:
+        """Have something read or set up that anybody may have written: the seconds it takes are charged."""
+        worker = self._worker(self._backend(game), PURPOSES[name], 0)
+        try:
+            return await worker.run((payer,), game, name, arguments)
+        except TakesTooLong:
+            said = f"this takes longer than {worker.seconds:g} seconds to read and set up: make it smaller or simpler"
+            raise UsageError(said) from None
 
     async def warm(self, game: str, backend: str = "") -> None:
         """Load a game into the processes that move in it, as it is played now or will be."""
         workers = [
             self._worker(backend or self._backend(game), purpose, number)
-            for purpose in ("move", "think")
+            for purpose in ("set up", "move", "think")
             for number in range(self._counts[purpose])
         ]
-        await asyncio.gather(*(worker.run(warm, game) for worker in workers))
+        await asyncio.gather(*(worker.warm(game) for worker in workers))
 
     def pids(self) -> list[int]:
         """All processes that run."""

@@ -1,0 +1,139 @@
+"""The WebSocket of a viewer: who is let in, what is read, and what is told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+import msgspec
+from starlette.types import Message
+from starlette.websockets import WebSocket
+
+from cardwright.games.interface import Refused, UsageError
+from cardwright.server import protocol as p
+from cardwright.server.answers import address_of, is_from_here, turn_away
+from cardwright.server.limits import Bucket
+from cardwright.server.rooms import Rejected, Room, Rooms, Viewer, encode
+
+UNKNOWN_ROOM, UNGREETED = 4404, 4408  # why a socket is closed
+
+log = logging.getLogger("cardwright.server")
+decode_message = msgspec.json.Decoder(p.FROM_BROWSER).decode
+
+
+class Ungreeted(Exception):
+    """Somebody opened a socket and did not say who they are."""
+
+
+async def table(socket: WebSocket) -> None:
+    """One viewer of a room, from hello to the end."""
+    app, address = socket.app.state, address_of(socket)
+    if not is_from_here(socket):
+        await socket.send_denial_response(turn_away(Rejected("closed", "this page may not look here")))
+        return
+    if not app.sockets.take(address):
+        said = f"one address can look at {app.sockets.most} tables at once: close another one first"
+        await socket.send_denial_response(turn_away(Rejected("too_often", said, app.greeting)))
+        return
+    try:
+        await socket.accept()
+        await look(socket, address)
+    finally:
+        app.sockets.give_back(address)
+
+
+async def look(socket: WebSocket, address: str) -> None:
+    """Let somebody look at a room until they go."""
+    rooms: Rooms = socket.app.state.rooms
+    try:
+        room = await rooms.find(socket.path_params["room"])
+    except Rejected as rejected:
+        await socket.send_bytes(encode(p.Error(rejected.code, str(rejected))))
+        await socket.close(UNKNOWN_ROOM)
+        return
+    viewer = Viewer()
+    viewer.address = address
+    writing = asyncio.create_task(deliver(socket, viewer))
+    viewer.hang_up = writing.cancel
+    try:
+        await listen(socket, room, viewer)
+    except Ungreeted:
+        with contextlib.suppress(Exception):
+            await socket.send_bytes(encode(p.Error("closed", "you did not say hello in time")))
+            await socket.close(UNGREETED)
+    finally:
+        room.leave(viewer)
+        writing.cancel()
+
+
+async def deliver(socket: WebSocket, viewer: Viewer) -> None:
+    """Send a viewer what it is told, until it is gone or hung up on."""
+    try:
+        while True:
+            await socket.send_bytes(await viewer.outbox.get())
+    finally:
+        with contextlib.suppress(Exception):
+            await socket.close(1013)
+
+
+async def listen(socket: WebSocket, room: Room, viewer: Viewer) -> None:
+    """Take what a viewer sends, until it is gone; what is wrong with a message is told."""
+    bucket = Bucket(*socket.app.state.messages)
+    deadline = asyncio.get_running_loop().time() + socket.app.state.greeting
+    while True:
+        received = await next_message(socket, None if viewer in room.viewers else deadline)
+        if received["type"] == "websocket.disconnect":
+            return
+        message: Any = None
+        try:
+            message = read(received, bucket)
+            if viewer in room.viewers:
+                await room.take(viewer, message)
+            else:
+                await greet(room, viewer, message)
+        except Rejected as rejected:
+            viewer.tell(p.Error(rejected.code, str(rejected)))
+        except Refused as refused:
+            reason = p.Reason(refused.ids[0], refused.sentence)
+            viewer.tell(p.Refused(getattr(message, "seat", ""), reason))
+        except UsageError as error:
+            viewer.tell(p.Error("malformed", str(error)))
+        except Exception:
+            log.exception("a message in room %s failed", room.id)
+            said = "something went wrong on the server; nothing changed"
+            viewer.tell(p.Error("broken", said))
+        await asyncio.sleep(0)  # answers go out before the next message is read, however many wait
+
+
+async def next_message(socket: WebSocket, deadline: float | None) -> Message:
+    """What a viewer sends next; one who has not said hello yet has until a time to do so."""
+    try:
+        async with asyncio.timeout_at(deadline):
+            return await socket.receive()
+    except TimeoutError:
+        raise Ungreeted from None
+
+
+def read(received: Message, bucket: Bucket) -> Any:
+    """A message, if it can be taken."""
+    data = received.get("bytes") or (received.get("text") or "").encode()
+    if not bucket.take():
+        raise Rejected("too_often", "that was too often: wait a little")
+    if len(data) > p.LONGEST:
+        raise Rejected("too_large", f"a message has at most {p.LONGEST} bytes")
+    try:
+        return decode_message(data)
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError, RecursionError) as error:
+        raise Rejected("malformed", f"this message cannot be read: {error}") from None
+
+
+async def greet(room: Room, viewer: Viewer, message: Any) -> None:
+    """Let somebody in who says who they are."""
+    if not isinstance(message, p.Hello):
+        raise Rejected("malformed", "the first message is hello")
+    if message.version != p.VERSION:
+        raise Rejected("malformed", f"this server speaks version {p.VERSION}: load the page again")
+    viewer.seats = room.seats_of(message.tokens)
+    await room.welcome(viewer)
