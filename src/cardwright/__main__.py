@@ -6,21 +6,23 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-import typer
+from cardwright.commands.interrupts import INTERRUPTED, leaving_at_once
 
-from cardwright.commands.card import card
-from cardwright.commands.deck import deck
-from cardwright.commands.games import games
-from cardwright.commands.play import play
-from cardwright.commands.replay import replay
-from cardwright.commands.rules import rules
-from cardwright.commands.scenario import scenario
-from cardwright.commands.serve import serve
-from cardwright.commands.sim import sim
-from cardwright.commands.verify import verify
+with leaving_at_once():
+    import typer
+
+    from cardwright.commands.card import card
+    from cardwright.commands.deck import deck
+    from cardwright.commands.games import games
+    from cardwright.commands.play import play
+    from cardwright.commands.replay import replay
+    from cardwright.commands.rules import rules
+    from cardwright.commands.scenario import scenario
+    from cardwright.commands.serve import serve
+    from cardwright.commands.sim import sim
+    from cardwright.commands.verify import verify
 
 USAGE = 2
-INTERRUPTED = 130
 
 EXAMPLES: dict[Callable[..., None], list[str]] = {
     games: ["games", "games xi", "games my-game/game.yaml", "games --json"],

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from cardwright.commands.interrupts import INTERRUPTED, leaving_at_once
+
+if TYPE_CHECKING:
+    from cardwright.server.app import Config
 
 DATABASE = "cardwright.db"
 MANY = (10_000.0, 10_000.0)  # of everything where CARDWRIGHT_LIMITS is off: for measurements
@@ -34,43 +41,69 @@ def serve(
     browse: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the games to browsers: play against bots, with friends by a link, or at one screen."""
-    import os
+    with leaving_at_once():
+        start(host, port, database, allow_host or [], keep_days, browse)
+
+
+def start(host: str, port: int, database: Path | None, names: Sequence[str], keep_days: float, browse: bool) -> None:
+    """Serve until somebody ends it."""
     import signal
-    import sys
     import webbrowser
-    from dataclasses import replace
 
     import uvicorn
     from rich.console import Console
 
-    from cardwright.games.interface import UsageError
-    from cardwright.server.app import Config, make_app
-    from cardwright.server.hosts import names_of
+    from cardwright.server.app import make_app
     from cardwright.server.protocol import LONGEST
-    from cardwright.server.storage import sqlite_address
-    from cardwright.terminal.saves import data_folder
 
-    file = database or data_folder() / DATABASE
-    if database is None:
-        file.parent.mkdir(parents=True, exist_ok=True)
-    elif not file.parent.is_dir():
-        raise UsageError(f"there is no folder {str(file.parent)!r} for the database: make it first, or choose another")
-    elif file.is_dir():
-        raise UsageError(f"{str(file)!r} is a folder: the database is a file")
-    cores = os.cpu_count() or 1
-    config = Config(
-        sqlite_address(file),
-        movers=cores,
-        thinkers=max(1, cores // 2),
-        names=names_of(host, allow_host or ()),
-        keep_days=keep_days,
-    )
-    if os.environ.get("CARDWRIGHT_LIMITS") == "off":
-        config = replace(config, requests=MANY, messages=MANY, work=MANY, sockets=int(MANY[0]))
-    app = make_app(config)
+    app = make_app(configure(host, database, names, keep_days))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # uvicorn ends in order and then sends it once more,
+    signal.signal(signal.SIGINT, end)  # as it does with this
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
     Console(highlight=False).print(f"Cardwright is at [bold]{address}[/] (Ctrl-C ends it; nothing is lost).")
     if browse:
         webbrowser.open(address)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # uvicorn ends in order and then sends it once more
     uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=16 * LONGEST, server_header=False)
+
+
+def end(*_: object) -> None:
+    """End after Ctrl-C, when the server has stopped in order."""
+    print("\nstopped: everything is kept", file=sys.stderr)
+    sys.exit(INTERRUPTED)
+
+
+def configure(host: str, database: Path | None, names: Sequence[str], keep_days: float) -> Config:
+    """How the server is to be run."""
+    import os
+    from dataclasses import replace
+
+    from cardwright.server.app import Config
+    from cardwright.server.hosts import names_of
+    from cardwright.server.storage import sqlite_address
+
+    cores = os.cpu_count() or 1
+    config = Config(
+        sqlite_address(database_file(database)),
+        movers=cores,
+        thinkers=max(1, cores // 2),
+        names=names_of(host, names),
+        keep_days=keep_days,
+    )
+    if os.environ.get("CARDWRIGHT_LIMITS") == "off":
+        return replace(config, requests=MANY, messages=MANY, work=MANY, sockets=int(MANY[0]))
+    return config
+
+
+def database_file(wanted: Path | None) -> Path:
+    """Where rooms and moves are kept: our own folder is made, nobody else's."""
+    from cardwright.games.interface import UsageError
+    from cardwright.terminal.saves import data_folder
+
+    if wanted is None:
+        data_folder().mkdir(parents=True, exist_ok=True)
+        return data_folder() / DATABASE
+    if not wanted.parent.is_dir():
+        raise UsageError(f"there is no folder {str(wanted.parent)!r} for the database: make it, or choose another")
+    if wanted.is_dir():
+        raise UsageError(f"{str(wanted)!r} is a folder: the database is a file")
+    return wanted

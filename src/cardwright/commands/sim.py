@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
-from types import FrameType
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -30,13 +28,12 @@ from cardwright.commands.arguments import (
     warn,
     with_cards,
 )
+from cardwright.commands.interrupts import leaving_at_once
 
 if TYPE_CHECKING:
     from cardwright.games.interface import Game
     from cardwright.lab.batch import Progress as Report
     from cardwright.lab.batch import Result
-
-INTERRUPTED = 130
 
 
 class Backend(StrEnum):
@@ -109,22 +106,6 @@ def progress_bar(games: int) -> Iterator[Report]:
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("playing", total=games)
         yield lambda count: progress.advance(task, count)
-
-
-@contextmanager
-def leaving_at_once() -> Iterator[None]:
-    """Let Ctrl-C end the process although threads are busy inside the kernel: there is nothing to lose."""
-
-    def leave(number: int, frame: FrameType | None) -> None:
-        sys.stderr.write("\nstopped\n")
-        sys.stderr.flush()
-        os._exit(INTERRUPTED)
-
-    before = signal.signal(signal.SIGINT, leave)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 def show(game: Game, result: Result) -> None:

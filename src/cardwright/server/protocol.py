@@ -273,7 +273,7 @@ class Compiling(Message, tag="compiling", frozen=True):
 class Error(Message, tag="error", frozen=True):
     """A message that could not be taken; nothing changed."""
 
-    code: str  # malformed, stale, not_yours, too_large, too_often, unknown_room, closed, broken
+    code: str  # malformed, stale, not_yours, too_large, too_often, busy, unknown_room, closed, broken
     message: str
 
 

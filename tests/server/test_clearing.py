@@ -1,0 +1,122 @@
+"""Rooms that nobody uses are cleared away, and databases of earlier versions are brought up to date."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import create_engine
+
+from cardwright.server.rooms import DAY
+from cardwright.server.storage import Storage, open_database, sqlite_address
+from tests.server.browsers import Browser, Client, make_room, two_people
+from tests.server.conftest import Served
+from tests.server.test_rooms import START
+
+DAYS = 90
+
+
+def grow_old(database: Path, *rooms: str) -> None:
+    """Have rooms last used a year ago."""
+    with sqlite3.connect(database) as kept:
+        for room in rooms:
+            kept.execute("update rooms set touched = ? where id = ?", (time.time() - 365 * DAY, room))
+
+
+def rows_of(database: Path, room: str) -> list[int]:
+    """How much is kept of a room."""
+    with sqlite3.connect(database) as kept:
+        tables = (("rooms", "id"), ("seats", "room"), ("entries", "room"))
+        return [
+            kept.execute(f"select count(*) from {table} where {key} = ?", (room,)).fetchone()[0]
+            for table, key in tables
+        ]
+
+
+def test_unused_rooms_are_cleared_away_and_used_ones_are_not(
+    application: Served, client: Client, database: Path
+) -> None:
+    unused, watched, fresh = (make_room(client, "chi", *two_people(), start=START) for _ in range(3))
+    ann = Browser(client, unused["room"], [unused["tokens"]["P1"]])
+    ann.ready()
+    ann.play("play Yang blue")
+    ann.until(lambda one: one["type"] == "state" and one["move"] == 1)
+    bob = Browser(client, watched["room"], [])
+    ann.close()
+    bob.next("state")
+    grow_old(database, unused["room"], watched["room"])
+    assert rows_of(database, unused["room"]) == [1, 2, 1]
+
+    clearing = application.rooms.clear_away_unused(time.time() - DAYS * DAY)
+    asyncio.run_coroutine_threadsafe(clearing, application.loop).result()
+
+    assert rows_of(database, unused["room"]) == [0, 0, 0]
+    gone = client.get(f"/api/rooms/{unused['room']}")
+    assert gone.status_code == 404
+    assert gone.json()["error"] == "there is no such room, or it was cleared away"
+    for made in (watched, fresh):
+        assert client.get(f"/api/rooms/{made['room']}").status_code == 200
+        assert rows_of(database, made["room"])[0] == 1
+
+
+def test_looking_moving_and_sitting_down_keep_a_room(application: Served, client: Client, database: Path) -> None:
+    def is_new(room: str) -> bool:
+        with sqlite3.connect(database) as kept:
+            touched = kept.execute("select touched from rooms where id = ?", (room,)).fetchone()[0]
+        return bool(touched > time.time() - DAY)
+
+    looked, moved = (make_room(client, "chi", *two_people(), start=START) for _ in range(2))
+    invited = make_room(client, "chi", {"mine": True}, {})
+    ann = Browser(client, moved["room"], [moved["tokens"]["P1"]])
+    ann.ready()
+    grow_old(database, looked["room"], moved["room"], invited["room"])
+    application.rooms._rooms.clear()  # as after a restart
+    Browser(client, looked["room"], []).next("state")
+    ann.play("play Yang blue")
+    ann.until(lambda one: one["type"] == "state" and one["move"] == 1)
+    client.post(f"/api/rooms/{invited['room']}/join", json={"invitation": invited["invitations"]["P2"]})
+    assert all(is_new(made["room"]) for made in (looked, moved, invited))
+
+
+def test_a_server_clears_away_when_it_starts(tmp_path: Path) -> None:
+    database = tmp_path / "rooms.db"
+    first = Served(database)
+    first.start()
+    client = Client(first.address)
+    old, new = (make_room(client, "chi", *two_people()) for _ in range(2))
+    client.close()
+    first.stop()
+    grow_old(database, old["room"])
+    second = Served(database, keep_days=DAYS)
+    second.start()
+    client = Client(second.address)
+    make_room(client, "chi", *two_people())  # written after what was cleared away
+    assert client.get(f"/api/rooms/{old['room']}").status_code == 404
+    assert client.get(f"/api/rooms/{new['room']}").status_code == 200
+    client.close()
+    second.stop()
+
+
+def test_a_database_of_an_earlier_version_is_brought_up_to_date(tmp_path: Path) -> None:
+    file = tmp_path / "rooms.db"
+    config = Config()
+    config.set_main_option("script_location", "cardwright.server:migrations")
+    with create_engine(sqlite_address(file)).begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+    with sqlite3.connect(file) as kept:
+        for room, created in (("played", 100.0), ("fresh", 200.0)):
+            spec = '{"game": "chi", "seats": ["human", "human"], "seed": "1"}'
+            kept.execute("insert into rooms values (?, ?, ?, '', 0, 0)", (room, created, spec))
+        kept.execute("insert into entries values ('played', 0, 'move', 0, 'pass', 0, 150.0)")
+    storage = Storage(open_database(sqlite_address(file)))
+    with sqlite3.connect(file) as kept:
+        assert dict(kept.execute("select id, touched from rooms")) == {"played": 150.0, "fresh": 200.0}
+    assert asyncio.run(storage.clear_away(160.0)) == ["played"]
+    assert storage.room("played") is None
+    assert storage.room("fresh") is not None
+    storage.close()
