@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import io
+from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 from cardwright.games import load
+from cardwright.games.interface import CardView
 from cardwright.match.match import Match
 from cardwright.match.story import tell_story
+from cardwright.terminal.asides import ASIDES
 from cardwright.terminal.drawing import DrawnScreen
-from cardwright.terminal.screen import scene_of
+from cardwright.terminal.plain import PlainScreen
+from cardwright.terminal.saves import Keeper
+from cardwright.terminal.screen import Candidate, Scene, scene_of
+from cardwright.terminal.session import Session
 from tests.terminal.conftest import Run
 
 PLAIN = {"kind": "fighter", "class": "common", "type": "Warrior", "value": 2}
@@ -84,3 +90,98 @@ def test_bots_alone_show_every_round(cardwright: Run) -> None:
     assert "round 1, phase: Fighter" in done.out
     assert "round 2, phase: Fighter" in done.out
     assert "The game is over." in done.out
+
+
+# What a small terminal keeps in sight
+
+SKILL = "+4 Skill to the Fighter with the lowest Strength."
+LONG = {
+    "kind": "fate",
+    "class": "common",
+    "type": "Helper",
+    "value": 1,
+    "text": SKILL,
+}
+NAMES = ("Teacher of Hopeless Cases Everywhere", "Curse of Quite Mild Inconvenience", "The Hour of the Other Goat")
+CROWDED = FATE.with_cards([{"name": name, **LONG} for name in NAMES])
+FIGHTERS = (
+    "{step: fighter, P1: {hand: [Seven, Five, Sword, Teacher of Hopeless Cases Everywhere, Curse of Quite Mild "
+    "Inconvenience, The Hour of the Other Goat, The Hour of the Other Goat], deck: [Seven, Five]}, "
+    "P2: {hand: [Five, Sword], deck: [Five]}}"
+)
+
+
+def test_what_just_happened_stays_in_sight_in_a_small_terminal() -> None:
+    match = Match(CROWDED, ("human", "human"), start=FIGHTERS, seed=1)
+    out = io.StringIO()
+    screen = DrawnScreen(Console(file=out, width=80, height=24, highlight=False))
+    match.play(0, "fighter Seven")
+    match.play(1, "fighter Five")
+    screen.story(tell_story(match, 0))
+    scene = scene_of(match, 0)
+    screen.table(scene)
+    screen.question(scene)
+    in_sight = out.getvalue().splitlines()[-23:]
+    asked = next(place for place, line in enumerate(in_sight) if "▶ P1, play a Fate or pass" in line)
+    assert any("P2 plays Five." in line for line in in_sight[:asked])
+    assert any("The Hour of the Other Goat x2" in line for line in in_sight[:asked])
+
+
+def test_what_happened_is_told_once_where_there_is_room() -> None:
+    match = Match(CROWDED, ("human", "human"), start=FIGHTERS, seed=1)
+    out = io.StringIO()
+    screen = DrawnScreen(Console(file=out, width=140, height=90, highlight=False))
+    match.play(0, "fighter Seven")
+    match.play(1, "fighter Five")
+    screen.story(tell_story(match, 0))
+    screen.table(scene_of(match, 0))
+    screen.question(scene_of(match, 0))
+    assert out.getvalue().count("P2 plays Five.") == 1
+
+
+def test_a_hint_has_its_chances_and_moves_at_80_columns() -> None:
+    out = io.StringIO()
+    screen = DrawnScreen(Console(file=out, width=80, height=24, highlight=False))
+    remark = f"ahead, 7/5/6 against 3/5/6; {SKILL}"
+    screen.hint([Candidate(f"fate {name}", remark, 0.25, 40) for name in NAMES])
+    lines = out.getvalue().splitlines()
+    assert max(map(len, lines)) <= 80
+    for name, line in zip(NAMES, lines, strict=False):
+        assert " 25% " in line
+        assert f"fate {name}" in line
+
+
+def test_cards_with_two_answers_say_so() -> None:
+    match = Match(CROWDED, ("human", "human"), start=FIGHTERS, seed=1)
+    scene = scene_of(match, 0)
+    numbers = {choice.move: choice.number for choice in scene.choices}
+    key = scene.key_of("hand", "P1", [card.name for card in hand_of(scene)].index("Seven"))
+    assert key == f"{numbers['fighter Seven']} or {numbers['discard Seven']}"
+
+
+def hand_of(scene: Scene) -> list[CardView]:
+    return next(zone.cards for zone in scene.view.zones if (zone.key, zone.seat) == ("hand", "P1"))
+
+
+def test_why_with_an_empty_hand_says_that_it_is_empty(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    start = "{step: gear, P1: {fighter: Seven, hand: [], deck: [Five]}, P2: {fighter: Five, hand: [Sword]}}"
+    session = Session(Match(FATE, ("human", "human"), start=start, seed=1), PlainScreen(), Keeper(tmp_path / "a.match"))
+    ASIDES["why"].act(session, 0, "")
+    assert capsys.readouterr().out == "Your hand is empty. Of any move ask `why MOVE`.\n"
+
+
+def test_the_end_of_a_game_fits_a_small_terminal_with_what_led_to_it() -> None:
+    start = "{step: gear, P1: {fighter: Seven, hand: [], deck: []}, P2: {fighter: Five, hand: [Sword], deck: []}}"
+    match = Match(FATE, ("human", "human"), start=start, seed=1)
+    match.play(1, "pass")
+    if 0 in match.asked():
+        match.play(0, "pass")
+    out = io.StringIO()
+    screen = DrawnScreen(Console(file=out, width=80, height=24, highlight=False))
+    screen.story(tell_story(match, 0))
+    screen.table(scene_of(match, 0))
+    assert match.outcome is not None
+    screen.outcome(match.outcome, scene_of(match, 0))
+    in_sight = out.getvalue().splitlines()[-21:]  # the last lines say where the match is saved
+    headline = next(place for place, line in enumerate(in_sight) if "Fate of Heroes · the game is over" in line)
+    assert any("P2 is out of the game." in line for line in in_sight[headline:])

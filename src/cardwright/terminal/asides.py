@@ -69,14 +69,16 @@ def why_not_cards(session: Session, seat: int) -> None:
     """Say of each card in hand that gives no answer now why it does not."""
     scene = scene_of(session.match, seat)
     found: dict[str, str] = {}
-    for zone in scene.view.zones:
-        if zone.seat == seat_name(seat) and zone.layout == "fan":
-            for place, card in enumerate(zone.cards):
-                if card.name and not scene.key_of(zone.key, zone.seat, place):
-                    refused = session.match.why_not(seat, f"play {card.name}")
-                    found[card.name] = "can be played" if refused is None else str(refused)
+    hands = [zone for zone in scene.view.zones if zone.seat == seat_name(seat) and zone.layout == "fan"]
+    for zone in hands:
+        for place, card in enumerate(zone.cards):
+            if card.name and not scene.key_of(zone.key, zone.seat, place):
+                refused = session.match.why_not(seat, f"play {card.name}")
+                found[card.name] = "can be played" if refused is None else str(refused)
     reasons = set(found.values())
-    if len(found) > 1 == len(reasons):
+    if not any(zone.size for zone in hands):
+        session.screen.say("Your hand is empty. Of any move ask `why MOVE`.")
+    elif len(found) > 1 == len(reasons):
         session.screen.say(f"Your cards: {reasons.pop()}")
     elif found:
         session.screen.say(*(f"{name}: {reason}" for name, reason in found.items()))
@@ -239,6 +241,7 @@ def help_text(session: Session, seat: int, line: str) -> None:
     """Say what can be typed."""
     session.screen.say(
         "Type the number of an answer, or a move in words. Enter passes, or takes an answer that is the only one.",
+        "A card with several numbers has several answers: with `1 or 8`, 1 may play it and 8 discard it.",
         "Also a move: concede",
         *(f"{aside.form:<14} {aside.meaning}" for aside in ASIDES.values()),
     )

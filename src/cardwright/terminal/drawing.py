@@ -22,7 +22,9 @@ from cardwright.terminal.screen import Candidate, Choice, Scene, Screen
 from cardwright.terminal.sums import lines_of, short_lines_of
 
 INDENT = 2
-BAR = 20  # cells of a full bar of a hint
+BAR = 10  # cells of a full bar of a hint
+RESULT = 10  # lines of a result with what is said after it
+RECAP = 5  # sentences that are told again where the table has pushed them out of sight
 
 
 class Room(IntEnum):
@@ -39,6 +41,8 @@ class DrawnScreen(Screen):
 
     def __init__(self, console: Console | None = None) -> None:
         self.console = console or Console(highlight=False)
+        self.told: list[Text] = []  # since somebody was last asked
+        self.recap: list[Text] = []  # what of it the table leaves no room for
         enable_line_editing()
 
     def show(self, *parts: RenderableType) -> None:
@@ -47,15 +51,20 @@ class DrawnScreen(Screen):
 
     def table(self, scene: Scene) -> None:
         """The players around the middle of the table, the viewer nearest; with whole cards as far as they fit."""
-        below = len(scene.choices) and self.height_of(self.question_lines(scene)) + 2
+        below = self.height_of(self.question_lines(scene)) + 2 if scene.choices else RESULT if scene.view.over else 0
+        told = self.height_of(self.told)
+        recap = self.told[-RECAP:] if below else []
         for room in Room:
             lines = self.table_lines(scene, room)
-            if self.height_of(lines) + 3 + below <= self.console.height:
+            left = self.console.height - self.height_of(lines) - 3 - below
+            self.recap = [] if told <= left else recap
+            if left >= self.height_of(self.recap):
                 break
         self.console.print()
         self.console.print(headline(scene))
         self.show(*lines)
-        self.console.print()
+        if room < Room.SMALL:
+            self.console.print()
 
     def table_lines(self, scene: Scene, room: Room) -> list[RenderableType]:
         """The table with so many whole cards."""
@@ -73,7 +82,8 @@ class DrawnScreen(Screen):
         for table in view.tables:
             sums = lines_of(table, self.width - 2) if room < Room.TIGHT else short_lines_of(table)
             middle += [Padding(line, (0, 0, 0, 2)) for line in sums]
-        return [*lines, *middle, *([Text()] if middle else []), *seat_lines(scene, near, self.width, room)]
+        gap = [Text()] if middle and room < Room.SMALL else []
+        return [*lines, *middle, *gap, *seat_lines(scene, near, self.width, room)]
 
     def height_of(self, lines: Sequence[RenderableType]) -> int:
         """How many lines of the terminal something takes."""
@@ -91,11 +101,19 @@ class DrawnScreen(Screen):
             if chapter.heading:
                 self.show(Text(chapter.heading, style="bold dim"))
             for sentence in chapter.sentences:
-                self.show(Text.assemble(("· ", "dim"), sentence.text, (f"  {sentence.rule}", "dim")))
+                line = Text.assemble(("· ", "dim"), sentence.text, (f"  {sentence.rule}", "dim"))
+                self.told.append(line)
+                self.show(line)
 
     def question(self, scene: Scene) -> None:
-        """The prompt and the numbered answers, in as many columns as fit."""
-        self.show(*self.question_lines(scene))
+        """The prompt and the numbered answers, in as many columns as fit, below what else has just happened."""
+        self.show(*self.recap, *self.question_lines(scene))
+
+    def ask(self, prompt: str) -> str:
+        """A line from the player, who has then seen what happened."""
+        line = super().ask(prompt)
+        self.told, self.recap = [], []
+        return line
 
     def question_lines(self, scene: Scene) -> list[RenderableType]:
         """What is asked, and the answers."""
@@ -124,20 +142,20 @@ class DrawnScreen(Screen):
         self.show(Text.assemble((name, "bold cyan"), "  ", text))
 
     def hint(self, candidates: Sequence[Candidate]) -> None:
-        """A bar for each move."""
-        grid = Table.grid(padding=(0, 2))
-        grid.add_column(no_wrap=True)
-        grid.add_column(no_wrap=True)
-        grid.add_column(no_wrap=True, overflow="ellipsis")
+        """A line for each move: its chance, a bar, the move, and of the remark what fits."""
         for candidate in candidates:
             full = round(candidate.chance * BAR)
-            bar = Text.assemble(("━" * full, "green"), ("━" * (BAR - full), "dim"), f" {candidate.chance:4.0%}")
-            grid.add_row(Text(candidate.move), bar, Text(candidate.remark, "dim"))
+            chance = (f"{candidate.chance:4.0%} ", "bold")
+            bar = (("━" * full, "green"), ("━" * (BAR - full), "dim"))
+            line = Text.assemble(chance, *bar, f" {candidate.move}", (f"  {candidate.remark}", "dim"))
+            line.truncate(self.width, overflow="ellipsis")
+            self.show(line)
         tries = max((candidate.tries for candidate in candidates), default=0)
-        self.show(grid, Text(f"chances to win, from up to {tries:,} trial games each", "dim"))
+        self.show(Text(f"chances to win, from up to {tries:,} trial games each", "dim"))
 
     def outcome(self, outcome: Outcome, scene: Scene) -> None:
-        """The result in a frame."""
+        """The result in a frame, below what led to it."""
+        self.show(*self.recap)
         winners = " and ".join(f"{name} ({scene.who(name)})" for name in outcome.winners)
         lines = [Text(f"{winners} won" if winners else "A draw", style="bold", justify="center")]
         lines.append(Text.assemble(outcome.reason, (f"  {outcome.rule}", "dim"), justify="center"))
@@ -193,7 +211,7 @@ def seat_lines(scene: Scene, name: str, width: int, room: Room) -> list[Renderab
     fitting = counters[0] if head.cell_len + counters[0].cell_len <= width else counters[1]
     lines: list[RenderableType] = [head.append_text(fitting)]
     label = 2 + max((len(zone.key) for zone in view.zones if zone.seat and zone.layout != "pile"), default=0)
-    zones = [zone for zone in view.zones if zone.seat == name and is_drawn(view, zone)]
+    zones = [zone for zone in view.zones if zone.seat == name and is_drawn(view, zone, room)]
     for place, zone in enumerate(zones):
         is_fan = zone.layout == "fan"
         is_whole = (is_fan and name == view.viewer) or (room == Room.WIDE and (is_fan or place == 0))
@@ -203,16 +221,22 @@ def seat_lines(scene: Scene, name: str, width: int, room: Room) -> list[Renderab
 
 
 def in_short(zone: ZoneView) -> ZoneView:
-    """A zone whose cards have only their first notes."""
-    return replace(zone, cards=[replace(card, notes=card.notes[:1]) for card in zone.cards])
+    """A zone whose cards have only the numbers among their notes."""
+    return replace(zone, cards=[replace(card, notes=numbers_of(card)) for card in zone.cards])
 
 
-def is_drawn(view: View, zone: ZoneView) -> bool:
-    """Whether a zone of a seat has lines of its own: piles and, at a full table, hidden hands are only counted."""
+def numbers_of(card: CardView) -> list[str]:
+    """The notes of a card that are numbers: what it costs and fights with."""
+    return [note for note in card.notes if any(letter.isdigit() for letter in note)]
+
+
+def is_drawn(view: View, zone: ZoneView, room: Room) -> bool:
+    """Whether a zone has lines of its own: piles and, at a full or small table, hidden hands are only counted."""
     if zone.layout == "pile":
         return False
     counters = view.counters[zone.seat or ""]
-    if "out" in counters or (len(view.counters) > 2 and zone.key in counters and is_hidden(zone)):
+    is_full = len(view.counters) > 2 or room == Room.SMALL
+    if "out" in counters or (is_full and zone.key in counters and is_hidden(zone)):
         return False
     rows = [other for other in view.zones if other.seat == zone.seat and other.layout == "row"]
     return bool(zone.size) or (zone.layout == "row" and zone is rows[0] and not any(other.size for other in rows))
@@ -276,7 +300,7 @@ def middle_lines(scene: Scene, width: int, room: Room) -> list[RenderableType]:
         if zone.layout != "pile" and zone.size:
             is_asked = bool(scene.choices)
             keyed = [(card, scene.key_of(zone.key, None, place)) for place, card in enumerate(zone.cards)]
-            draw = chips if room == Room.TIGHT and len(keyed) > in_line(zone.cards, width - 2) else side_by_side
+            draw = chips if room >= Room.TIGHT and len(keyed) > in_line(zone.cards, width - 2) else side_by_side
             lines.append(Text(f"  {zone.label.lower()}", style="dim"))
             lines.append(Padding(Group(*draw(keyed, width - 2, is_asked)), (0, 0, 0, 2)))
     return lines

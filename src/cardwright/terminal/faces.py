@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
@@ -65,15 +66,25 @@ def chip(card: CardView, key: str = "", is_live: bool = True) -> Text:
 
 
 def chips(cards: Sequence[tuple[CardView, str]], width: int, is_asked: bool = False) -> list[Text]:
-    """Cards with their keys in a few letters each, as many in a line as fit."""
+    """Cards with their keys in a few letters each, equal ones together, as many in a line as fit."""
     lines: list[Text] = []
-    for card, key in cards:
-        text = chip(card, key, bool(key) or not is_asked)
+    for text in chip_texts(cards, is_asked):
         if lines and lines[-1].cell_len + len(BETWEEN) + text.cell_len <= width:
             lines[-1].append(BETWEEN).append_text(text)
         else:
             lines.append(text)
     return lines
+
+
+def chip_texts(cards: Sequence[tuple[CardView, str]], is_asked: bool) -> Iterator[Text]:
+    """The chips of cards; of equal ones beside each other that are seen there is one with their number."""
+    for (card, key), same in groupby(cards):
+        copies = len(list(same))
+        text = chip(card, key, bool(key) or not is_asked)
+        if card.name is None:
+            yield from [text] * copies
+        else:
+            yield text.append(f" x{copies}", style="bold") if copies > 1 else text
 
 
 def edge(left: str, words: str, right: str, words_style: str, style: str, inner: int) -> Text:

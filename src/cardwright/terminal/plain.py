@@ -67,7 +67,8 @@ class PlainScreen(Screen):
         """A sentence for each move."""
         for candidate in candidates:
             remark = f" ({candidate.remark})" if candidate.remark else ""
-            self.line(f"{candidate.move}{remark}: wins {candidate.chance:.0%} of {candidate.tries} trial games.")
+            games = "1 trial game" if candidate.tries == 1 else f"{candidate.tries} trial games"
+            self.line(f"{candidate.move}{remark}: wins {candidate.chance:.0%} of {games}.")
 
     def outcome(self, outcome: Outcome, scene: Scene) -> None:
         """The result in one sentence."""

@@ -56,12 +56,13 @@ class Scene:
         return self.players[int(name[1:]) - 1]
 
     def key_of(self, zone: str, seat: str | None, place: int) -> str:
-        """The numbers of the answers that a card gives, or nothing."""
+        """The numbers of the answers that a card gives, or nothing: `7`, `1 or 8`, `2-5`."""
         pointer = Pointer(zone, seat, place)
         numbers = [choice.number for choice in self.choices if pointer in choice.cards]
         if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
             return f"{numbers[0]}-{numbers[-1]}"
-        return ",".join(map(str, numbers))
+        *first, last = [str(number) for number in numbers] or [""]
+        return f"{', '.join(first)} or {last}" if first else last
 
 
 def choices_of(match: Match, seat: int) -> tuple[Choice, ...]:
