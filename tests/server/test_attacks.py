@@ -111,6 +111,27 @@ def test_a_bot_that_does_not_come_to_an_end_moves_all_the_same(
         assert browser.until(lambda one: one["type"] == "state" and one["move"] >= 2)
 
 
+def test_hints_are_stopped_when_nobody_waits_for_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with serving(tmp_path) as (server, client):
+        monkeypatch.setattr(server.rooms.compiler, "is_ready", lambda _: True)
+        monkeypatch.setattr(rooms, "HINT", "rollout:3600s")
+        monkeypatch.setattr(server.rooms.workers._worker("python", "study", 0), "seconds", 3600.0)
+        for _ in range(2):
+            made = make_room(client, "chi", *against("random"), start=START)
+            browser = Browser(client, made["room"], list(made["tokens"].values()))
+            browser.ready()
+            browser.send(type="hint", seat="P1")
+            browser.send(type="hint", seat="P1")
+            assert "are being worked out already" in browser.next("error")["message"]
+            browser.close()
+        monkeypatch.setattr(rooms, "HINT", "rollout:1")
+        made = make_room(client, "chi", *against("random"), start=START)
+        browser = Browser(client, made["room"], list(made["tokens"].values()))
+        browser.ready()
+        browser.send(type="hint", seat="P1")
+        assert browser.next("hinted")["candidates"]
+
+
 # What takes long to read
 
 

@@ -24,6 +24,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing import get_context, parent_process
 from multiprocessing.process import BaseProcess
 from multiprocessing.synchronize import Event
@@ -106,16 +107,6 @@ def warm(name: str) -> None:
             touch[entry]()
 
 
-def load_game(name: str) -> None:
-    """Load a game, which is not to be counted as somebody's doing."""
-    from cardwright.games import load
-    from cardwright.server import library, table
-
-    for module in (library, table):  # so that loading them is not somebody's doing either
-        assert module
-    load(name)
-
-
 def free(_payer: str, _seconds: float) -> None:
     """Charge nothing."""
 
@@ -147,16 +138,16 @@ class Worker:
             return await self._insist(game, lambda: self._timed(whose[0], name, arguments))
 
     async def warm(self, game: str) -> None:
-        """Load a game and all of its rules."""
+        """Load a game and all of its rules, if they are not loaded yet."""
         async with self._turns.turn(()):
-            await self._insist(game, lambda: self._carry_out(None, warm, game))
+            await self._insist(game, partial(asyncio.sleep, 0))
 
     async def _insist(self, game: str, call: Callable[[], Awaitable[Any]]) -> Any:
         """Have a game loaded and something done in it; if the process dies, in its successor."""
         for attempt in range(ATTEMPTS):
             try:
                 if game not in self._loaded:
-                    await self._carry_out(None, load_game, game)
+                    await self._carry_out(None, warm, game)
                     self._loaded.add(game)
                 return await call()
             except BrokenProcessPool:
