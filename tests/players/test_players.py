@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardwright.games import load
 from cardwright.games.interface import Game, Setup, UsageError, luck_from
 from cardwright.lab.batch import simulate
 from cardwright.players import make, read_spec
@@ -30,6 +31,16 @@ def test_bad_specifications_say_what_could_stand_there(spec: str) -> None:
 def test_greedy_beats_random(game: Game) -> None:
     result = simulate(game, ["greedy", "random"], 200, seed=1)
     assert result.wins[0] >= 160
+
+
+@pytest.mark.parametrize(
+    ("name", "decks", "games", "seed"), [("chi", [], 26, 1), ("xi", ["ember", "ember"], 2, 132)], ids=["chi", "xi"]
+)
+def test_greedy_players_bring_a_game_to_its_end(name: str, decks: list[str], games: int, seed: int) -> None:
+    table = load(name)
+    result = simulate(table, ["greedy", "greedy"], games, seed, decks=[table.read_deck(deck) for deck in decks])
+    assert result.unfinished == 0
+    assert result.mean_length < 200
 
 
 def test_rollout_beats_greedy(game: Game) -> None:

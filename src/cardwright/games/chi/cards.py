@@ -66,6 +66,7 @@ OPTIONS = (
     Option("auto_pass", False, (True, False), "CHI-Q33", "who can only pass in a duel is not asked"),
     Option("end_latched", True, (True, False), "CHI-Q47", "the end, once triggered, stays triggered"),
     Option("turn_cap", None, (), "CHI-Q55", "turns after which the game ends, the round being finished"),
+    Option("standstill_rounds", 50, (), "CHI-Q65", "rounds in which nobody gets further after which the game ends"),
 )
 
 # Pieces of data that carry rules: what is printed in the rulebook, and what stands there when the rule is switched off.
@@ -151,6 +152,7 @@ def write_common_options(book: Record, options: Mapping[str, Any]) -> None:
     book.numbers[Number.FIRST_PLAYER] = 0 if seat is None else seat + 1
     book.numbers[Number.AUTO_PASS] = options["auto_pass"]
     book.numbers[Number.TURN_CAP] = options["turn_cap"] or 0
+    book.numbers[Number.STANDSTILL_ROUNDS] = options["standstill_rounds"]
 
 
 def read_deck(deck: Any, kind_of: Callable[[Any], int], title: str) -> list[int]:

@@ -2,8 +2,10 @@
 
 from enum import IntEnum
 
+from cardwright.games.chi.actions import Answer, apply, why_not
 from cardwright.games.chi.rules import area, hand, is_immune, opponent
-from cardwright.games.chi.state import Number, Type
+from cardwright.games.chi.state import Number, Question, Type
+from cardwright.kernel.questions import first_asked
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find
@@ -76,8 +78,17 @@ def attack_value(game, book, seat, kind):
 
 
 @kernel
+def quieten(game, book):
+    """Let who can answer with a Chi do so until the duel is over."""
+    while game.over == 0 and game.question == Question.DUEL:
+        seat = first_asked(game)
+        apply(game, book, seat, Answer.CHI if why_not(game, book, seat, Answer.CHI) == 0 else Answer.PASS)
+
+
+@kernel
 def evaluate(game, book, seat):
-    """How well a seat stands: its terms less its opponent's; a finished game outweighs everything."""
+    """How well a seat stands after the duel: its terms less its opponent's; a finished game outweighs everything."""
+    quieten(game, book)
     if game.over == 1:
         if game.winners == 0:
             return 0

@@ -20,7 +20,7 @@ class ChiGame(Game):
     title = "Chi"
     pitch = "Build six stacks of Yang, strike with Yin, and block with Chi: a duel in five minutes."
     minutes = "2-5"
-    rules_version = 1
+    rules_version = 2
     rule_prefix = "CHI"
     answers = ANSWERS
     concede = int(Answer.CONCEDE)

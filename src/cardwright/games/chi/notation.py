@@ -29,8 +29,8 @@ STEP_NAMES = {int(question): step for step, question in STEPS.items()}
 WORDING = Wording(
     Vocabulary(
         "Chi",
-        ("turn", "start", "turns", "ending", "step", "row", "deck", "discard", "conflict"),
-        ("hand", "area"),
+        ("turn", "start", "turns", "idle", "ending", "step", "row", "deck", "discard", "conflict"),
+        ("hand", "area", "most"),
         "{hand: [Chi], area: [Yang red]}",
     ),
     kind_of,
@@ -136,7 +136,7 @@ def describe(position: Position) -> Words:
 def arrange(position: Position, words: Words, luck: np.random.Generator) -> None:
     """Lay a blank record out as described, and ask what its step asks."""
     arrange_table(position, words, WORDING, luck)
-    set_turn(position, words)
+    set_turn(position, words, WORDING.vocabulary)
     record = position.record
     record.ending = bool(words.get("ending", False))
     step = str(words.get("step", "action"))

@@ -11,7 +11,18 @@ import numpy as np
 
 from cardwright.games.chi.state import CARDS, COLOURS, SLOTS, Type, Zone
 from cardwright.games.interface import NotationError, Position, UsageError, Words, seat_name
-from cardwright.games.words import ANY, Vocabulary, as_list, in_zone, link, name_of, pile_words, read_seat, stack_now
+from cardwright.games.words import (
+    ANY,
+    Vocabulary,
+    as_list,
+    in_zone,
+    link,
+    name_of,
+    pile_words,
+    read_seat,
+    stack_now,
+    whole,
+)
 from cardwright.kernel.table import NOBODY
 
 GAP = "none"  # an empty slot of the row
@@ -69,9 +80,11 @@ def slots_of(position: Position, kind: int) -> list[int]:
 
 
 def describe_turn(position: Position) -> Words:
-    """Whose turn it is, and how many there have been."""
+    """Whose turn it is, how many there have been, and for how many nobody has got further."""
     record = position.record
-    return {"turn": seat_name(record.turn), "start": seat_name(record.start), "turns": int(record.turns)}
+    words: Words = {"turn": seat_name(record.turn), "start": seat_name(record.start), "turns": int(record.turns)}
+    idle = int(record.turns) - int(record.went_on)
+    return words | ({"idle": idle} if idle else {})
 
 
 def describe_table(position: Position) -> Words:
@@ -81,7 +94,10 @@ def describe_table(position: Position) -> Words:
     for word, zone in PILES.items():
         words[word] = [name_of(position, card) for card in in_zone(position, zone)]
     for seat in range(position.seats):
-        words[seat_name(seat)] = {"hand": shown_hand(position, seat), "area": shown_area(position, seat)}
+        said: Words = {"hand": shown_hand(position, seat), "area": shown_area(position, seat)}
+        if int(position.record.most_stacks[seat]) != len(said["area"]):
+            said["most"] = int(position.record.most_stacks[seat])
+        words[seat_name(seat)] = said
     return words
 
 
@@ -234,12 +250,16 @@ def pile_up(position: Position, seat: int) -> None:
         lowest.setdefault(kind, card)
 
 
-def set_turn(position: Position, words: Words) -> None:
-    """Set whose turn it is."""
+def set_turn(position: Position, words: Words, vocabulary: Vocabulary) -> None:
+    """Set whose turn it is, and how long nobody has got further."""
     record = position.record
     turn, start = (read_seat(words.get(word, "P1"), word, position.seats) for word in ("turn", "start"))
     record.turn, record.start = turn, start
     record.turns = int(words.get("turns", (turn - start) % position.seats))
+    record.went_on = record.turns - whole(words.get("idle", 0), "idle")
+    for seat in range(position.seats):
+        stacks = len(shown_area(position, seat))
+        record.most_stacks[seat] = whole(vocabulary.of_seat(words, seat).get("most", stacks), "most")
 
 
 def stack(position: Position, fixed: Any, kind_of: Callable[[Any], int]) -> None:

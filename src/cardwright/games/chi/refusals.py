@@ -46,6 +46,7 @@ ENDINGS = {
     Reason.DRAW: Ending("CHI-10.6", "equal scores"),
     Reason.CAP: Ending("CHI-Q55", "the turn cap was reached"),
     Reason.CONCEDED: Ending("CHI-Q56", "the other player conceded"),
+    Reason.STANDSTILL: Ending("CHI-Q65", "nobody got any further for too many rounds"),
 }
 
 for why, refusal in REFUSALS.items():

@@ -173,7 +173,10 @@ def pass_turn(game):
 def next_turn(game, book):
     """Count the turn, test for the end of the game, and let the other player begin."""
     game.turns += 1
+    note_progress(game)
     test_for_end(game, book)
+    if game.over == 0:
+        test_standstill(game, book)
     if game.over == 0:
         test_turn_cap(game, book)
     if game.over == 0:
@@ -408,6 +411,30 @@ def test_for_end(game, book):
     if reached:
         score_game(game, book)
         finish(game, book, Reason.POINTS)
+
+
+@kernel
+def note_progress(game):
+    """Note at the end of a turn who has more stacks than ever before."""
+    for seat in range(game.seats):
+        stacks = count_stacks(game, seat)
+        if stacks > game.most_stacks[seat]:
+            game.most_stacks[seat] = stacks
+            game.went_on = game.turns
+
+
+@rule("CHI-Q65", "CN-Q37", off=False)
+def is_standstill(game, book):
+    """Whether for many rounds nobody has had more stacks than ever before."""
+    return game.turns - game.went_on >= book.numbers[Number.STANDSTILL_ROUNDS] * game.seats
+
+
+@kernel
+def test_standstill(game, book):
+    """A game that stands still ends with a whole round, and is scored normally."""
+    if game.turn != game.start and is_standstill(game, book):
+        score_game(game, book)
+        finish(game, book, Reason.STANDSTILL)
 
 
 @rule("CHI-Q55")

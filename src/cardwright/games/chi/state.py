@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from cardwright.kernel.events import Notes
-from cardwright.kernel.record import Cards, i8, i16, i32, record
+from cardwright.kernel.record import Cards, Seats, i8, i16, i32, record
 from cardwright.kernel.table import Table
 
 SEATS = 4  # the sibling game seats four
@@ -62,6 +62,7 @@ class Reason(IntEnum):
     DRAW = 2
     CAP = 3
     CONCEDED = 4
+    STANDSTILL = 5
 
 
 class Event(IntEnum):
@@ -100,9 +101,10 @@ class Number(IntEnum):
     AUTO_PASS = 8
     END_LATCHED = 9
     TURN_CAP = 10  # 0: none
+    STANDSTILL_ROUNDS = 11
 
 
-NUMBERS = 11
+NUMBERS = 12
 
 
 @record(seats=SEATS, cards=CARDS, zones=ZONES, agenda=8, wide=5)
@@ -113,6 +115,8 @@ class Chi(Table):
     start: i8  # who took the first turn                        CHI-Q64
     ending: i8  # six stacks were reached                       CHI-9.1
     under: i16[Cards]  # the card that a Yang lies on           CHI-6.2
+    went_on: i32  # turns over when somebody last got further   CHI-Q65
+    most_stacks: i8[Seats]  # the most that a player has had    CHI-Q65
 
 
 @record()

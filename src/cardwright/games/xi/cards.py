@@ -43,6 +43,7 @@ OPTIONS = (
     ),
     Option("max_turns", None, (), "XI-G51", "turns after which the game is a draw"),
     Option("stalemate_rounds", 5, (), "XI-G50", "rounds without any change after which empty decks are a draw"),
+    Option("standstill_rounds", 50, (), "XI-E7", "rounds in which nothing goes on after which the game is a draw"),
     Option("shuffle", True, (True, False), "XI-G1", "decks are shuffled; else they are drawn from in the listed order"),
 )
 
@@ -120,6 +121,7 @@ def write_numbers(book: Record, cards: XiPool, options: Mapping[str, Any]) -> No
     book.numbers[Number.SKIRMISH_WINDOW] = options["skirmish_window"] == "single_reaction"
     book.numbers[Number.MAX_TURNS] = options["max_turns"] or 0
     book.numbers[Number.STALEMATE_ROUNDS] = options["stalemate_rounds"]
+    book.numbers[Number.STANDSTILL_ROUNDS] = options["standstill_rounds"]
     book.numbers[Number.SHUFFLE] = options["shuffle"]
     prices = [ready.card.price for ready in cards.ready]
     only_prepared = [price.prepared for price in prices if price.time == NOBODY and price.prepared != NOBODY]

@@ -4,7 +4,8 @@ from enum import IntEnum
 
 from cardwright.games.xi.actions import Answer, why_not
 from cardwright.games.xi.flow import apply, span_from, span_to
-from cardwright.games.xi.state import Question, Stat, Type, Zone
+from cardwright.games.xi.rules import goes_on, living
+from cardwright.games.xi.state import Number, Question, Stat, Type, Zone
 from cardwright.games.xi.values import is_out, value, zone_of
 from cardwright.kernel.chance import below
 from cardwright.kernel.questions import first_asked
@@ -36,6 +37,7 @@ TERM_NAMES = (
 CARD = 260  # a card in hand
 PER_T = 90  # what a lasting spell or statement in play is worth more, for each T of its cost
 QUIET = 60  # answers after which a position counts as quiet
+PATIENCE = 3  # rounds in which nothing goes on before a lead fades
 
 
 @kernel
@@ -127,7 +129,17 @@ def evaluate(game, book, seat):
     for other in range(game.seats):
         if other != seat and not is_out(game, other):
             best = max(best, standing_of(game, book, other))
-    return standing_of(game, book, seat) - best
+    return faded(game, book, standing_of(game, book, seat) - best)
+
+
+@kernel
+def faded(game, book, lead):
+    """A lead is worth less and less while nothing goes on: what nobody uses ends in a draw (XI-E7)."""
+    if goes_on(game):
+        return lead
+    limit = book.numbers[Number.STANDSTILL_ROUNDS] * living(game)
+    idle = int(game.turns - game.went_on) - PATIENCE * living(game)
+    return lead if idle <= 0 else lead * max(0, limit - idle) // limit
 
 
 @kernel

@@ -7,6 +7,7 @@ from cardwright.games.xi.rules import (
     announce_end,
     bank,
     begin_action,
+    begin_marking,
     bring_decks,
     buy_card,
     check,
@@ -47,6 +48,7 @@ def set_up(game, book):
     set_life(game, book)
     shuffle_decks(game, book)
     draw_opening_hands(game, book)
+    begin_marking(game)
     game.is_first_turn = 1
     push(game, book, Step.TURN, 0, 0, NOBODY)
     chosen = book.numbers[Number.FIRST_PLAYER] - 1
@@ -415,5 +417,6 @@ def settle_in(game, book):
                 game.marks[card] = marks
                 card = game.next[card]
     game.still_since = game.turns - 1
+    begin_marking(game)
     push(game, book, Step.TURN, 2, 0, NOBODY)
     ask(game, Question.MAIN, 1 << game.turn)

@@ -33,8 +33,8 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "known": (0, 2**SEATS - 1),
     "marks": (0, 2**12 - 1),
     "defeated": (0, 2**SEATS - 1),
-    **dict.fromkeys(("fixed", "waiting_amount", "lives", "life", "time", "prepared", "score"), AMOUNT),
-    **dict.fromkeys(("turns", "moves", "still_since", "clock", "turn_clock", "since"), ANYTHING),
+    **dict.fromkeys(("fixed", "waiting_amount", "lives", "life", "time", "prepared", "score", "least_life"), AMOUNT),
+    **dict.fromkeys(("turns", "moves", "still_since", "went_on", "clock", "turn_clock", "since"), ANYTHING),
     **dict.fromkeys(("standing", "changing", "noticing"), ANYTHING),
 }
 COLUMNS: dict[int, tuple[int, int]] = {

@@ -81,4 +81,5 @@ ENDINGS = {
     Reason.CAP: Ending("XI-G51", "the turn limit was reached"),
     Reason.LIMIT: Ending("XI-E4", "more effects than the table can hold"),
     Reason.CONCEDED: Ending("XI-G52", "the others conceded"),
+    Reason.STANDSTILL: Ending("XI-E7", "nothing has gone on for too many rounds"),
 }

@@ -54,7 +54,7 @@ from cardwright.games.xi.values import (
 )
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
-from cardwright.kernel.programs import Ability, Row, Watcher
+from cardwright.kernel.programs import MOST, Ability, Row, Watcher
 from cardwright.kernel.questions import ask
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
@@ -239,7 +239,10 @@ def finish_turn(game, book):
     lose_time(game)
     game.turns += 1
     test_stalemate(game, book)
-    test_turn_cap(game, book)
+    if game.over == 0:
+        test_standstill(game, book)
+    if game.over == 0:
+        test_turn_cap(game, book)
     if game.over == 0:
         pass_turn(game)
 
@@ -522,6 +525,7 @@ def drop_out(game, book, fallen):
         if (fallen >> seat) & 1 == 1:
             game.defeated |= 1 << seat
             tell(book, Log.DEFEAT, seat, NOBODY, NOBODY, 0, 0)
+    game.went_on = game.turns + 1  # with the end of this turn
     if living(game) == 0:
         finish(game, book, 0, Reason.ALL_DEFEATED)
     elif living(game) == 1:
@@ -618,6 +622,48 @@ def test_stalemate(game, book):
             return
     if game.turns - game.still_since > book.numbers[Number.STALEMATE_ROUNDS] * living(game):
         finish(game, book, 0, Reason.STALEMATE)
+
+
+@kernel
+def goes_on(game):
+    """Whether somebody has fewer life points or cards in the deck than ever before, or more cards discarded."""
+    for seat in range(game.seats):
+        if game.life[seat] < game.least_life[seat]:
+            return True
+        if game.count[zone_of(seat, Zone.DECK)] < game.least_deck[seat]:
+            return True
+        if game.count[zone_of(seat, Zone.DISCARD)] > game.most_discarded[seat]:
+            return True
+    return False
+
+
+@kernel
+def mark_extremes(game):
+    """Note the least life points and decks and the largest discard piles that there have been."""
+    for seat in range(game.seats):
+        game.least_life[seat] = min(game.least_life[seat], game.life[seat])
+        game.least_deck[seat] = min(game.least_deck[seat], game.count[zone_of(seat, Zone.DECK)])
+        game.most_discarded[seat] = max(game.most_discarded[seat], game.count[zone_of(seat, Zone.DISCARD)])
+    game.went_on = game.turns
+
+
+@kernel
+def begin_marking(game):
+    """What has been before is no matter: the extremes are what there is now."""
+    for seat in range(game.seats):
+        game.least_life[seat] = MOST
+        game.least_deck[seat] = CARDS
+        game.most_discarded[seat] = 0
+    mark_extremes(game)
+
+
+@rule("XI-E7")
+def test_standstill(game, book):
+    """The game is a draw when for many complete rounds all that happened has been undone again."""
+    if goes_on(game):
+        mark_extremes(game)
+    elif game.turns - game.went_on >= book.numbers[Number.STANDSTILL_ROUNDS] * living(game):
+        finish(game, book, 0, Reason.STANDSTILL)
 
 
 @rule("XI-G51")

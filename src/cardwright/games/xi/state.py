@@ -277,6 +277,7 @@ class Reason(IntEnum):
     CAP = 6  # the turn limit                                  XI-G51
     LIMIT = 7  # an engine limit                               XI-E4
     CONCEDED = 8  # XI-G52
+    STANDSTILL = 9  # XI-E7
 
 
 class Number(IntEnum):
@@ -298,9 +299,10 @@ class Number(IntEnum):
     FIRST_PLAYER = 13  # 0: the coin winner chooses; else the seat + 1
     SHUFFLE = 14
     LEAST_PREPARED = 15  # the least pT cost of any card that could be in a hand
+    STANDSTILL_ROUNDS = 16  # XI-E7
 
 
-NUMBERS_OF_BOOK = 16
+NUMBERS_OF_BOOK = 17
 
 
 @record(seats=SEATS, cards=CARDS, zones=ZONES, agenda=AGENDA, wide=int(Row.WIDTH))
@@ -316,6 +318,10 @@ class Xi(Table):
     triggered: i16  # triggers carried out in this turn                      XI-E4
     defeated: i8  # mask of the seats that are out                           XI-G53
     still_since: i32  # the last turn in which a life total or a zone changed XI-G50
+    went_on: i32  # how many turns were over when something last went on     XI-E7
+    least_life: i32[Seats]  # the least that a player had when a turn ended  XI-E7
+    least_deck: i16[Seats]  # likewise                                       XI-E7
+    most_discarded: i16[Seats]  # the most that lay in a discard pile then   XI-E7
     time: i32[Seats]  # T left this turn                                     XI-3.3
     prepared: i32[Seats]  # pT, kept between turns, at most 20               XI-3.10, XI-8.8
     life: i32[Seats]  # at most 99                                           XI-8.8

@@ -77,6 +77,7 @@ OPTIONS = (
     ),
     Option("auto_pass", False, (True, False), "CN-6.1", "who can only pass in a conflict is not asked"),
     Option("turn_cap", None, (), "CN-Q28", "turns after which the game is a draw, the round being finished"),
+    Option("standstill_rounds", 50, (), "CN-Q37", "rounds in which nobody gets further after which the game is a draw"),
     Option(
         "cn_pair_rule",
         "any_two",

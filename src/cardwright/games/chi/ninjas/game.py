@@ -22,7 +22,7 @@ class NinjasGame(Game):
     title = cards.TITLE
     pitch = "Race to six Defenders, each with an ability of its own; strike, counter, and call back the fallen."
     minutes = "5-15"
-    rules_version = 1
+    rules_version = 2
     rule_prefix = "CN"
     answers = ANSWERS
     concede = int(Answer.CONCEDE)

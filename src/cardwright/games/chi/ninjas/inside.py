@@ -26,7 +26,7 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "seat": SEAT,
     **dict.fromkeys(("part", "over", "ending", "swapped"), (0, 1)),
     **dict.fromkeys(("known", "asked", "winners", "out"), (0, 2**SEATS - 1)),
-    **dict.fromkeys(("turns", "score"), ANYTHING),
+    **dict.fromkeys(("turns", "went_on", "score"), ANYTHING),
 }
 COLUMNS: dict[int, tuple[int, int]] = {
     Row.STEP: (0, len(Step) - 1),

@@ -69,8 +69,8 @@ def kind_of(name: Any) -> int:
 WORDING = Wording(
     Vocabulary(
         "Chaos Ninjas",
-        ("turn", "start", "turns", "step", "row", "deck", "discard", "conflict"),
-        ("hand", "area", "out"),
+        ("turn", "start", "turns", "idle", "step", "row", "deck", "discard", "conflict"),
+        ("hand", "area", "most", "out"),
         "{hand: [Counter], area: [Defender red]}",
         (inside.WORD, "ending"),
     ),
@@ -333,7 +333,7 @@ def lay_out(position: Position, words: Words, luck: np.random.Generator, rows: S
     """Write into a record what the words say without what stands beneath them."""
     record = position.record
     arrange_table(position, words, WORDING, luck, rows)
-    set_turn(position, words)
+    set_turn(position, words, WORDING.vocabulary)
     record.victim = NOBODY
     record.rule[:] = NOBODY
     for seat in range(position.seats):

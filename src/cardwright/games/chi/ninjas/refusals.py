@@ -60,6 +60,7 @@ ENDINGS = {
     Reason.RACE: Ending("CN-3.1", "a turn begun with six Defenders"),
     Reason.CAP: Ending("CN-Q28", "the turn cap was reached"),
     Reason.CONCEDED: Ending("CN-Q32", "all others conceded"),
+    Reason.STANDSTILL: Ending("CN-Q37", "nobody got any further for too many rounds"),
 }
 
 for why, refusal in REFUSALS.items():

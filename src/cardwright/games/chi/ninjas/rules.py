@@ -31,7 +31,9 @@ from cardwright.games.chi.rules import (
     end_duel,
     everybody,
     hand,
+    is_standstill,
     lay_table,
+    note_progress,
     open_window,
     play_from_hand,
     settle,
@@ -99,9 +101,13 @@ def hand_limit(game, book, seat):
 
 @kernel
 def next_turn(game, book):
-    """Count the turn, test for the cap, and let the next player begin."""
+    """Count the turn, test whether the game goes on, and let the next player begin."""
     game.turns += 1
-    test_turn_cap(game, book)
+    note_progress(game)
+    if is_standstill(game, book):
+        finish(game, book, 0, Reason.STANDSTILL)
+    else:
+        test_turn_cap(game, book)
     if game.over == 0:
         pass_turn(game)
         begin_turn(game, book)

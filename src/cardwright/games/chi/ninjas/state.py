@@ -154,6 +154,7 @@ class Reason(IntEnum):
     RACE = 1  # CN-3.1
     CAP = 2  # CN-Q28
     CONCEDED = 3  # CN-Q32
+    STANDSTILL = 4  # CN-Q37
 
 
 class Rule(IntEnum):
