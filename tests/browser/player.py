@@ -49,6 +49,19 @@ class Player:
         self.page.wait_for_selector(f"{LIVE}, {ANSWER}, .result, .curtain")
 
     @property
+    def is_covered(self) -> bool:
+        """Whether the curtain is down."""
+        return self.page.locator(".curtain").count() > 0
+
+    def lift(self) -> str:
+        """Let the first one look who may; the seat."""
+        button = self.page.locator(".curtain .lift").first
+        seat = button.get_attribute("data-lift")
+        button.click()
+        self.page.wait_for_selector(".curtain", state="detached")
+        return str(seat)
+
+    @property
     def step(self) -> str | None:
         """Which part of which question is asked."""
         return self.page.locator(".table").get_attribute("data-step")

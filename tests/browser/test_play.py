@@ -94,16 +94,6 @@ def test_three_seats(new_player: NewPlayer) -> None:
     assert ann.page.locator(".others .seat").count() == 2
 
 
-def test_hot_seat_shows_no_hand_until_its_player_asks(new_player: NewPlayer) -> None:
-    both = new_player()
-    sit(both, both.make_room("chi", [ME, FRIEND], start=START), "P1", "P2")
-    assert both.page.locator(".seat.front .zone.hand").count() == 0
-    both.page.click(".curtain")
-    both.page.get_by_role("button", name="Yang blue").first.click()
-    both.page.wait_for_selector(".curtain")
-    assert both.page.locator(".seat.front .zone.hand").count() == 0
-
-
 def test_what_one_has_opened_stays_while_others_move(new_player: NewPlayer) -> None:
     ann, bob = new_player(), new_player()
     hand = "{hand: [Former Landlord, Former Landlord]}"  # to be played, or discarded

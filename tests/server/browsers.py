@@ -87,6 +87,27 @@ class Browser:
         """The next state in which this browser is asked, or the match is over."""
         return self.until(lambda one: one["type"] == "state" and (bool(one["asked"]) or "ended" in one))
 
+    @property
+    def eyes(self) -> list[str]:
+        """The seats through which this browser looks; nobody's where it watches, or every curtain is down."""
+        return [seat for seat in self.state["views"] if seat]
+
+    def lift(self, seat: str) -> None:
+        """With several people at this browser: let one look."""
+        self.send(type="lift", seat=seat)
+        self.until(lambda one: one["type"] == "state" and list(one["views"]) == [seat])
+
+    def lift_whoever_is_asked(self) -> None:
+        """With several people at this browser: let the first one look who has to answer; who looks already goes on."""
+        if self.state.get("covered") and not self.eyes and "ended" not in self.state:
+            self.lift(self.state["views"][""]["asked"][0])
+
+    def lower(self) -> None:
+        """With several people at this browser: let nobody look."""
+        if self.eyes:
+            self.send(type="lower")
+            self.until(lambda one: one["type"] == "state" and list(one["views"]) == [""])
+
     def reply(self, question: int) -> Message:
         """What came of the answer to a question: the state in which it is asked no more, or its next part."""
         message = self.until(

@@ -41,7 +41,9 @@ def test_a_killed_server_has_lost_no_accepted_move(tmp_path: Path) -> None:
         assert client.get("/api/rooms").status_code == 200
         made = make_room(client, "chi", *two_people(), start=START)
         ann = Browser(client, made["room"], list(made["tokens"].values()))
+        ann.next("state")
         play_on(ann, 5)
+        ann.lower()
         before = ann.state
         server.kill()
         server.wait()

@@ -20,6 +20,8 @@ START = (
 def play_on(browser: Browser, most: int = 1000) -> None:
     """Answer everything with the first choice until the match is over, or so many moves are made."""
     for _ in range(most):
+        if browser.state:
+            browser.lift_whoever_is_asked()
         if not browser.state.get("asked") and "ended" not in browser.state:
             browser.ready()
         if "ended" in browser.state:

@@ -372,6 +372,9 @@ class Showing(Protocol):
     def remark(self, position: Position, seat: int, action: int, /) -> str:
         """What to know beside an answer."""
 
+    def loses(self, position: Position, action: int, legal: Sequence[int], /) -> bool:
+        """Whether an answer gives something away."""
+
 
 class Game(ABC):
     """A game: facts about it, its kernel entry points, and its words."""
@@ -533,6 +536,10 @@ class Game(ABC):
     def remark(self, position: Position, seat: int, action: int) -> str:
         """What a person wants to know beside the notation of an answer, or nothing."""
         return self.showing.remark(position, seat, action)
+
+    def loses(self, position: Position, action: int, legal: Sequence[int]) -> bool:
+        """Whether an answer gives away a turn, a card or time although something else could be done."""
+        return self.showing.loses(position, action, legal)
 
     def face(self, name: str) -> list[str]:
         """A card for a person, a line for each thing to know, its name first; an unknown name is an error."""

@@ -12,7 +12,7 @@ import msgspec
 
 from cardwright.games.interface import Pointer, View
 
-VERSION = 2  # of this protocol
+VERSION = 3  # of this protocol
 LONGEST = 4096  # bytes of a message from a browser
 MOST_PARTS = 64
 
@@ -57,10 +57,20 @@ class Hint(Incoming, tag="hint", frozen=True):
     seat: str
 
 
+class Lift(Incoming, tag="lift", frozen=True):
+    """Several people at one screen: this seat's player looks now, and the others look away."""
+
+    seat: str
+
+
+class Lower(Incoming, tag="lower", frozen=True):
+    """Several people at one screen: show again only what everybody may see."""
+
+
 class Undo(Incoming, tag="undo", frozen=True):
     """Take back to the seat's last decision: at once against bots, with people if all agree."""
 
-    seat: str
+    seat: str = ""  # empty: the one of this viewer's seats that moved last
 
 
 class Consent(Incoming, tag="consent", frozen=True):
@@ -121,6 +131,7 @@ class Choice(msgspec.Struct, frozen=True):
     line: str
     points: list[Pointer]  # the cards with which it is given, the first one clicked first
     remark: str = ""
+    loses: bool = False  # it gives away a turn, a card or time although something else could be done
 
 
 class Dimmed(msgspec.Struct, frozen=True):
@@ -137,7 +148,7 @@ class Asked(msgspec.Struct, frozen=True):
     prompt: str
     choices: list[Choice]
     dimmed: list[Dimmed]
-    default: int | None = None  # the answer of the space bar, such as pass
+    default: int | None = None  # the answer of the space bar, such as pass; one that loses something needs Enter too
     parts: list[int] = []  # answered already; not whole yet
     can_cancel: bool = True
     can_concede: bool = True
@@ -183,12 +194,13 @@ class State(Message, tag="state", frozen=True):
 
     move: int  # the last move that this viewer was told of, by its own count
     since: int  # the sentences replace all that the browser has of this move and later ones
-    views: dict[str, View]  # by seat of this viewer; "" for a watcher
+    views: dict[str, View]  # by seat that looks; "" for a watcher, and while every curtain is down
     asked: list[Asked]
     sentences: list[Sentence]
     seats: list[SeatInfo]
     ended: Ended | None = None
     offers: list[str] = []  # what others ask for: "undo P2", "draw P2", "rematch P2"
+    covered: list[str] = []  # the seats of this viewer whose curtain is down
 
 
 class Looked(Message, tag="looked", frozen=True):
@@ -273,11 +285,12 @@ class Compiling(Message, tag="compiling", frozen=True):
 class Error(Message, tag="error", frozen=True):
     """A message that could not be taken; nothing changed."""
 
-    code: str  # malformed, stale, not_yours, too_large, too_often, busy, unknown_room, closed, broken
+    # malformed, stale, not_yours, covered, too_large, too_often, busy, unknown_room, closed or broken
+    code: str
     message: str
 
 
-FROM_BROWSER = Hello | Play | Why | Hint | Undo | Consent | OfferDraw | Rematch | At | Curve
+FROM_BROWSER = Hello | Play | Why | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | At | Curve
 FROM_SERVER = (
     Welcome
     | State

@@ -23,7 +23,7 @@ from cardwright.server import library
 from cardwright.server import protocol as p
 from cardwright.server.compiling import Compiler
 from cardwright.server.storage import Kept, Seat, Storage
-from cardwright.server.table import Played, Seen, Shown, Spec
+from cardwright.server.table import Looker, Played, Seen, Shown, Spec, has_curtains
 from cardwright.server.workers import TakesTooLong, Workers
 
 HINT = "rollout:1s"
@@ -71,6 +71,7 @@ class Viewer:
 
     def __init__(self) -> None:
         self.seats: list[str] = []
+        self.eyes: list[str] = []  # the seats through which it looks: of several at one screen one at most
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue(MOST_UNREAD)
         self.hang_up: Callable[[], object] = lambda: None
         self.address = ""
@@ -99,6 +100,16 @@ class Viewer:
         """Have something not worked out any more."""
         if kind in self.studies:
             self.studies.pop(kind).cancel()
+
+    def look_through(self, eyes: list[str]) -> None:
+        """Look through the eyes of other seats: what was seen before is forgotten."""
+        self.eyes = eyes
+        self.since = 0
+
+    def tell_eyes(self, eyes: list[str], message: p.Message) -> None:
+        """Have a message sent that these seats may see, unless a curtain came down before it was made."""
+        if eyes == self.eyes:
+            self.tell(message)
 
     def tell(self, message: p.Message) -> None:
         """Have a message sent, after those before it; one who lets too many wait has to come again."""
@@ -231,11 +242,12 @@ class Room:
 
     async def _announce(self, viewers: Sequence[Viewer]) -> None:
         """Show viewers the table as it is now; one to whom nothing changed is sent nothing."""
-        shown: Shown = await self.call("see", self.begun(), [(viewer.seats, viewer.since) for viewer in viewers])
+        lookers = [Looker(viewer.seats, viewer.eyes, viewer.since) for viewer in viewers]
+        shown: Shown = await self.call("see", self.begun(), lookers)
         self.asked, self.is_over = shown.asked, shown.is_over
         self._drop_thoughts()
         for viewer, seen in zip(viewers, shown.seen, strict=True):
-            viewer.since = viewer.since if seen.move >= viewer.since else 0
+            viewer.eyes = seen.eyes
             self._show(viewer, seen)
 
     def _show(self, viewer: Viewer, seen: Seen) -> None:
@@ -250,17 +262,18 @@ class Room:
         if shown == viewer.shown:
             return
         viewer.shown = shown
-        since, viewer.since = viewer.since, seen.move
+        viewer.since = seen.move
         viewer.tell(
             p.State(
                 seen.move,
-                since,
+                seen.since,
                 seen.views,
                 asked,
                 seen.sentences,
                 infos,
                 seen.ended,
                 offers,
+                [seat for seat in viewer.seats if seat not in seen.eyes],
             )
         )
 
@@ -271,10 +284,13 @@ class Room:
         match message:
             case p.Play():
                 await self._play(viewer, message)
+            case p.Lift() | p.Lower():
+                await self._draw_curtain(viewer, message)
             case p.Why():
-                self._check_mine(viewer, message.seat)
+                self._check_seen(viewer, message.seat)
+                eyes = viewer.eyes
                 reason = await self.call("why", message.seat, message.line)
-                viewer.tell(p.Answered(message.line, reason))
+                viewer.tell_eyes(eyes, p.Answered(message.line, reason))
             case p.Hint():
                 await self._hint(viewer, message)
             case p.Undo():
@@ -286,8 +302,9 @@ class Room:
             case p.Rematch():
                 await self._ask_for_rematch(viewer, message.seat)
             case p.At():
-                view, sentences = await self.call("shown_at", viewer.seats, message.move, message.seat)
-                viewer.tell(p.Shown(message.move, view, sentences))
+                eyes = viewer.eyes
+                view, sentences = await self.call("shown_at", eyes, message.move, message.seat)
+                viewer.tell_eyes(eyes, p.Shown(message.move, view, sentences))
             case p.Curve():
                 self._curve(viewer)
 
@@ -296,6 +313,24 @@ class Room:
         if seat not in viewer.seats:
             raise Rejected("not_yours", f"{seat} is not your seat")
         return self.number(seat)
+
+    def _check_seen(self, viewer: Viewer, seat: str) -> int:
+        """The number of a seat of this viewer whose player looks."""
+        number = self._check_mine(viewer, seat)
+        if seat not in viewer.eyes:
+            raise Rejected("covered", f"{seat}'s curtain is down: lift it first")
+        return number
+
+    async def _draw_curtain(self, viewer: Viewer, message: p.Lift | p.Lower) -> None:
+        """Let one of several people at a screen look, or none."""
+        if not has_curtains(self.spec, viewer.seats):
+            raise Rejected("closed", "there are no curtains on this screen")
+        eyes = [seat_name(self._check_mine(viewer, message.seat))] if isinstance(message, p.Lift) else []
+        async with self.lock:
+            viewer.look_through(eyes)
+            await self._announce([viewer])
+            if viewer.eyes != eyes:
+                raise Rejected("closed", f"{eyes[0]} is not asked now")
 
     def _check_fresh(self, viewer: Viewer, seat: str, question: int) -> None:
         """What is answered must be what the seat is asked now."""
@@ -310,7 +345,7 @@ class Room:
         self.seats[seat].pending = list(parts)
 
     async def _play(self, viewer: Viewer, message: p.Play) -> None:
-        number = self._check_mine(viewer, message.seat)
+        number = self._check_seen(viewer, message.seat)
         if len(message.parts) > p.MOST_PARTS or bool(message.parts) == bool(message.line):
             raise Rejected("malformed", "a move is either its parts or a line")
         async with self.lock:
@@ -405,7 +440,7 @@ class Room:
                 thought.cancel()
 
     async def _hint(self, viewer: Viewer, message: p.Hint) -> None:
-        number = self._check_mine(viewer, message.seat)
+        number = self._check_seen(viewer, message.seat)
         if not self.plays_bots_only(viewer):
             raise Rejected("closed", "hints are for games against bots")
         if message.seat not in self.asked:
@@ -445,9 +480,10 @@ class Room:
     # Undo, draws, rematches
 
     async def _undo(self, viewer: Viewer, seat: str) -> None:
-        self._check_mine(viewer, seat)
+        if seat or not viewer.seats:
+            self._check_mine(viewer, seat)
         async with self.lock:
-            count, is_quiet = await self.call("undo_span", seat)
+            seat, count, is_quiet = await self.call("undo_span", [seat] if seat else viewer.seats)
             if self.is_over:
                 raise Rejected("closed", "the match is over")
             if self.plays_bots_only(viewer):
@@ -502,7 +538,7 @@ class Room:
     async def _agreed(self, what: str, seat: str) -> None:
         """All people agreed."""
         if what == "undo":
-            count, is_quiet = await self.call("undo_span", seat)
+            _, count, is_quiet = await self.call("undo_span", [seat])
             if is_quiet:
                 await self._add(Entry(What.TAKE_BACK, count=count))
         elif what == "rematch":

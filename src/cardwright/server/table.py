@@ -44,11 +44,22 @@ class Spec(msgspec.Struct, frozen=True):
     decks: list[Any] = []
     cards: list[Any] = []
     start: str | None = None
+    is_open: bool = False  # a practice table: whoever plays several seats sees through all of them
+
+
+class Looker(msgspec.Struct, frozen=True):
+    """Somebody who looks at a room: on which seats, through which of them last, and the last move they were told of."""
+
+    seats: list[str]
+    eyes: list[str]
+    since: int
 
 
 class Seen(msgspec.Struct, frozen=True):
     """What one viewer is shown; the server adds what it knows of the seats."""
 
+    eyes: list[str]
+    since: int
     move: int
     views: dict[str, View]
     asked: list[Asked]
@@ -122,34 +133,50 @@ def from_scenario(game: str, name: str, seed: str) -> Spec:
     if "setup" in body:
         words = body["setup"] or {}
         seats = count_seats(known, words)
-        return Spec(
-            game, [HUMAN] * seats, seed, options=options, decks=list(decks_of(known, words, seats)), cards=cards
-        )
+        decks = list(decks_of(known, words, seats))
+        return Spec(game, [HUMAN] * seats, seed, options=options, decks=decks, cards=cards, is_open=True)
     position = arrange(known, found, found.seed).position
-    return Spec(game, [HUMAN] * position.seats, seed, options=options, cards=cards, start=position.text())
+    players = [HUMAN] * position.seats
+    return Spec(game, players, seed, options=options, cards=cards, start=position.text(), is_open=True)
 
 
 # What viewers see
 
 
-def see(
-    room: str, spec: Spec, history: Sequence[Entry], begun: Begun, viewers: Sequence[tuple[Sequence[str], int]]
-) -> Shown:
-    """For each viewer, by its seats and the last move it was told of, what it is shown now.
+def see(room: str, spec: Spec, history: Sequence[Entry], begun: Begun, lookers: Sequence[Looker]) -> Shown:
+    """What each looker is shown now.
 
-    One who was told of more moves than stand, since some were taken back, is shown everything anew.
+    One who looks through other eyes than before, or was told of moves that are taken back, is shown everything anew.
     """
     match = match_of(room, spec, history)
     seen = []
-    for names, since in viewers:
-        seats = [seat_of(name) for name in names]
-        one = seen_by(match, spec, begun, seats, since)
-        seen.append(one if one.move >= since else seen_by(match, spec, begun, seats, 0))
+    for looker in lookers:
+        eyes = uncovered(match, spec, looker)
+        since = looker.since if eyes == looker.eyes else 0
+        one = seen_by(match, spec, begun, eyes, since)
+        seen.append(one if one.move >= since else seen_by(match, spec, begun, eyes, 0))
     return Shown([seat_name(seat) for seat in match.asked()], match.over, seen)
 
 
-def seen_by(match: Match, spec: Spec, begun: Begun, seats: Sequence[int], since: int) -> Seen:
-    """What the person on these seats, or a watcher on none, is shown."""
+def uncovered(match: Match, spec: Spec, looker: Looker) -> list[str]:
+    """The seats through which somebody looks.
+
+    Of several at one screen it is the one whose curtain is lifted; it comes down when another of them has to answer.
+    """
+    if not has_curtains(spec, looker.seats):
+        return looker.seats
+    asked = [name for seat in match.asked() if (name := seat_name(seat)) in looker.seats]
+    return looker.eyes if not asked or set(looker.eyes) <= set(asked) else []
+
+
+def has_curtains(spec: Spec, seats: Sequence[str]) -> bool:
+    """Whether several people sit at one screen, who may not see each other's cards."""
+    return len(seats) > 1 and not spec.is_open
+
+
+def seen_by(match: Match, spec: Spec, begun: Begun, eyes: list[str], since: int) -> Seen:
+    """What somebody who looks through the eyes of these seats, or a watcher, is shown."""
+    seats = [seat_of(name) for name in eyes]
     views = {seat_name(seat): view_of(match, seat, begun.get(seat_name(seat), [])) for seat in seats}
     views = views or {"": match.view(None)}
     asked = [
@@ -159,6 +186,8 @@ def seen_by(match: Match, spec: Spec, begun: Begun, seats: Sequence[int], since:
     ]
     sentences = told(match, seats)
     return Seen(
+        eyes,
+        since,
         sentences[-1].move if sentences else 0,
         views,
         asked,
@@ -227,6 +256,7 @@ def ask(match: Match, seat: int, parts: Sequence[int], view: View) -> Asked:
             game.render(position, seat, action),
             game.points_at(position, seat, action),
             game.remark(position, seat, action),
+            game.loses(position, action, legal),
         )
         for action in legal
     ]
@@ -346,14 +376,14 @@ def why(room: str, spec: Spec, history: Sequence[Entry], seat: str, line: str) -
     return None if refused is None else Reason(refused.ids[0], refused.sentence)
 
 
-def undo_span(room: str, spec: Spec, history: Sequence[Entry], seat: str) -> tuple[int, bool]:
-    """How many moves a seat takes back to come to its last decision, and whether people may agree to that."""
+def undo_span(room: str, spec: Spec, history: Sequence[Entry], seats: Sequence[str]) -> tuple[str, int, bool]:
+    """Which of these seats decided last, how many moves lead back there, and whether people may agree to that."""
     match = match_of(room, spec, history)
-    own = [move.number for move in match.moves if move.seat == seat_of(seat)]
+    own = [move for move in match.moves if seat_name(move.seat) in seats]
     if not own:
         raise UsageError("you have made no move that could be taken back")
-    count = len(match.moves) - own[-1] + 1
-    return count, match.was_quiet(count)
+    count = len(match.moves) - own[-1].number + 1
+    return seat_name(own[-1].seat), count, match.was_quiet(count)
 
 
 def moves_made(room: str, spec: Spec, history: Sequence[Entry]) -> int:
@@ -397,7 +427,7 @@ def shown_at(
 ) -> tuple[View, list[Sentence]]:
     """The position after a move, by the numbers of this viewer; after the end as any seat, or all, saw it."""
     match = match_of(room, spec, history)
-    own, viewer = eyes(match, seats, seat)
+    own, viewer = eyes(match, spec, seats, seat)
     position = match.at(number_of(match, own, move))
     sentences = [sentence for sentence in told(match, own) if sentence.move == move]
     if match.over and seat == ALL:
@@ -408,16 +438,19 @@ def shown_at(
 def position_text(room: str, spec: Spec, history: Sequence[Entry], seats: Sequence[str], move: int, seat: str) -> str:
     """The position after a move as text that reads back, with no more in it than this viewer may see."""
     match = match_of(room, spec, history)
-    own, viewer = eyes(match, seats, seat)
+    own, viewer = eyes(match, spec, seats, seat)
     position = match.at(number_of(match, own, move))
     if match.over and seat == ALL:
         return position.text()
     return concealed_for(position, viewer).text()
 
 
-def eyes(match: Match, seats: Sequence[str], seat: str) -> tuple[list[int], int | None]:
-    """Through whose eyes a viewer looks back: its own, or after the end those of any seat or of all."""
-    own = [seat_of(name) for name in seats]
+def eyes(match: Match, spec: Spec, seats: Sequence[str], seat: str) -> tuple[list[int], int | None]:
+    """Through whose eyes a viewer looks back: its own, or after the end those of any seat or of all.
+
+    Of several seats at one screen it is the one that is named, and without one nobody's.
+    """
+    own = [seat_of(name) for name in seats if not has_curtains(spec, seats) or name == seat]
     if match.over and seat:
         own = list(range(len(match.seats))) if seat == ALL else [seat_of(seat)]
     return own, own[0] if own else None

@@ -63,6 +63,7 @@ export interface Choice {
   line: string;
   points: Pointer[];
   remark: string;
+  loses: boolean;
 }
 
 /** The game is played interpreted while its rules are compiled; 1.0 is done. */
@@ -186,11 +187,22 @@ export interface Join {
   name?: string;
 }
 
+/** Several people at one screen: this seat's player looks now, and the others look away. */
+export interface Lift {
+  type: "lift";
+  seat: string;
+}
+
 /** The answer to a move that is not whole yet: what follows, which nobody else learns of. */
 export interface Looked {
   type: "looked";
   view: View;
   asked: Asked;
+}
+
+/** Several people at one screen: show again only what everybody may see. */
+export interface Lower {
+  type: "lower";
 }
 
 /** A room that was made: the secrets of the own seats, and the links for others. */
@@ -385,6 +397,7 @@ export interface State {
   seats: SeatInfo[];
   ended?: Ended | null;
   offers?: string[];
+  covered?: string[];
 }
 
 /** Numbers beside each other with what they come from, such as the arithmetic of a fight. */
@@ -401,7 +414,7 @@ export interface TableView {
 /** Take back to the seat's last decision: at once against bots, with people if all agree. */
 export interface Undo {
   type: "undo";
-  seat: string;
+  seat?: string;
 }
 
 /** What one seat sees: made from the concealed record and from nothing else. */
@@ -450,8 +463,8 @@ export interface ZoneView {
   layout: string;
 }
 
-export type FromBrowser = Hello | Play | Why | Hint | Undo | Consent | OfferDraw | Rematch | At | Curve;
+export type FromBrowser = Hello | Play | Why | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | At | Curve;
 
 export type FromServer = Welcome | State | Looked | Refused | Answered | Hinted | Shown | CurveShown | Seats | Offered | Moved | Compiling | Error;
 
-export const VERSION = 2;
+export const VERSION = 3;

@@ -61,6 +61,22 @@ export class Room {
     return views[this.state?.asked[0]?.seat ?? ""] ?? Object.values(views)[0] ?? null;
   }
 
+  // The seat whose player looks, who is "you"; nobody while every curtain is down.
+  get me(): string {
+    return (this.mine.length && this.view?.viewer) || "";
+  }
+
+  get hasCurtains(): boolean {
+    return Boolean(this.state?.covered?.length);
+  }
+
+  // Who may lift the curtain: those who are asked, and anybody while nobody at this screen is.
+  get ready(): string[] {
+    const covered = this.state?.ended ? [] : (this.state?.covered ?? []);
+    const asked = covered.filter((seat) => this.view?.asked.includes(seat));
+    return asked.length ? asked : covered;
+  }
+
   get mine(): string[] {
     return this.welcome?.mine ?? [];
   }
@@ -100,11 +116,24 @@ export class Room {
 
   why(line: string): void {
     this.notice = null;
-    this.send({ type: "why", seat: this.asked?.seat ?? this.mine[0] ?? "", line });
+    this.send({ type: "why", seat: this.me, line });
   }
 
-  consent(about: string, yes: boolean): void {
-    this.send({ type: "consent", seat: this.mine[0] ?? "", about, yes });
+  consent(seat: string, about: string, yes: boolean): void {
+    this.send({ type: "consent", seat, about, yes });
+  }
+
+  lift(seat: string): void {
+    this.send({ type: "lift", seat });
+  }
+
+  // Without a server that tells what everybody may see, nothing is shown at all.
+  lower(): void {
+    if (this.online) this.send({ type: "lower" });
+    else {
+      this.forget();
+      this.state = null;
+    }
   }
 
   cancel(): void {
@@ -152,11 +181,11 @@ export class Room {
     switch (message.type) {
       case "welcome":
         this.welcome = message;
-        this.log = [];
-        this.goOn([]); // questions are counted from 1 again
-        if (this.state) this.state = { ...this.state, asked: [] };
+        this.forget();
+        if (this.state) this.state = { ...this.state, asked: [] }; // questions are counted from 1 again
         break;
       case "state":
+        if (Object.keys(message.views).join() !== Object.keys(this.state?.views ?? {}).join()) this.forget();
         this.goOn(message.asked.map((one) => one.question));
         if (!message.since) this.shown = null;
         this.state = message;
@@ -202,6 +231,16 @@ export class Room {
         if (!this.compiling && this.state?.ended) this.send({ type: "curve" });
         break;
     }
+  }
+
+  // Other eyes look now: nothing that was told to those before stays.
+  private forget(): void {
+    this.goOn([]);
+    this.log = [];
+    this.shown = null;
+    this.notice = null;
+    this.hints = null;
+    this.isThinking = false;
   }
 
   // What was said of a question that is asked no more is over; while others move, the rest stands.

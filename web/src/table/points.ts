@@ -20,13 +20,14 @@ export class Points {
   private readonly choices = new Map<string, Choice[]>();
   private readonly seats = new Map<string, Choice[]>();
   private readonly reasons = new Map<string, Reason[]>();
-  readonly plain: Choice[] = [];
+  readonly plain: Choice[] = []; // what gives something away comes last, where no slip of the finger finds it
 
   constructor(asked: Asked | null) {
     for (const choice of asked?.choices ?? []) {
       for (const point of choice.points) add(this.choices, keyOfPointer(point), choice);
       if (choice.points.length === 0) this.take(choice);
     }
+    this.plain.sort((one, other) => Number(one.loses) - Number(other.loses));
     for (const dimmed of asked?.dimmed ?? []) this.dim(dimmed);
   }
 

@@ -152,6 +152,11 @@ def remark(position: Position, seat: int, action: int) -> str:
     return "the last card played stands" if action == Answer.PASS and position.record.question == Question.DUEL else ""
 
 
+def loses(position: Position, action: int, legal: Sequence[int]) -> bool:
+    """Whether an answer gives something away: to pass in a duel loses the card that is fought about."""
+    return action == Answer.PASS and len(legal) > 1
+
+
 MEANINGS = {
     "yang": "A Yang: {points} points while it lies in your area (CHI-1.3).",
     "yin": "A Yin: it attacks the other player's Yang {colour}, but no pair, and brings a card (CHI-7.1, CHI-7.6).",

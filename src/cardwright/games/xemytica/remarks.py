@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardwright.games.interface import Pointer, Position, seat_name
 from cardwright.games.words import is_legal, options_in
 from cardwright.games.xemytica.fights import Fight, fighting_cards, running_fight, with_card
@@ -79,6 +81,11 @@ def remark(position: Position, seat: int, action: int) -> str:
     if Answer.OPTION <= action < Answer.YES:
         return option_remark(position, seat, action - Answer.OPTION)
     return ""
+
+
+def loses(position: Position, action: int, legal: Sequence[int]) -> bool:
+    """Whether an answer gives something away: a step in which a card could be played."""
+    return action == Answer.PASS and any(Answer.COMMIT <= other < Answer.DISCARD for other in legal)
 
 
 def about(position: Position, kind: int) -> str:

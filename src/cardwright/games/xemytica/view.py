@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.games.interface import CardView, Position, TableView, View, ZoneView, seat_name
 from cardwright.games.words import is_legal, kind_name, name_of
 from cardwright.games.xemytica.fights import Fight, fighting_cards, last_fight, running_fight, table_of
-from cardwright.games.xemytica.remarks import points_at, remark
+from cardwright.games.xemytica.remarks import loses, points_at, remark
 from cardwright.games.xemytica.sight import (
     asking_card,
     committed_card,
@@ -32,7 +32,7 @@ from cardwright.games.xemytica.sight import (
 from cardwright.games.xemytica.state import BLANK, Answer, Question, Zone
 from cardwright.kernel.table import NOBODY
 
-__all__ = ["points_at", "prompt", "remark", "view"]
+__all__ = ["loses", "points_at", "prompt", "remark", "view"]
 
 SO_FAR = "The fight so far"
 LAST = "The last fight"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from cardwright.games.interface import Pointer, Position, seat_name
 from cardwright.games.words import in_zone, options_in
@@ -93,6 +94,11 @@ def remark(position: Position, seat: int, action: int) -> str:
     if Answer.SEAT <= action < Answer.SEAT + SEATS:
         return f"life {int(record.life[action - Answer.SEAT])}"
     return ""
+
+
+def loses(position: Position, action: int, legal: Sequence[int]) -> bool:
+    """Whether an answer gives something away: a turn that ends while main actions are left, with its unspent T."""
+    return action == Answer.END_TURN and not set(legal) <= {Answer.END_TURN, Answer.OFFER_DRAW}
 
 
 def first_note(position: Position, card: int) -> str:

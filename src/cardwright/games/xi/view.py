@@ -6,7 +6,7 @@ from cardwright.games.interface import CardView, Position, View, ZoneView, seat_
 from cardwright.games.words import in_zone, name_of
 from cardwright.games.xi.actions import Answer
 from cardwright.games.xi.positions import controller_of, in_seat, is_out, owner_of
-from cardwright.games.xi.remarks import points_at, remark
+from cardwright.games.xi.remarks import loses, points_at, remark
 from cardwright.games.xi.sight import (
     ZONES,
     aims,
@@ -24,7 +24,7 @@ from cardwright.games.xi.state import CARDS, PLAYING, Question, Zone
 from cardwright.games.xi.telling import event_words, tell
 from cardwright.kernel.table import NOBODY
 
-__all__ = ["event_words", "points_at", "prompt", "remark", "tell", "view"]
+__all__ = ["event_words", "loses", "points_at", "prompt", "remark", "tell", "view"]
 
 PHASES = {
     Question.NONE: "over",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from typing import Any
 
 from cardwright.games.chi.ninjas.cards import cards, names
@@ -247,6 +247,12 @@ def remark(position: Position, seat: int, action: int) -> str:
     if group == Answer.PASS and position.record.question == Question.DUEL:
         return "the last card played stands"
     return cards()[number].ability or "" if group in (Answer.CHOOSE_KIND, Answer.DISCARD) else ""
+
+
+def loses(position: Position, action: int, legal: Sequence[int]) -> bool:
+    """Whether an answer gives something away: the Defender that is attacked, or one's own attack."""
+    is_about_a_card = position.record.question in (Question.DUEL, Question.MAY)
+    return action in (Answer.PASS, Answer.NO) and is_about_a_card and len(legal) > 1
 
 
 def with_ability(name: str) -> str:
