@@ -91,6 +91,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except OSError as error:  # a folder of ours that cannot be made, a disk that is full
+        return fail(f"{error.filename or 'a file'} cannot be used: {error.strerror or error}")
     except Exception as error:
         if is_usage_error(error):
             return fail(str(error), getattr(error, "details", ()))

@@ -292,7 +292,7 @@ HEAD = "cardwright match: 1\ngame: chi\nrules: 2\nseats: [human, random]\noption
         ),
         (HEAD + "moves: 3\n", 7, "moves: Expected"),
         (HEAD + "moves: []\nmoves: []\n", 8, "stands here again"),
-        (HEAD + "moves: []\nweather: fine\n", 1, "unknown field `weather`"),
+        (HEAD + "moves: []\nweather: fine\n", 8, "a match file has no 'weather'"),
         (HEAD + "moves: [\n", 8, "not valid YAML"),
         (HEAD + "moves: []\nclock: {seconds: 5, increment: 0, left: [1]}\n", 8, "a time for each of the 2 seats"),
         (HEAD + "moves: []\nclock: {seconds: 0, increment: 0, left: [1, 1]}\n", 4, "a clock needs"),

@@ -136,7 +136,7 @@ def prepare_games_in(paths: Iterable[Path], entries: Sequence[str]) -> None:
 
     named: dict[str, None] = {}
     for path in paths:
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, ValueError):
             text = path.read_text(encoding="utf-8", errors="replace")
             if re.search(r"^definition:", text, flags=re.MULTILINE):
                 named[FIRST] = None

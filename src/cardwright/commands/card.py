@@ -44,6 +44,8 @@ def card(
     elif text is not None:
         if game is None:
             raise UsageError("whose words? e.g. --game xi")
+        if not text.strip():
+            raise UsageError('there is no text to explain; write e.g. --text "Draw a card."')
         explain_text(language_of(game), text, as_json)
     else:
         assert name is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -74,7 +75,7 @@ def game_named(path: str, name: str) -> str:
     from cardwright.games import is_path
 
     beside = Path(path).parent / name
-    return str(beside) if is_path(name) and beside.exists() else name
+    return str(beside) if is_path(name) and os.path.exists(beside) else name
 
 
 def content_of(path: str, name: str | None) -> Any:
@@ -82,7 +83,7 @@ def content_of(path: str, name: str | None) -> Any:
     from cardwright.games import load
     from cardwright.games.deckfile import read_deck_file
 
-    if Path(path).exists() or Path(path).suffix:
+    if os.path.exists(path) or Path(path).suffix:
         return read_deck_file(Path(path))
     game = load(name) if name else game_with_deck(path)
     return {"game": game.address} | dict(game.read_deck(path))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 
 from cardwright.commands.arguments import Json, out, print_json, warn
 
@@ -35,17 +36,18 @@ def games(
         if name:
             show_decks(console, game)
             warn(game)
-        console.print(f"  [dim]cardwright play {game.address}[/]")
+        console.print(f"  [dim]cardwright play {escape(game.address)}[/]")
 
 
 def show(console: Console, game: Game) -> None:
     """A game with its options."""
-    console.print(f"[bold]{game.address}[/]  {game.title}: {players(game)}, {game.minutes} minutes")
-    console.print(f"  {game.pitch}")
+    about = escape(f"{game.title}: {players(game)}, {game.minutes} minutes")
+    console.print(f"[bold]{escape(game.address)}[/]  {about}")
+    console.print(f"  {game.pitch}", markup=False)
     for option in game.options:
         values = "|".join(word(value) for value in option.values) or f"{word(option.default)}|NUMBER"
         about = f"[dim]({option.rule}; default {word(option.default)})[/]"
-        console.print(f"  [cyan]--option {option.name}={values}[/]  {option.meaning} {about}")
+        console.print(f"  [cyan]--option {option.name}={values}[/]  {escape(option.meaning)} {about}")
 
 
 def show_decks(console: Console, game: Game) -> None:
@@ -55,9 +57,8 @@ def show_decks(console: Console, game: Game) -> None:
     console.print(f"  {game.different_cards} different cards")
     for name, deck in game.decks().items():
         about = f": {deck['about']}" if deck.get("about") else ""
-        console.print(
-            f"  [cyan]--deck {name}[/]  {deck.get('name', name)}, {deck_size(deck)} cards{about}", markup=True
-        )
+        told = escape(f"{deck.get('name', name)}, {deck_size(deck)} cards{about}")
+        console.print(f"  [cyan]--deck {escape(name)}[/]  {told}")
 
 
 def deck_size(deck: Any) -> int:

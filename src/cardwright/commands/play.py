@@ -113,7 +113,7 @@ def resumed(path: Path) -> Match:
     from cardwright.lab.preparing import PLAY
     from cardwright.match.file import check_whole, load
 
-    with contextlib.suppress(OSError, UnicodeDecodeError):  # which `load` tells
+    with contextlib.suppress(OSError, ValueError):  # which `load` tells
         check_whole(path, path.read_text(encoding="utf-8"))
     prepare_games_in([path], PLAY)
     loaded = load(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -26,7 +27,7 @@ def scenario(
     from cardwright.match.scenario import files_in, load_scenarios, scenario_command
 
     for path in paths:
-        if not path.exists():
+        if not os.path.exists(path):
             raise UsageError(f"there is no file or folder {str(path)!r}")
     prepare_games_in((file for path in paths for file in files_in(path)), RECORD)
     named = {scenario.game for scenario in load_scenarios(paths, only, without) if not scenario.error} if cards else ()

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from cardwright.lab.batch import Progress as Report
     from cardwright.lab.batch import Result
 
+MOST_GAMES = 100_000_000  # whose positions are kept until they are counted
+MOST_WORKERS = 1024
+
 
 class Backend(StrEnum):
     """The ways to run the kernel."""
@@ -45,7 +48,7 @@ class Backend(StrEnum):
 
 def sim(
     game: GameName,
-    games: Annotated[int, typer.Option(metavar="N", min=1, help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_GAMES, help="How many games.")] = 1000,
     bots: Annotated[
         str, typer.Option(metavar="A,B", help="The bots, e.g. greedy,random or rollout:100,greedy:16.")
     ] = "",
@@ -55,7 +58,7 @@ def sim(
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed plays the same games.")] = 0,
     backend: Annotated[Backend | None, typer.Option(help="Interpreted or compiled; compiled by default.")] = None,
     workers: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Threads; by default one for each core.")
+        int | None, typer.Option(metavar="N", min=1, max=MOST_WORKERS, help="Threads; by default one for each core.")
     ] = None,
     check: Annotated[bool, typer.Option("--check", help="Test every invariant after every answer.")] = False,
     as_json: Json = False,

@@ -52,5 +52,5 @@ def made_by(document: Mapping[str, Any], file: str) -> Game:
 def is_path(name: str) -> bool:
     """Whether a word is the path of a game file, or of a folder with one, and not a name."""
     path = Path(name)
-    looks_so = path.suffix in (".yaml", ".yml") or "/" in name or os.sep in name or (path / "game.yaml").is_file()
+    looks_so = path.suffix in (".yaml", ".yml") or "/" in name or os.sep in name or os.path.isfile(path / "game.yaml")
     return looks_so and name not in GAMES

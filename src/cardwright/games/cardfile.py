@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -9,10 +10,13 @@ from typing import Any
 
 import yaml
 
-from cardwright.games.interface import Refused, UsageError
+from cardwright.games.files import read_text
+from cardwright.games.interface import Refused, UsageError, unknown_key
 from cardwright.games.limited import LONGEST_FIELD, LONGEST_FILE, MOST_CARDS, PlainLoader, check_length
 
 ENDINGS = (".yaml", ".yml")
+CARDS = "cards"  # the key of the list, where a file is a map
+CARD_FILE = "a card file is a list of cards, each `- {name: ..., kind: ...}`"
 ESCAPED = {"x": 2, "u": 4, "U": 8}  # digits after the letter of an escape in double quotes
 
 
@@ -139,11 +143,19 @@ def text_fault(entry: Entry, error: Any, ids: Sequence[str]) -> Fault:
     return entry.fault(ids, said, "text", max(found, 0))
 
 
+def yaml_files(folder: Path) -> list[Path]:
+    """The YAML files of a folder and of the folders in it, in order."""
+    return sorted(file for file in folder.rglob("*") if file.suffix in ENDINGS)
+
+
 def files_in(path: Path) -> list[Path]:
-    """The card files of a folder in order, or the file itself; a path that is neither is an error."""
-    if path.is_dir():
-        return sorted(file for file in path.rglob("*") if file.suffix in ENDINGS)
-    if not path.exists():
+    """The card files of a folder in order, or the file itself; a path that is neither, or without any, is an error."""
+    if os.path.isdir(path):
+        found = yaml_files(path)
+        if not found:
+            raise UsageError(f"the folder {str(path)!r} has no file whose name ends in {' or '.join(ENDINGS)}")
+        return found
+    if not os.path.exists(path):
         raise UsageError(f"there is no file or folder {str(path)!r}")
     return [path]
 
@@ -162,11 +174,9 @@ def read_files(paths: Iterable[Path]) -> tuple[list[Entry], list[Fault]]:
 def read_file(file: Path) -> tuple[list[Entry], list[Fault]]:
     """The cards of a file, and what of it cannot be read."""
     try:
-        source = file.read_text(encoding="utf-8")
-    except OSError as error:
-        return [], [Fault("", (), f"the file cannot be read: {(error.strerror or str(error)).lower()}", str(file))]
-    except UnicodeDecodeError:
-        return [], [Fault("", (), "this is no card file: it is not UTF-8 text", str(file))]
+        source = read_text(file, "a card file")
+    except UsageError as error:
+        return [], [Fault("", (), str(error))]
     return read_source(source, str(file))
 
 
@@ -182,18 +192,25 @@ def read_source(source: str, file: str) -> tuple[list[Entry], list[Fault]]:
         return [], [Fault("", (), f"not valid YAML: {error.problem or error.context}", file, line, column)]
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         return [], [Fault("", (), f"not valid YAML: {' '.join(str(error).split())}", file)]
-    if isinstance(node, yaml.MappingNode):
-        node = next((value for key, value in node.value if key.value == "cards"), node)
     if node is None:
-        return [], []
+        return [], [Fault("", (), f"there are no cards in this file: {CARD_FILE}", file)]
+    others = []
+    if isinstance(node, yaml.MappingNode):
+        others = [unknown_part(key, value, file) for key, value in node.value if key.value != CARDS]
+        node = next((value for key, value in node.value if key.value == CARDS), node)
     if not isinstance(node, yaml.SequenceNode):
-        said = "a card file is a list of cards, each `- {name: ..., kind: ...}`"
-        return [], [Fault("", (), said, file, node.start_mark.line + 1, node.start_mark.column + 1)]
+        return [], [*others, Fault("", (), CARD_FILE, file, node.start_mark.line + 1, node.start_mark.column + 1)]
     if len(node.value) > MOST_CARDS:
         return [], [Fault("", (), too_many(len(node.value)), file)]
     found = [read_entry(source, item, file) for item in node.value]
     entries = [entry for entry in found if isinstance(entry, Entry)]
-    return entries, [fault for fault in found if isinstance(fault, Fault)]
+    return entries, [*others, *(fault for fault in found if isinstance(fault, Fault))]
+
+
+def unknown_part(key: yaml.Node, value: yaml.Node, file: str) -> Fault:
+    """A key beside `cards:`, which says nothing that anybody reads."""
+    said = f"a card file has no {key.value!r}; {unknown_key(key.value, (CARDS,), plain_value(value))}"
+    return Fault("", (), said, file, key.start_mark.line + 1, key.start_mark.column + 1)
 
 
 def read_entry(source: str, node: yaml.Node, file: str) -> Entry | Fault:

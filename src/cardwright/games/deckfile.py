@@ -10,22 +10,17 @@ from typing import Any
 
 import yaml
 
+from cardwright.games.files import read_text
 from cardwright.games.interface import UsageError
 from cardwright.games.limited import LONGEST_DECK, PlainLoader, check_length
 
-LINE = re.compile(r"([0-9]{1,4})[xX]?\s+(\S.*)")
+LINE = re.compile(r"([0-9]{1,20})[xX]?\s+(\S.*)")
 TEXT = ".txt"
 
 
 def read_deck_file(path: Path) -> dict[str, Any]:
     """The deck of a file, in either form; whatever is wrong with it is said with its line."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"{path} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise UsageError(f"{path} is not a deck: it is not UTF-8 text") from None
-    return read_deck_text(text, path)
+    return read_deck_text(read_text(path, "a deck"), path)
 
 
 def read_deck_text(text: str, path: Path) -> dict[str, Any]:

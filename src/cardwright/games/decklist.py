@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from cardwright.games.deckfile import read_deck_file
-from cardwright.games.interface import UsageError, nearest
+from cardwright.games.interface import UsageError, nearest, unknown_key
 from cardwright.games.limited import MOST_CARDS
 
 WORDS = ("game", "name", "about", "cards")
@@ -44,18 +45,28 @@ def read_deck(deck: Any, shipped: Decks) -> Deck:
     if "deck" in deck:
         return read_deck(deck["deck"], shipped)
     if set(deck) and set(deck) <= {"top", "size"}:
-        top = list(deck.get("top") or [])
-        return {"cards": listed([*((card, 1) for card in top), (BLANK, max(0, int(deck.get("size", 0)) - len(top)))])}
+        return {"cards": topped(deck.get("top") or [], deck.get("size", 0))}
+    if "cards" not in deck and set(deck) & set(WORDS):
+        raise UsageError("`cards` is missing in a deck; write e.g. `cards: {Earth Moth: 3}`")
     if "cards" not in deck:
         return {"cards": counted(listed(list(deck.items())))}
     return read_map(deck)
+
+
+def topped(top: Any, size: Any) -> list[str]:
+    """A deck of which the top is told, and how many cards it has."""
+    if not isinstance(top, list):
+        raise UsageError(f"the top of a deck is a list of cards, not {top!r}")
+    if isinstance(size, bool) or not isinstance(size, int):
+        raise UsageError(f"the size of a deck is a whole number, not {size!r}")
+    return listed([*((card, 1) for card in top), (BLANK, max(0, size - len(top)))])
 
 
 def read_map(deck: Mapping[str, Any]) -> Deck:
     """A deck as a deck file has it."""
     for word in deck:
         if word not in WORDS:
-            raise UsageError(f"a deck has no word {word!r}; {nearest(str(word), WORDS)}it has {', '.join(WORDS)}")
+            raise UsageError(f"a deck has no word {word!r}; {unknown_key(word, WORDS, deck[word])}")
     cards = deck["cards"]
     if not isinstance(cards, (Mapping, list)):
         raise UsageError(f"the cards of a deck are a map such as `{{Earth Moth: 3}}`, not {cards!r}")
@@ -68,7 +79,7 @@ def read_map(deck: Mapping[str, Any]) -> Deck:
 def name_or_path(text: str, shipped: Decks) -> Deck:
     """The deck of a name or a path."""
     found = find_deck(text, shipped)
-    if found is None and not Path(text).is_file():
+    if found is None and not os.path.isfile(text):
         known = list(shipped)
         hint = f"{nearest(text, known)}the shipped decks are {', '.join(known)}" if known else "no decks are shipped"
         raise UsageError(f"there is no deck {text!r}, neither shipped nor as a file; {hint}")
@@ -79,8 +90,10 @@ def listed(cards: Sequence[tuple[Any, Any]]) -> list[str]:
     """The names of all cards of a deck, in the order they are named."""
     names: list[str] = []
     for name, count in cards:
-        if isinstance(count, bool) or not isinstance(count, int) or not 0 <= count <= MOST:
+        if isinstance(count, bool) or not isinstance(count, int):
             raise UsageError(f"a deck says of each card how often, a whole number, not {name}: {count!r}")
+        if not 0 <= count <= MOST:
+            raise UsageError(f"a deck has 0 to {MOST} copies of a card, not {name}: {count}")
         if isinstance(name, (Mapping, list)) or name is None:
             raise UsageError(f"a deck lists names of cards, not {name!r}")
         if len(names) + count > MOST:

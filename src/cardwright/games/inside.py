@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from cardwright.games.interface import Position, UsageError, nearest, seat_name
+from cardwright.games.interface import Position, UsageError, is_number, nearest, seat_name
 
 WORD = "engine"
 ROWS = "rows"
@@ -74,7 +74,7 @@ class Inside:
             if not isinstance(value, Mapping):
                 raise UsageError(f"{WORD}: {name} must be a map of places and numbers")
             for place, entry in value.items():
-                if not str(place).isdigit() or int(place) >= len(whole):
+                if not is_number(str(place)) or int(place) >= len(whole):
                     raise UsageError(f"{WORD}: {name} has no place {place!r}")
                 whole[int(place)] = self.checked(name, entry, np.shape(whole)[1:])
         broken = getattr(position.game.entries, "broken", None)

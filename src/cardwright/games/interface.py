@@ -7,6 +7,7 @@ the tests know a game only through `Game` and `Position`.
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from cardwright.games.cardfile import Fault
 
 Record = Any  # a NumPy record of the game's own dtype
+HIGHEST = 9999  # number that an option can be
 Words = dict[str, Any]  # a position in the words of `notation.md`
 
 
@@ -36,6 +38,11 @@ def seat_number(name: str) -> int | None:
     """The seat that a name means, or None."""
     found = re.fullmatch(r"[Pp]([1-9])", str(name))
     return int(found.group(1)) - 1 if found else None
+
+
+def is_number(text: str) -> bool:
+    """Whether somebody wrote a whole number that can be counted with: no sign, and no more than nine digits."""
+    return re.fullmatch("[0-9]{1,9}", text) is not None
 
 
 class UsageError(Exception):
@@ -66,7 +73,7 @@ class Option:
 
     name: str
     default: Any
-    values: tuple[Any, ...]  # empty: any whole number from 1, or the default
+    values: tuple[Any, ...]  # empty: any whole number from 1 to HIGHEST, or the default
     rule: str
     meaning: str
 
@@ -76,9 +83,9 @@ class Option:
         for choice in (self.default, *self.values):
             if text == str(choice).lower() or (choice is None and text in ("none", "off")):
                 return choice
-        if not self.values and text.isdigit() and int(text) >= 1:
+        if not self.values and is_number(text) and 1 <= int(text) <= HIGHEST:
             return int(text)
-        plain = f"{str(self.default).lower()}, or a whole number from 1"
+        plain = f"{str(self.default).lower()}, or a whole number from 1 to {HIGHEST}"
         allowed = ", ".join(str(choice).lower() for choice in self.values) or plain
         raise UsageError(f"option {self.name} cannot be {value!r}; it can be {allowed} ({self.rule})")
 
@@ -100,7 +107,7 @@ class Ending:
     sentence: str
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a game ended, and why."""
 
     winners: tuple[str, ...]  # empty: a draw
@@ -594,7 +601,9 @@ class Game(ABC):
 
         if isinstance(deck, Mapping):
             return deck
-        return self.decks().get(str(deck)) or read_deck_file(Path(str(deck)))
+        if not os.path.isfile(str(deck)):
+            raise UsageError(f"there is no deck {str(deck)!r}: {self.title} has no decks to choose from")
+        return read_deck_file(Path(str(deck)))
 
     def check_deck(self, deck: Mapping[str, Any]) -> Refused | None:
         """None if a deck, as a deck file describes it, may be played with, else the first rule that forbids it."""
@@ -675,6 +684,12 @@ class Fact:
 
     def __format__(self, form: str) -> str:
         return self.word(self.number, form) if form else str(self.number)
+
+
+def unknown_key(key: Any, known: Sequence[str], value: Any) -> str:
+    """What could stand in place of a key that nobody knows; half a text that was cut at its comma has no value."""
+    quotes = "; if it is part of a text with a comma, put the text in quotes" if value is None else ""
+    return f"{nearest(str(key), known)}it can be {', '.join(known)}{quotes}"
 
 
 def nearest(word: str, known: Sequence[str] | Mapping[str, Any]) -> str:

@@ -26,7 +26,7 @@ LONGEST_FIELD = 2_000  # letters of any field of a card
 
 
 class ShallowLoader(yaml.SafeLoader):
-    """YAML that is not too deep and does not take too long."""
+    """YAML that is not too deep and does not take too long, and in which no key stands twice in a map."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)
@@ -45,6 +45,15 @@ class ShallowLoader(yaml.SafeLoader):
         node = super().compose_node(parent, index)
         self._depth -= 1
         return node
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
+        """The map of a node; a key that stands twice would be a lost line."""
+        seen = set()
+        for key, _ in node.value:
+            if isinstance(key, yaml.ScalarNode) and key.value in seen:
+                raise yaml.MarkedYAMLError(problem=f"the key {key.value!r} stands twice", problem_mark=key.start_mark)
+            seen.add(key.value if isinstance(key, yaml.ScalarNode) else id(key))
+        return super().construct_mapping(node, deep)
 
     def _fault(self, problem: str) -> yaml.MarkedYAMLError:
         """An error at the place that is read now."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeVar
 
-from cardwright.games.interface import NotationError, Position, copy_record, nearest, seat_name
+from cardwright.games.interface import NotationError, Position, copy_record, is_number, nearest, seat_name
 from cardwright.games.words import in_zone, is_legal, plain
 from cardwright.kernel.table import NOBODY
 
@@ -83,9 +83,9 @@ class Line:
         if kind == NOBODY:
             self.at = start
             return None
-        copy = self.take(r"#\s*(\d+)")
+        copy = self.take(r"#\s*([0-9]+)")
         place = self.take(rf"(?:from|in)(?: the)? ({'|'.join(PLACES)})\b")
-        if copy and not 1 <= int(copy.group(1)) <= 999:
+        if copy and not (is_number(copy.group(1)) and 1 <= int(copy.group(1)) <= 999):
             raise NotationError(f"there is no copy {copy.group(1)!r}; copies are numbered from 1")
         return Piece(kind, int(copy.group(1)) if copy else 0, seat, place.group(1) if place else "")
 
@@ -101,11 +101,11 @@ class Line:
         card = self.card()
         written = self.text[start : self.at].strip()
         if card:
-            number = int(written) if written.isdigit() and len(written) < 5 else None
+            number = int(written) if re.fullmatch("[0-9]{1,4}", written) else None
             return replace(card, number=number, word=written if written in self.words else "")
         if seat := self.take(r"p([1-9])\b"):
             return Piece(seat=self.a_seat(int(seat.group(1))))
-        if number_ := self.take(r"(\d{1,4})\b"):
+        if number_ := self.take(r"([0-9]{1,4})\b"):
             return Piece(number=int(number_.group(1)))
         if word := self.take(rf"({'|'.join(map(re.escape, ('yes', 'no', *self.words)))})\b"):
             return Piece(word=word.group(1))
@@ -134,7 +134,7 @@ class Line:
     def tail(self) -> list[Piece]:
         """What follows the card of a move: numbers, and after `on` things with commas between them."""
         found = []
-        while number := self.take(r"(\d{1,4})\b"):
+        while number := self.take(r"([0-9]{1,4})\b"):
             found.append(Piece(number=int(number.group(1))))
         if not self.rest:
             return found

@@ -306,7 +306,8 @@ Span = tuple[int, int, int, str]  # from, to, which node, what it means
 
 def explain(text: str, game: Language) -> list[tuple[str, str]]:
     """The phrases of a text in their order, each with what it means; together they cover every word."""
-    read(text, game)
+    if not read(text, game).abilities:
+        return []
     words = vocabulary(game)
     read_as = canonical_words(owners_apart(cut(text), words.known()), words.synonyms)
     spans = list(_spans(parses(text, words)[0], text, read_as))

@@ -40,7 +40,7 @@ def _word(raw: str, start: int, end: int) -> Word:
     lowered = raw.lower().replace("\u2019", "'")
     if raw[0] in '"“':
         return Word("QUOTE", raw[1:-1] if len(raw) > 1 else raw, start, end)
-    if raw.isdigit():
+    if raw.isdecimal():
         return Word("NUMBER", raw, start, end)
     if lowered in NUMBERS:
         return Word("NUMBER", str(NUMBERS.index(lowered)), start, end)

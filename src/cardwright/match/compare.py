@@ -8,7 +8,7 @@ from typing import Any
 
 import yaml
 
-from cardwright.games.interface import UsageError, Words, nearest, seat_number
+from cardwright.games.interface import UsageError, Words, is_number, nearest, seat_number
 
 ANY = "_"  # any card
 GAP = "none"  # an empty slot
@@ -81,7 +81,7 @@ class Comparison:
         if word in self.words:
             agrees = self.agrees(word, expected)
             found = self.words[word]
-        elif isinstance(self.words.get(base), list) and (tail in ("size", "has") or tail.isdigit()):
+        elif isinstance(self.words.get(base), list) and (tail in ("size", "has") or is_number(tail)):
             zone = without_gaps_at_end(self.words[base])
             if tail == "size":
                 found = sum(not is_gap(entry) for entry in zone)

@@ -17,7 +17,8 @@ import yaml
 
 from cardwright.games import load as load_game
 from cardwright.games import made_by
-from cardwright.games.interface import Game, Outcome, Refused, UsageError, seat_name, seat_number
+from cardwright.games.files import reason
+from cardwright.games.interface import Game, Outcome, Refused, UsageError, seat_name, seat_number, unknown_key
 from cardwright.games.limited import DEEPEST, check_length
 from cardwright.match.match import Clock, Entry, Match, What
 from cardwright.match.story import tell_story
@@ -62,6 +63,9 @@ class Document(msgspec.Struct, forbid_unknown_fields=True, rename={"format": HEA
     outcome: Outcome | None = None
     story: list[dict[str, list[str]]] = []
     checksum: str = UNCHECKED
+
+
+KEYS = tuple(field.encode_name for field in msgspec.structs.fields(Document))
 
 
 @dataclass(frozen=True)
@@ -190,10 +194,10 @@ def sign(text: str) -> str:
 
 def save(match: Match, path: Path | str, owner: int | None = None) -> None:
     """Write a match file whole or not at all: a process that is killed leaves the old file or the new one."""
-    target = Path(path).resolve()
     text = write_match(match, owner)
     temporary = None
     try:
+        target = Path(path).resolve()
         with tempfile.NamedTemporaryFile(
             "w", encoding="utf-8", newline="\n", dir=target.parent, suffix=".match.tmp", delete=False
         ) as file:
@@ -202,8 +206,8 @@ def save(match: Match, path: Path | str, owner: int | None = None) -> None:
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, target)
-    except OSError as error:
-        raise UsageError(f"{path} cannot be written: {error.strerror}; choose another place") from None
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{path} cannot be written: {reason(error)}; choose another place") from None
     finally:
         if temporary is not None:
             temporary.unlink(missing_ok=True)
@@ -217,10 +221,10 @@ def load(path: Path | str, now: Callable[[], float] = time.monotonic) -> Loaded:
     path = Path(path)
     try:
         text = path.read_bytes().decode("utf-8").replace("\r\n", "\n")
-    except OSError as error:
-        raise UsageError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise UsageError(f"{path} is not a match file: it is not UTF-8 text") from None
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{path} cannot be read: {reason(error)}") from None
     check_length(text, LONGEST, f"{path}: a match file")
     check_whole(path, text)
     document, lines = read_document(path, text)
@@ -312,12 +316,15 @@ def check_shape(path: Path, text: str) -> None:
 
 
 def lines_of(path: Path, node: Any) -> dict[str, int]:
-    """The lines on which the keys of a file and its moves stand; a key that stands twice is an error."""
+    """The lines on which the keys of a file and its moves stand; unknown keys and double ones are errors."""
     lines: dict[str, int] = {}
     if not isinstance(node, yaml.MappingNode):
         raise UsageError(f"{path} is not a match file: it has no keys")
     for key, value in node.value:
         name, line = str(key.value), key.start_mark.line + 1
+        if name not in KEYS:
+            said = unknown_key(name, KEYS, None if value.value == "" else value)
+            raise fault(path, line, f"a match file has no {name!r}; {said}")
         if name in lines:
             raise fault(path, line, f"{name!r} stands here again; leave one of the two out")
         lines[name] = line

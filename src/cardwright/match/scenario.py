@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,13 +13,26 @@ import numpy as np
 import yaml
 
 from cardwright.games import is_path, load
-from cardwright.games.interface import Game, Refused, Setup, UsageError, nearest, seat_name, seat_number
+from cardwright.games.cardfile import yaml_files
+from cardwright.games.interface import (
+    Game,
+    Refused,
+    Setup,
+    UsageError,
+    nearest,
+    seat_name,
+    seat_number,
+    unknown_key,
+)
 from cardwright.games.limited import LONGEST_FILE, ShallowLoader, check_length
 from cardwright.match.chance import CHANCE, FixesChance, check_picks, fix_chance
 from cardwright.match.compare import as_list, as_map, as_seat, move_text, show
 from cardwright.match.deckcheck import CheckedDecks, ChecksDecks, deck_differences, load_differences
 from cardwright.match.expectation import Play, attempt, differences, refusal_fits
 
+STARTS = ("given", "setup", "decks", "load")
+NOTES = ("basis", "example", "needs_text", "note")  # keys for people, and for `--without`
+KEYS = ("scenario", "rules", "game", "options", "cards", *STARTS, "when", "then", *NOTES)
 LINE_WORDS = ("P1", "P2", "check", *CHANCE, "refused")
 
 
@@ -58,19 +72,6 @@ class Scenario:
         return f"{self.file}:{self.line}: {self.name}"
 
 
-class Loader(ShallowLoader):
-    """YAML in which a key that stands twice in a map is an error, not a lost line."""
-
-    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Any, Any]:
-        """The map of a node."""
-        seen = set()
-        for key, _ in node.value:
-            if isinstance(key, yaml.ScalarNode) and key.value in seen:
-                raise yaml.MarkedYAMLError(problem=f"the key {key.value!r} stands twice", problem_mark=key.start_mark)
-            seen.add(key.value if isinstance(key, yaml.ScalarNode) else id(key))
-        return super().construct_mapping(node, deep)
-
-
 def load_scenarios(paths: Iterable[Path | str], only: str | None = None, without: str | None = None) -> list[Scenario]:
     """The scenarios of files and folders: those of one rule if `only` says so, less those that carry a key."""
     found = [scenario for path in paths for file in files_in(Path(path)) for scenario in read_file(file)]
@@ -81,13 +82,13 @@ def load_scenarios(paths: Iterable[Path | str], only: str | None = None, without
 
 def files_in(path: Path) -> list[Path]:
     """The YAML files of a folder in order, or the file itself."""
-    return sorted(file for file in path.rglob("*") if file.suffix in (".yaml", ".yml")) if path.is_dir() else [path]
+    return yaml_files(path) if os.path.isdir(path) else [path]
 
 
 def read_file(file: Path) -> list[Scenario]:
     """The scenarios of a file; what cannot be read is one scenario that fails."""
     try:
-        loader = Loader(check_length(file.read_text(encoding="utf-8"), LONGEST_FILE, "a scenario file"))
+        loader = ShallowLoader(check_length(file.read_text(encoding="utf-8"), LONGEST_FILE, "a scenario file"))
         try:
             node = loader.get_single_node()
             entries = [] if node is None else loader.construct_document(node)
@@ -122,10 +123,13 @@ def read_entry(entry: Any, file: Path, line: int) -> Scenario:
 
 
 def check_shape(entry: Mapping[str, Any]) -> None:
-    """What has to stand on the top level of a scenario; keys that are not known there are ignored."""
+    """What has to stand on the top level of a scenario, and what can."""
+    for key in entry:
+        if key not in KEYS:
+            raise UsageError(f"a scenario has no {str(key)!r}; {unknown_key(key, KEYS, entry[key])}")
     if "game" not in entry:
         raise UsageError("`game` is missing")
-    starts = [key for key in ("given", "setup", "decks", "load") if key in entry]
+    starts = [key for key in STARTS if key in entry]
     if len(starts) != 1:
         raise UsageError(f"a scenario has one of given, setup, decks and load, not {' and '.join(starts) or 'none'}")
     rules = entry.get("rules", [])
@@ -302,7 +306,11 @@ def scenario_command(
     paths: Iterable[Path | str], only: str | None = None, without: str | None = None, games: Games = load
 ) -> int:
     """Run scenarios, print a line for each that fails and the count, and return the exit status."""
+    if without is not None and without not in KEYS:
+        raise UsageError(f"no scenario carries {without!r}; {unknown_key(without, KEYS, without)}")
     scenarios = load_scenarios(paths, only, without)
+    if not scenarios:
+        raise UsageError("there are no scenarios in these files" if only is None else f"no scenario shows {only}")
     failed = 0
     for scenario in scenarios:
         found = run(scenario, games=games)

@@ -5,28 +5,35 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from cardwright.games.interface import UsageError, nearest
+from cardwright.games.interface import UsageError, is_number, nearest
 from cardwright.players.player import Advice, Player
 
 BOTS = ("random", "greedy", "rollout")
+SHORTEST, LONGEST = 0.001, 3600  # seconds a move
+MOST = 1_000_000  # imagined worlds a move
 
 __all__ = ["BOTS", "Advice", "Player", "is_timed", "make", "read_spec"]
 
 
 def read_spec(spec: str) -> tuple[str, float | None, int | None]:
     """A player as it is written: `greedy`, `greedy:16` (worlds), `rollout:1s` (time), `rollout:500` (worlds)."""
-    name, _, budget = spec.partition(":")
+    name, colon, budget = spec.partition(":")
     if name not in BOTS:
         raise UsageError(
             f"there is no player {spec!r}; {nearest(name, BOTS)}players are {', '.join(BOTS)}, "
             "with a budget if you like: greedy:16, rollout:500 (imagined worlds), rollout:1s (time a move)"
         )
-    if not budget:
+    if not colon:
         return name, None, None
-    found = re.fullmatch(r"(\d+(?:\.\d+)?)(s|ms)", budget)
+    found = re.fullmatch(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)(s|ms)", budget)
     if found and name == "rollout":
-        return name, float(found.group(1)) / (1000 if found.group(2) == "ms" else 1), None
-    if budget.isdigit() and int(budget) > 0 and name != "random":
+        seconds = float(found.group(1)) / (1000 if found.group(2) == "ms" else 1)
+        if not SHORTEST <= seconds <= LONGEST:
+            raise UsageError(f"{spec!r} cannot be: rollout thinks from {SHORTEST * 1000:g} ms to {LONGEST} s a move")
+        return name, seconds, None
+    if is_number(budget) and name != "random":
+        if not 1 <= int(budget) <= MOST:
+            raise UsageError(f"{spec!r} cannot be: {name} imagines 1 to {MOST} worlds a move")
         return name, None, int(budget)
     raise UsageError(f"{spec!r} has a budget that {name} does not know; write greedy:16, rollout:500 or rollout:1s")
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardwright.games.interface import Refused, UsageError, ZoneView, nearest, seat_name
+from cardwright.games.interface import Refused, UsageError, ZoneView, is_number, nearest, seat_name
 from cardwright.games.rulebook import rulebook
 from cardwright.kernel.backend import INTERPRETED
 from cardwright.match.match import Match
@@ -47,7 +47,7 @@ def why(session: Session, seat: int, line: str) -> None:
         why_not_cards(session, seat)
         return
     choices = choices_of(session.match, seat)
-    if line.isdigit() and 1 <= int(line) <= len(choices):
+    if is_number(line) and 1 <= int(line) <= len(choices):
         line = choices[int(line) - 1].move
     refused = session.match.why_not(seat, line)
     if refused is None:
@@ -204,7 +204,10 @@ def skip(session: Session, seat: int, line: str) -> None:
 
 def save_match(session: Session, seat: int, line: str) -> None:
     """Save the match, where it is saved by itself or under another name."""
-    path = Path(line).expanduser() if line else session.keeper.path
+    try:
+        path = Path(line).expanduser() if line else session.keeper.path
+    except RuntimeError:
+        raise UsageError(f"nobody here has the home folder of {line!r}; choose another place") from None
     write(session.match, path)
     session.saved = session.saved or path == session.keeper.path
     session.screen.say(f"Saved: {path}")
@@ -271,7 +274,7 @@ ASIDES = {
 
 def nearest_move(line: str, scene: Scene) -> str:
     """The legal move, or the aside, that is nearest to a line that is neither."""
-    if line.isdigit() or line.partition(" ")[0].lower() in ASIDES:
+    if is_number(line) or line.partition(" ")[0].lower() in ASIDES:
         return ""
     word = difflib.get_close_matches(line.partition(" ")[0].lower(), ASIDES, n=1, cutoff=0.7)
     moves = {choice.move.lower(): choice.move for choice in scene.choices}

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import platformdirs
 
+from cardwright.games.files import reason
 from cardwright.games.interface import UsageError
 from cardwright.match.file import save
 from cardwright.match.match import Match
@@ -47,8 +48,8 @@ def write(match: Match, path: Path) -> None:
     """Save a match in a file whose folder is made if need be."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UsageError(f"{path.parent} cannot be made: {error.strerror}; choose another place") from None
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{path.parent} cannot be made: {reason(error)}; choose another place") from None
     save(match, path)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
-from cardwright.games.interface import Refused, UsageError, seat_name
+from cardwright.games.interface import Refused, UsageError, is_number, seat_name
 from cardwright.match.match import HUMAN, Match
 from cardwright.match.story import Chapter, tell_story
 from cardwright.players import Player, make
@@ -134,7 +134,7 @@ class Session:
                 self.screen.question(self.scene(seat))
                 return False
             self.match.answer(seat, choices[-1].action)
-        elif line.isdigit():
+        elif is_number(line):
             if not 1 <= int(line) <= len(choices):
                 raise UsageError(f"there is no answer {line}; they are numbered 1 to {len(choices)}")
             self.match.answer(seat, choices[int(line) - 1].action)

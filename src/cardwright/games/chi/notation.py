@@ -13,6 +13,7 @@ from cardwright.games.chi.cards import cards, colours, kind_of, names
 from cardwright.games.chi.positions import (
     Wording,
     arrange_table,
+    copy_number,
     describe_table,
     describe_turn,
     set_turn,
@@ -88,9 +89,9 @@ def draw_answer(position: Position, what: str) -> int:
     slot = slot_number(what)
     if slot is not None:
         return slot
-    name, _, copy = what.partition("#")
+    name = what.partition("#")[0]
     slots = slots_of(position, kind_of(name))
-    number = int(copy) if copy.strip().isdigit() else 1
+    number = copy_number(what)
     if not 1 <= number <= len(slots):
         raise Refused(REFUSALS[Why.NOT_IN_ROW].ids, REFUSALS[Why.NOT_IN_ROW].sentence.replace("{0:card}", name.strip()))
     return slots[number - 1]

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from cardwright.games.chi.state import CARDS, COLOURS, SLOTS, Type, Zone
-from cardwright.games.interface import NotationError, Position, UsageError, Words, seat_name
+from cardwright.games.interface import NotationError, Position, UsageError, Words, is_number, seat_name
 from cardwright.games.words import (
     ANY,
     Vocabulary,
@@ -60,9 +60,17 @@ def shown_area(position: Position, seat: int) -> list[str]:
     return [name_of(position, card) + (f" x{height}" if height > 1 else "") for card, height in stacks.items()]
 
 
+def copy_number(what: str) -> int:
+    """Which of equal cards a line means: the second of `Yang red#2`, without a number the first."""
+    name, sign, copy = what.partition("#")
+    if sign and not is_number(copy.strip()):
+        raise NotationError(f"{copy.strip()!r} is no number of a copy; write e.g. `{name.strip()}#2`")
+    return int(copy) if sign else 1
+
+
 def slot_number(what: str) -> int | None:
     """The slot of the row that a number means, from 0; None if it is no number."""
-    if not what.isdigit():
+    if not is_number(what):
         return None
     if 1 <= int(what) <= SLOTS:
         return int(what) - 1
@@ -204,7 +212,7 @@ def unfold(stacks: Any) -> list[str]:
     """The cards of an area: `Yang red x2` is two."""
     unfolded: list[str] = []
     for stack in as_list(stacks, "area"):
-        found = re.fullmatch(r"(.*?)\s*x\s*(\d+)", str(stack))
+        found = re.fullmatch(r"(.*?)\s*x\s*([0-9]{1,3})", str(stack))
         unfolded += [found.group(1)] * int(found.group(2)) if found else [str(stack)]
     return unfolded
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 
 import yaml
@@ -21,7 +22,7 @@ from cardwright.games.xemytica.definition import (
     RoundStep,
     Type,
 )
-from cardwright.games.xemytica.nodes import NO_ROOM, Node, Reader
+from cardwright.games.xemytica.nodes import NO_ROOM, Node, Reader, is_empty
 from cardwright.games.xemytica.positions import HAND_STEP
 from cardwright.games.xemytica.state import (
     ATTRIBUTES,
@@ -141,8 +142,16 @@ def read_head(reader: Reader, node: Node) -> dict[str, str]:
         "name": name,
         "version": reader.text(head.get("version"), "game: version", "1"),
         "pitch": reader.text(head.get("pitch"), "game: pitch", f"{name}, a game on the Xemytica system."),
-        "minutes": reader.text(head.get("minutes"), "game: minutes", "10-20"),
+        "minutes": read_minutes(reader, head.get("minutes")),
     }
+
+
+def read_minutes(reader: Reader, node: Node) -> str:
+    """How long a game takes: a number of minutes, or a span of them."""
+    found = reader.text(node, "game: minutes", "10-20")
+    if not re.fullmatch(r"[1-9][0-9]{0,3}(-[1-9][0-9]{0,3})?", found):
+        reader.wrong(node, "game: minutes", f"this is a number such as 15, or a span such as 10-20, not {found!r}")
+    return found
 
 
 def read_players(reader: Reader, node: Node) -> tuple[int, int, int]:
@@ -221,12 +230,15 @@ def read_types(
                 by_class, "types", f"there is no kind {kind!r}; {nearest(kind, [k.id for k in kinds])}".rstrip("; ")
             )
         lists[kind] = {}
+        if is_empty(by_class):
+            continue
         for card_class, names in reader.pairs(by_class, f"types: {kind}").items():
             entry = f"types: {kind}: {card_class}"
             if card_class not in {known.id for known in classes}:
                 hint = nearest(card_class, [known.id for known in classes])
                 reader.wrong(names, entry, f"there is no class {card_class!r}; {hint}".rstrip("; "))
-            rows = [read_type(reader, item, entry) for item in reader.rows(names, entry, TYPES, "types")]
+            items = [] if is_empty(names) else reader.rows(names, entry, TYPES, "types")
+            rows = [read_type(reader, item, entry) for item in items]
             for row in rows:
                 types[row.name.lower()] = longer(types.get(row.name.lower()), row)
             lists[kind][card_class] = tuple(types[row.name.lower()].name for row in rows)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import yaml
 
 from cardwright.games.cardfile import Fault
-from cardwright.games.interface import UsageError, nearest
+from cardwright.games.interface import UsageError, nearest, unknown_key
 from cardwright.games.limited import LONGEST_FILE, PlainLoader, check_length
 
 Chosen = TypeVar("Chosen")
@@ -35,7 +35,7 @@ class Reader:
         self.faults.append(Fault(entry, ids, problem, self.file, line, column))
 
     def map(self, node: Node, entry: str, needed: Sequence[str], others: Sequence[str] = ()) -> dict[str, Node]:
-        """The values of a map by key; keys that are missing, unknown or double are faults."""
+        """The values of a map by key, less those without a value; missing, unknown and double keys are faults."""
         known = (*needed, *others)
         if not isinstance(node, yaml.MappingNode):
             self.wrong(node, entry, f"this has to be a map with {', '.join(known)}")
@@ -44,11 +44,13 @@ class Reader:
         self.look_for_commas(node, entry, known)
         for key, value in found.items():
             if key not in known:
-                self.wrong(value, entry, f"there is no {key!r} here; {nearest(key, known)}it can be {', '.join(known)}")
+                said = unknown_key(key, known, None if is_empty(value) else value)
+                self.wrong(value, entry, f"there is no {key!r} here; {said}")
+        given = {key: value for key, value in found.items() if key in known and not is_empty(value)}
         for key in needed:
-            if key not in found:
+            if key not in given:
                 self.wrong(node, entry, f"`{key}` is missing")
-        return {key: value for key, value in found.items() if key in known}
+        return given
 
     def look_for_commas(self, node: Node, entry: str, known: Sequence[str]) -> None:
         """Words between commas without a value are the rest of a text that should stand in quotes."""
@@ -62,7 +64,7 @@ class Reader:
                 before = word
 
     def pairs(self, node: Node, entry: str) -> dict[str, Node]:
-        """The values of a map of any keys, none of which may stand twice; an empty value counts as not there."""
+        """The values of a map of any keys, none of which may stand twice."""
         found: dict[str, Node] = {}
         if not isinstance(node, yaml.MappingNode):
             self.wrong(node, entry, f"this has to be a map, not {shown(node)}")
@@ -71,8 +73,7 @@ class Reader:
             name = str(key.value) if isinstance(key, yaml.ScalarNode) else "?"
             if name in found:
                 self.wrong(key, entry, f"{name!r} stands here twice")
-            if not is_empty(value):
-                found[name] = value
+            found[name] = value
         return found
 
     def rows(self, node: Node, entry: str, most: int, what: str) -> list[Node]:
@@ -184,4 +185,4 @@ def data_of(node: Node) -> Any:
     written = "" if node is None or is_empty(node) else str(node.value)
     if written in ("true", "false"):
         return written == "true"
-    return int(written) if re.fullmatch(r"0|-?[1-9][0-9]{0,5}", written) else written
+    return int(written) if re.fullmatch(r"0|-?[1-9][0-9]{0,17}", written) else written

@@ -10,7 +10,7 @@ import msgspec
 
 from cardwright.games.cardfile import Entry, Fault, clean
 from cardwright.games.decklist import BLANK
-from cardwright.games.interface import nearest, seat_number
+from cardwright.games.interface import nearest, seat_number, unknown_key
 from cardwright.games.xemytica.definition import Definition, Kind
 from cardwright.games.xemytica.gamefile import CARD_FIELDS
 from cardwright.games.xemytica.state import BLANK as BLANK_FORM
@@ -146,7 +146,7 @@ def check_fields(entry: Entry, definition: Definition) -> Iterator[Fault]:
     known = (*CARD_FIELDS, *marks, *(attribute.id for attribute in definition.attributes))
     for name, value in entry.fields.items():
         if name not in known:
-            said = f"a card has no field {name!r}; {nearest(name, known)}its fields are {', '.join(known)}"
+            said = f"a card has no field {name!r}; {unknown_key(name, known, value)}"
             yield entry.fault(("FOH-1.4",), said, name, at_key=True)
         elif name in TEXTS and isinstance(value, (bool, dict, list, float)):
             yield entry.fault(("FOH-1.4",), f"{name} has to be a text, not {value!r}", name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -13,9 +14,10 @@ from typing import Any
 import msgspec
 import yaml
 
-from cardwright.games.cardfile import ENDINGS, Entry, Fault, read_entry, read_files
+from cardwright.games.cardfile import ENDINGS, Entry, Fault, read_entry, read_files, yaml_files
 from cardwright.games.deckfile import TEXT, read_deck_file
 from cardwright.games.decklist import Deck, read_map
+from cardwright.games.files import read_text
 from cardwright.games.interface import UsageError
 from cardwright.games.xemytica.definition import Definition
 from cardwright.games.xemytica.gamefile import define, read_sections
@@ -92,9 +94,10 @@ class GameSource:
 
 def find_file(path: Path) -> Path:
     """The game file that a path means: itself, or the one in a folder; there being none is an error."""
-    file = path / NAME if path.is_dir() else path
-    if not file.is_file():
-        what = f"the folder {path} has no {NAME}" if path.is_dir() else f"there is no game file {str(path)!r}"
+    is_folder = os.path.isdir(path)
+    file = path / NAME if is_folder else path
+    if not os.path.isfile(file):
+        what = f"the folder {path} has no {NAME}" if is_folder else f"there is no game file {str(path)!r}"
         raise UsageError(f"{what}; `cardwright games` lists the games that come along")
     return file
 
@@ -112,13 +115,7 @@ def stamp(file: Path) -> str:
 
 def read_source(file: Path) -> GameSource:
     """The game of a file and of the folders beside it."""
-    try:
-        text = file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise UsageError(f"the game file {file} cannot be read: {(error.strerror or str(error)).lower()}") from None
-    except UnicodeDecodeError:
-        raise UsageError(f"{file} is no game file: it is not UTF-8 text") from None
-    return read_game(text, str(file), file.parent)
+    return read_game(read_text(file, "a game file"), str(file), file.parent)
 
 
 def read_document(document: Mapping[str, Any], file: str) -> GameSource:
@@ -137,7 +134,7 @@ def read_game(text: str, file: str, folder: Path | None) -> GameSource:
     entries = inline_cards(reader, sections.get("cards"), text)
     decks = inline_decks(reader, sections.get("decks"))
     if folder is not None:
-        found, wrong = read_files([folder / "cards"] if (folder / "cards").is_dir() else [])
+        found, wrong = read_files(yaml_files(folder / "cards"))
         entries += found
         reader.faults += wrong
         decks |= deck_files(reader, folder / "decks")

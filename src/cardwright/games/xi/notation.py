@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from cardwright.games.interface import NotationError, Position, Refused, nearest, seat_name
@@ -54,7 +55,7 @@ def parse(position: Position, seat: int, line: str) -> list[int]:
     if words in WHOLE:
         return [int(WHOLE[words])]
     verb, _, rest = words.partition(" ")
-    if verb == "bank" and rest.isdigit() and len(rest) < 5:
+    if verb == "bank" and re.fullmatch("[0-9]{1,4}", rest):
         return [bank(int(rest))]
     if verb in ("play", "cast") and rest:
         said = Line(position, rest, TYPES)

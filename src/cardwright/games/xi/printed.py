@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from cardwright.games.cardfile import Entry, Fault, clean
-from cardwright.games.interface import nearest, seat_number
+from cardwright.games.interface import nearest, seat_number, unknown_key
 from cardwright.games.xi.state import LIFE_CAP, Form, Resource, Type
 from cardwright.kernel.programs import MOST
 from cardwright.kernel.rule import Carrier, register, switched_off
@@ -176,7 +176,7 @@ def check_fields(entry: Entry) -> Iterator[Fault]:
     """Fields that no card has, and texts that are none."""
     for name, value in entry.fields.items():
         if name not in fields():
-            said = f"a card has no field {name!r}; {nearest(name, FIELDS)}its fields are {', '.join(FIELDS)}"
+            said = f"a card has no field {name!r}; {unknown_key(name, FIELDS, value)}"
             yield entry.fault(("XI-0.1",), said, name, at_key=True)
         elif name in TEXTS and (isinstance(value, (bool, dict, list, float))):
             yield entry.fault(("XI-0.1",), f"{name} has to be a text, not {value!r}", name)

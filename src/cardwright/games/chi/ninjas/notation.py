@@ -17,6 +17,7 @@ from cardwright.games.chi.ninjas.state import COUNTER_KIND, Answer, Question
 from cardwright.games.chi.positions import (
     Wording,
     arrange_table,
+    copy_number,
     describe_table,
     describe_turn,
     rows_in_order,
@@ -155,10 +156,9 @@ def draw_answer(position: Position, what: str) -> int:
     slot = slot_number(what)
     if slot is not None:
         return Answer.DRAW + slot
-    name, _, copy = what.partition("#")
-    kind = kind_of(name)
+    kind = kind_of(what.partition("#")[0])
     slots = slots_of(position, kind)
-    number = int(copy) if copy.strip().isdigit() else 1
+    number = copy_number(what)
     if not 1 <= number <= len(slots):
         raise Refused(("CN-3.3",), f"{cards.names()[kind]} does not lie in the row")
     return Answer.DRAW + slots[number - 1]
