@@ -75,7 +75,7 @@ for command, lines in EXAMPLES.items():
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; whatever is wrong with the input stands on the error stream, and the exit status is 2."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     given = list(sys.argv[1:] if arguments is None else arguments)

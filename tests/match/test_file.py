@@ -320,7 +320,7 @@ def test_each_fault_names_file_line_and_what_is_wrong(tmp_path: Path, text: str,
         (HEAD.encode(), "cut off"),
         (sign(HEAD + "moves: []\ncards: &a [*a]\n").encode(), "YAML alias"),
         (sign(HEAD + "moves: " + "[" * 5000 + "\n").encode(), "not valid YAML"),
-        (sign(HEAD + "moves: []\nseats2: 2001-99-99\n").encode(), "not valid YAML"),
+        (sign(HEAD + "moves: []\nclock: 2001-99-99\n").encode(), "not valid YAML"),
         (sign("cardwright match: 1\n").encode(), "missing required field"),
     ],
 )

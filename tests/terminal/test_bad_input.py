@@ -23,7 +23,7 @@ from tests.terminal.conftest import Run
 
 LONG = "a" * 300
 DERBY = Path(__file__).parents[2] / "examples" / "sky-derby" / "game.yaml"
-QUOTES = "if it is part of a text with a comma, put the text in quotes"
+QUOTES = "has a comma in it, it needs quotes around it"
 SCENARIO = "- scenario: A\n  game: chi\n  given: {P1: {hand: [Chi]}}\n  then: {turn: P1}\n"
 
 

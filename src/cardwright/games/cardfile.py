@@ -196,7 +196,7 @@ def read_source(source: str, file: str) -> tuple[list[Entry], list[Fault]]:
         return [], [Fault("", (), f"there are no cards in this file: {CARD_FILE}", file)]
     others = []
     if isinstance(node, yaml.MappingNode):
-        others = [unknown_part(key, value, file) for key, value in node.value if key.value != CARDS]
+        others = unknown_parts(node, file)
         node = next((value for key, value in node.value if key.value == CARDS), node)
     if not isinstance(node, yaml.SequenceNode):
         return [], [*others, Fault("", (), CARD_FILE, file, node.start_mark.line + 1, node.start_mark.column + 1)]
@@ -207,10 +207,13 @@ def read_source(source: str, file: str) -> tuple[list[Entry], list[Fault]]:
     return entries, [*others, *(fault for fault in found if isinstance(fault, Fault))]
 
 
-def unknown_part(key: yaml.Node, value: yaml.Node, file: str) -> Fault:
-    """A key beside `cards:`, which says nothing that anybody reads."""
-    said = f"a card file has no {key.value!r}; {unknown_key(key.value, (CARDS,), plain_value(value))}"
-    return Fault("", (), said, file, key.start_mark.line + 1, key.start_mark.column + 1)
+def unknown_parts(node: yaml.MappingNode, file: str) -> list[Fault]:
+    """The keys beside `cards:`, which say nothing that anybody reads."""
+    given = {str(key.value): plain_value(value) for key, value in node.value}
+    unknown = [key for key, _ in node.value if key.value != CARDS]
+    said = [f"a card file has no {key.value!r}; {unknown_key(str(key.value), (CARDS,), given)}" for key in unknown]
+    places = [(key.start_mark.line + 1, key.start_mark.column + 1) for key in unknown]
+    return [Fault("", (), problem, file, *place) for problem, place in zip(said, places, strict=True)]
 
 
 def read_entry(source: str, node: yaml.Node, file: str) -> Entry | Fault:

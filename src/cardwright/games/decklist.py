@@ -66,7 +66,7 @@ def read_map(deck: Mapping[str, Any]) -> Deck:
     """A deck as a deck file has it."""
     for word in deck:
         if word not in WORDS:
-            raise UsageError(f"a deck has no word {word!r}; {unknown_key(word, WORDS, deck[word])}")
+            raise UsageError(f"a deck has no word {word!r}; {unknown_key(word, WORDS, deck)}")
     cards = deck["cards"]
     if not isinstance(cards, (Mapping, list)):
         raise UsageError(f"the cards of a deck are a map such as `{{Earth Moth: 3}}`, not {cards!r}")

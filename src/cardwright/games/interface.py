@@ -686,10 +686,14 @@ class Fact:
         return self.word(self.number, form) if form else str(self.number)
 
 
-def unknown_key(key: Any, known: Sequence[str], value: Any) -> str:
-    """What could stand in place of a key that nobody knows; half a text that was cut at its comma has no value."""
-    quotes = "; if it is part of a text with a comma, put the text in quotes" if value is None else ""
-    return f"{nearest(str(key), known)}it can be {', '.join(known)}{quotes}"
+def unknown_key(key: Any, known: Sequence[str], given: Mapping[Any, Any]) -> str:
+    """What could stand in place of a key of a map that nobody knows; without a value it may be the rest of a text."""
+    hint = f"{nearest(str(key), known)}it can be {', '.join(known)}"
+    if given[key] is not None:
+        return hint
+    before = [other for other in list(given)[: list(given).index(key)] if given[other] is not None]
+    text = f"the text of `{before[-1]}`" if before else "a text"
+    return f"{hint}; if {text} has a comma in it, it needs quotes around it"
 
 
 def nearest(word: str, known: Sequence[str] | Mapping[str, Any]) -> str:

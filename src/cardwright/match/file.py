@@ -323,8 +323,8 @@ def lines_of(path: Path, node: Any) -> dict[str, int]:
     for key, value in node.value:
         name, line = str(key.value), key.start_mark.line + 1
         if name not in KEYS:
-            said = unknown_key(name, KEYS, None if value.value == "" else value)
-            raise fault(path, line, f"a match file has no {name!r}; {said}")
+            given = {str(other.value): part.value or None for other, part in node.value}
+            raise fault(path, line, f"a match file has no {name!r}; {unknown_key(name, KEYS, given)}")
         if name in lines:
             raise fault(path, line, f"{name!r} stands here again; leave one of the two out")
         lines[name] = line

@@ -126,7 +126,7 @@ def check_shape(entry: Mapping[str, Any]) -> None:
     """What has to stand on the top level of a scenario, and what can."""
     for key in entry:
         if key not in KEYS:
-            raise UsageError(f"a scenario has no {str(key)!r}; {unknown_key(key, KEYS, entry[key])}")
+            raise UsageError(f"a scenario has no {str(key)!r}; {unknown_key(key, KEYS, entry)}")
     if "game" not in entry:
         raise UsageError("`game` is missing")
     starts = [key for key in STARTS if key in entry]
@@ -307,7 +307,7 @@ def scenario_command(
 ) -> int:
     """Run scenarios, print a line for each that fails and the count, and return the exit status."""
     if without is not None and without not in KEYS:
-        raise UsageError(f"no scenario carries {without!r}; {unknown_key(without, KEYS, without)}")
+        raise UsageError(f"no scenario carries {without!r}; {nearest(without, KEYS)}it can be {', '.join(KEYS)}")
     scenarios = load_scenarios(paths, only, without)
     if not scenarios:
         raise UsageError("there are no scenarios in these files" if only is None else f"no scenario shows {only}")

@@ -41,27 +41,14 @@ class Reader:
             self.wrong(node, entry, f"this has to be a map with {', '.join(known)}")
             return {}
         found = self.pairs(node, entry)
-        self.look_for_commas(node, entry, known)
+        given = {key: None if is_empty(value) else value for key, value in found.items()}
         for key, value in found.items():
             if key not in known:
-                said = unknown_key(key, known, None if is_empty(value) else value)
-                self.wrong(value, entry, f"there is no {key!r} here; {said}")
-        given = {key: value for key, value in found.items() if key in known and not is_empty(value)}
+                self.wrong(value, entry, f"there is no {key!r} here; {unknown_key(key, known, given)}")
         for key in needed:
-            if key not in given:
+            if given.get(key) is None:
                 self.wrong(node, entry, f"`{key}` is missing")
-        return given
-
-    def look_for_commas(self, node: Node, entry: str, known: Sequence[str]) -> None:
-        """Words between commas without a value are the rest of a text that should stand in quotes."""
-        before = ""
-        for key, value in node.value:
-            word = str(key.value) if isinstance(key, yaml.ScalarNode) else "?"
-            if is_empty(value) and word not in known:
-                whose = f"the text of `{before}`" if before else "a text"
-                self.wrong(key, entry, f"{whose} has a comma in it and needs quotes around it; else {word!r} is a key")
-            else:
-                before = word
+        return {key: value for key, value in given.items() if key in known and value is not None}
 
     def pairs(self, node: Node, entry: str) -> dict[str, Node]:
         """The values of a map of any keys, none of which may stand twice."""

@@ -146,7 +146,7 @@ def check_fields(entry: Entry, definition: Definition) -> Iterator[Fault]:
     known = (*CARD_FIELDS, *marks, *(attribute.id for attribute in definition.attributes))
     for name, value in entry.fields.items():
         if name not in known:
-            said = f"a card has no field {name!r}; {unknown_key(name, known, value)}"
+            said = f"a card has no field {name!r}; {unknown_key(name, known, entry.fields)}"
             yield entry.fault(("FOH-1.4",), said, name, at_key=True)
         elif name in TEXTS and isinstance(value, (bool, dict, list, float)):
             yield entry.fault(("FOH-1.4",), f"{name} has to be a text, not {value!r}", name)

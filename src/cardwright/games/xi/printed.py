@@ -176,7 +176,7 @@ def check_fields(entry: Entry) -> Iterator[Fault]:
     """Fields that no card has, and texts that are none."""
     for name, value in entry.fields.items():
         if name not in fields():
-            said = f"a card has no field {name!r}; {unknown_key(name, FIELDS, value)}"
+            said = f"a card has no field {name!r}; {unknown_key(name, FIELDS, entry.fields)}"
             yield entry.fault(("XI-0.1",), said, name, at_key=True)
         elif name in TEXTS and (isinstance(value, (bool, dict, list, float))):
             yield entry.fault(("XI-0.1",), f"{name} has to be a text, not {value!r}", name)
