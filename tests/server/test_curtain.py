@@ -10,12 +10,8 @@ from cardwright.server.rooms import secret
 from cardwright.server.table import Spec
 from tests.server.browsers import Browser, Client, make_room, two_people
 from tests.server.conftest import Served
+from tests.server.test_rooms import START
 from tests.server.test_secrets import MOVES, SEED, every_question, finish, lines, two_worlds
-
-START = (
-    "{turn: P1, row: [Yang red, Yin red, Yang sky, Chi, Yin blue, Yang lime], "
-    "P1: {hand: [Yang blue, Yin sky, Chi]}, P2: {hand: [Yin lime, Yang grey, Chi], area: [Yang sky]}}"
-)
 
 
 class Screen(Browser):

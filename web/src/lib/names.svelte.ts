@@ -15,6 +15,13 @@ class Names {
       .catch(() => {});
   }
 
+  at(seat: string, seats: SeatInfo[] | undefined): string {
+    return this.of(
+      seats?.find((one) => one.seat === seat),
+      seat,
+    );
+  }
+
   of(info: SeatInfo | undefined, seat: string): string {
     if (!info) return seat;
     return info.name === info.player ? (this.bots[info.player] ?? info.name) : info.name;
