@@ -38,7 +38,7 @@ def test_a_position_is_not_endless() -> None:
 
 
 def test_twenty_deep_is_deep_enough() -> None:
-    with pytest.raises(UsageError, match="is no position"):
+    with pytest.raises(UsageError, match="is not a position"):
         read_position(load("chi"), "[" * 20 + "]" * 20)
 
 

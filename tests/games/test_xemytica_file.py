@@ -166,8 +166,8 @@ def test_the_example_is_played_like_our_own_games(seats: int) -> None:
 BROKEN = {
     # exactly one combatant kind, in the first step
     "two fight": ("name: Hat, role: modifier", "name: Hat, role: combatant", "exactly one kind has the role combatant"),
-    "nobody fights": ("name: Duck, role: combatant", "name: Duck, role: modifier", "and here are 0"),
-    "first step": ("- {kind: duck, name: Duck}\n", "", "the first step is that of the combatants, and 'hat' is none"),
+    "nobody fights": ("name: Duck, role: combatant", "name: Duck, role: modifier", "and there are 0 here"),
+    "first step": ("- {kind: duck, name: Duck}\n", "", "the first step has to be for combatants, and 'hat' is not"),
     "fights twice": ("- {kind: hat, name: Hat}", "- {kind: duck, name: Again}", "only the first step is that"),
     "ties": ("{kind: duck, name: Duck}", "{kind: duck, in_ties: true}", "a tie-break adds no combatants"),
     "skipped": ("{kind: duck, name: Duck}", "{kind: duck, min: 0}", "min: this is a whole number from 1 to 1, not '0'"),
@@ -207,7 +207,7 @@ BROKEN = {
     "unknown": ("hand: {limit: 3}", "hands: {limit: 3}", "there is no 'hands' here; did you mean 'hand'?"),
     "absent": ("hand: {limit: 3}\n", "", "`hand` is missing"),
     "empty": ("hand: {limit: 3}", "hand:", "`hand` is missing"),
-    "double": ("values: [1, 2]", "values: [1, 2]\nvalues: [1]", "'values' stands here twice"),
+    "double": ("values: [1, 2]", "values: [1, 2]\nvalues: [1]", "'values' appears twice"),
     "shape": ("hand: {limit: 3}", "hand: 3", "this has to be a map with limit, opening, fill"),
     "list": ("values: [1, 2]", "values: 2", "this has to be a list of values"),
     "id": ("{id: posh, name: Posh}", "{id: Posh!, name: Posh}", "an id is small letters, digits and _"),

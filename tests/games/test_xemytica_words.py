@@ -408,7 +408,7 @@ def test_a_fight_is_told_in_a_sentence_for_each_combatant() -> None:
     ) in told
     assert "P2's Eights: Strength 8, Speed 8, Skill 8." in told
     assert "P1's Example Hero wins the round with Strength 9." in told
-    assert "P1 puts Example Hero, Example Creek and Example Cleaver under the deck." in told
+    assert "P1 puts Example Hero, Example Creek and Example Cleaver under their deck." in told
     assert any(GAME.heading(event) == "Round 2" for event in events)
 
 

@@ -271,7 +271,7 @@ def test_decks_read_back_in_both_forms(tmp_path: Path) -> None:
     yaml.write_text(as_yaml(deck, "xi"), encoding="utf-8")
     assert decks.read_deck(str(lines)) == decks.read_deck(read_deck_file(yaml)) == deck
     lines.write_text("3 Earth Moth\n\n2x Flood\nEarth Moth\n", encoding="utf-8")
-    with pytest.raises(UsageError, match="line 4: 'Earth Moth' is no line of a deck"):
+    with pytest.raises(UsageError, match="line 4: 'Earth Moth' is not a line of a deck"):
         read_deck_file(lines)
 
 

@@ -143,7 +143,7 @@ def test_a_time_that_runs_is_not_lost(tmp_path: Path) -> None:
     again = load(tmp_path / "a.match")
     assert again.outcome is not None
     assert again.outcome.rule == "MATCH-2"
-    assert "The time of P1 has run out. (MATCH-2)" in again.story()
+    assert "P1 has run out of time. (MATCH-2)" in again.story()
 
 
 def test_the_story_of_a_running_match_keeps_secrets() -> None:
@@ -236,7 +236,7 @@ def test_an_edited_file_is_refused(tmp_path: Path, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize(("here", "there"), [("seed: '9'", "seed: '8'"), ("(CHI-5.1)", "(CHI-5.2)"), ("P1", "P2")])
 def test_a_change_that_would_replay_is_noticed(tmp_path: Path, here: str, there: str) -> None:
-    assert "the checksum does not fit" in complaint(tmp_path / "a.match", played().replace(here, there, 1))
+    assert "the checksum does not match" in complaint(tmp_path / "a.match", played().replace(here, there, 1))
 
 
 @settings(MANY, max_examples=150)
@@ -276,9 +276,9 @@ HEAD = "cardwright match: 1\ngame: chi\nrules: 2\nseats: [human, random]\noption
             "the rules forbid `P1 draw 2`: .* \\(CHI-4.1\\); correct the line",
         ),
         (HEAD + "moves:\n- P1 pass\n", 8, "CHI-4.3"),
-        (HEAD + "moves:\n- P1 fly\n", 8, "no move of Chi"),
+        (HEAD + "moves:\n- P1 fly\n", 8, "not a move in Chi"),
         (HEAD + "moves:\n- P3 draw 1\n", 8, "no seat P3"),
-        (HEAD + "moves:\n- draw 1\n", 8, "no entry of a match"),
+        (HEAD + "moves:\n- draw 1\n", 8, "not an entry of a match"),
         (HEAD + "moves:\n- take back 1\n", 8, "cannot be taken back"),
         (HEAD + "moves:\n- 1.0s P1 draw 1\n", 8, "where a clock runs"),
         (HEAD + "moves:\n- time up for P1\n", 8, "MATCH-2"),
@@ -291,7 +291,7 @@ HEAD = "cardwright match: 1\ngame: chi\nrules: 2\nseats: [human, random]\noption
             "the outcome is wrong: the moves lead to draw",
         ),
         (HEAD + "moves: 3\n", 7, "moves: Expected"),
-        (HEAD + "moves: []\nmoves: []\n", 8, "stands here again"),
+        (HEAD + "moves: []\nmoves: []\n", 8, "appears twice"),
         (HEAD + "moves: []\nweather: fine\n", 8, "a match file has no 'weather'"),
         (HEAD + "moves: [\n", 8, "not valid YAML"),
         (HEAD + "moves: []\nclock: {seconds: 5, increment: 0, left: [1]}\n", 8, "a time for each of the 2 seats"),

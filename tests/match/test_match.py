@@ -525,7 +525,7 @@ def test_what_showed_something_cannot_be_undone() -> None:
     with pytest.raises(Refused, match="stands, since it has shown you something"):
         match.play(0, "peek red")
     assert match.in_part(0)
-    with pytest.raises(UsageError, match="has to be finished"):
+    with pytest.raises(UsageError, match="you have to finish it"):
         match.cancel(0)
     assert match.why_not(1, "peek red") is None
     assert match.play(0, "2")
@@ -552,7 +552,7 @@ def test_all_have_to_agree_on_a_draw() -> None:
     match.offer_draw(2)
     match.answer_draw(0, True)
     assert not match.over
-    with pytest.raises(Refused, match="the others have to answer"):
+    with pytest.raises(Refused, match="up to the others to answer"):
         match.answer_draw(0, True)
     match.answer_draw(1, True)
     assert match.over

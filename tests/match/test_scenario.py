@@ -136,10 +136,10 @@ def test_folders_filters_and_unknown_keys_on_the_top_level(tmp_path: Path, capsy
         ("{P2.out: true}", "P2.out: expected true, found false"),
         ("{asked: {P1: []}}", "asked: P1 is asked, and can draw 1, draw 2, draw 3, draw 4, draw 5, draw 6, play Yang"),
         ("{asked: {P2: [pass]}}", "asked: P2 is not asked"),
-        ("{can: {P1: [chi]}}", "can: P1 cannot chi: a Chi is played in a conflict only (CHI-8.7)"),
+        ("{can: {P1: [chi]}}", "can: P1 cannot chi: you can play a Chi only in a conflict (CHI-8.7)"),
         (
             "{cannot: {P1: {chi: CHI-4.3}}}",
-            "cannot: P1: chi: expected to be refused by CHI-4.3, found a Chi is played in a conflict only (CHI-8.7)",
+            "cannot: P1: chi: expected to be refused by CHI-4.3, found you can play a Chi only in a conflict (CHI-8.7)",
         ),
         ("{cannot: {P1: {draw 1: true}}}", "cannot: P1: draw 1: expected to be refused by true, found it allowed"),
         ("{sees: {P2: {P1.hand: [Chi, _, _]}}}", "P2 sees P1.hand: expected [Chi, _, _], found [_, _, _]"),
@@ -181,14 +181,14 @@ def test_what_holds_is_found_to_hold(tmp_path: Path, expected: str) -> None:
         ("then: {hidden: {P1: [dek]}}", "did you mean 'deck'?"),
         ("then: {log.count: {flsh: 0}}", "did you mean 'flush'?"),
         ("then: {log: [shufle]}", "did you mean 'shuffle'?"),
-        ("then: {asked: {P3: []}}", "'P3' is no seat; the seats are P1 to P2"),
+        ("then: {asked: {P3: []}}", "'P3' is not a seat; the seats are P1 to P2"),
         ("then: {asked: [draw 1]}", "asked must be a map"),
         ("then: {P1.hand: Chi}", "P1.hand must be a list, not Chi"),
         ("then: {deck: {tpo: []}}", "did you mean 'top'?"),
         ("when: [{P1: drwa 1}]", "did you mean 'draw'?"),
         ("when: [{P1: play Yang rad}]", "did you mean 'Yang red'?"),
         ("when: [{P1: drwa 1, refused: true}]", "did you mean 'draw'?"),
-        ("when: [{P3: draw 1}]", "'P3' is no seat"),
+        ("when: [{P3: draw 1}]", "'P3' is not a seat"),
         ("when: [{dice: {P1: 3}}]", "there is no 'dice' to fix in chi here"),
         ("when: [{deck: [Yang rad]}]", "did you mean 'Yang red'?"),
         ("cards: [{name: Pebble}]", "none can be added"),
@@ -266,9 +266,10 @@ def test_a_line_of_several_answers_is_undone_as_a_whole(tmp_path: Path) -> None:
         ("{P1: draw 1, refused: CHI-4.1}", "P1: draw 1: expected to be refused by CHI-4.1, found it allowed"),
         (
             "{P1: chi, refused: [CHI-1.1, CHI-1.2]}",
-            "P1: chi: expected to be refused by [CHI-1.1, CHI-1.2], found a Chi is played in a conflict only (CHI-8.7)",
+            "P1: chi: expected to be refused by [CHI-1.1, CHI-1.2], found "
+            "you can play a Chi only in a conflict (CHI-8.7)",
         ),
-        ("{P1: chi}", "P1: chi: a Chi is played in a conflict only (CHI-8.7)"),
+        ("{P1: chi}", "P1: chi: you can play a Chi only in a conflict (CHI-8.7)"),
     ],
 )
 def test_a_move_that_goes_another_way_than_written_is_reported(tmp_path: Path, line: str, difference: str) -> None:
@@ -279,7 +280,7 @@ def test_what_can_only_be_passed_is_passed_at_once(tmp_path: Path) -> None:
     assert on_table(tmp_path, "when: [{P1: play Yin sky}]\nthen: {P2.area: [], turn: P2, log: [pass P2]}") == []
     assert on_table(tmp_path, "when: [{P1: play Yin sky}, {check: {turn: P2}}]\nthen: {P2.area: []}") == []
     (found,) = on_table(tmp_path, "when: [{P1: play Yin sky}, {P2: pass}]")
-    assert found.startswith("when 2: P2: pass: you have to take an action")
+    assert found.startswith("when 2: P2: pass: you must take an action")
 
 
 def test_a_check_of_what_is_asked_finds_the_question_open(tmp_path: Path) -> None:
@@ -418,7 +419,7 @@ def test_a_fixed_pick_is_what_chance_picks(tmp_path: Path, card: str) -> None:
         ),
         ("- random: [Attaker red]", "did you mean 'Attacker red'?"),
         ("- random: Counter", "random must be a list"),
-        ("- random: ['3']", "random: '3' is no card or seat"),
+        ("- random: ['3']", "random: '3' is not a card or a seat"),
     ],
 )
 def test_a_fixed_pick_that_cannot_be_or_is_never_made_is_an_error(tmp_path: Path, lines: str, problem: str) -> None:

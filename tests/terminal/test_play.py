@@ -89,7 +89,7 @@ def test_the_end_of_the_input_leaves_and_offers_what_was_saved(cardwright: Run, 
     done = cardwright(*AGAINST_RANDOM, lines=["1", "1"])
     assert done.status == 0
     (file,) = data.glob("*.match")
-    assert done.out.endswith(f"The match is saved. Go on with: cardwright play --resume {file}\n")
+    assert done.out.endswith(f"The match is saved. Continue with: cardwright play --resume {file}\n")
 
 
 def test_a_match_goes_on_where_it_was_left(cardwright: Run, data: Path) -> None:
@@ -155,7 +155,7 @@ def test_ctrl_c_leaves_without_a_traceback(data: Path) -> None:
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=300)
     assert process.returncode == 130
-    assert "Go on with: cardwright play --resume" in out
+    assert "Continue with: cardwright play --resume" in out
     assert "Traceback" not in err
 
 
@@ -184,16 +184,16 @@ def test_a_move_in_words(tmp_path: Path) -> None:
 
 def test_an_illegal_move_is_refused_with_rule_and_facts(tmp_path: Path) -> None:
     shown = asked_first(tmp_path, "play Yin grey", "play Yang pink", "pass", "draw deck")
-    assert "No: Yin grey finds no Yang of its colour in the opposing area (CHI-7.2)" in shown
+    assert "No: your opponent has no Yang of that colour for Yin grey to hit (CHI-7.2)" in shown
     assert "No: Yang pink is not in your hand (CHI-6.1)" in shown
-    assert "No: you have to take an action; a turn cannot be passed (CHI-4.3)" in shown
-    assert "No: the draw action takes a card of the row, not of the deck (CHI-5.3)" in shown
+    assert "No: you must take an action: you cannot pass your turn (CHI-4.3)" in shown
+    assert "No: you draw from the row, not from the deck (CHI-5.3)" in shown
     assert "Turn 2" not in shown
 
 
 def test_what_is_no_move_names_the_nearest_one(tmp_path: Path) -> None:
     shown = asked_first(tmp_path, "plya Yang red", "play Yang rde", "hlep", "draw 9", "12345", "xyzzy")
-    assert "'plya Yang red' is no move of Chi" in shown
+    assert "'plya Yang red' is not a move in Chi" in shown
     assert "the nearest move now is `play Yang red`" in shown
     assert "there is no card 'Yang rde' in Chi; did you mean 'Yang red'?" in shown
     assert "did you mean `help`?" in shown
@@ -204,12 +204,12 @@ def test_what_is_no_move_names_the_nearest_one(tmp_path: Path) -> None:
 
 def test_why(tmp_path: Path) -> None:
     shown = asked_first(tmp_path, "why play Yin grey", "why play Yang red", "why 1", "why", "why abc")
-    assert "No: `play Yin grey`: Yin grey finds no Yang of its colour in the opposing area (CHI-7.2)" in shown
+    assert "No: `play Yin grey`: your opponent has no Yang of that colour for Yin grey to hit (CHI-7.2)" in shown
     assert "CHI-7.2: If there is none, the Yin has to stay in hand." in shown
     assert "`play Yang red` is legal." in shown
     assert "`draw 1` is legal." in shown
-    assert "Chi: a Chi is played in a conflict only (CHI-8.7)" in shown
-    assert "'abc' is no move of Chi" in shown
+    assert "Chi: you can play a Chi only in a conflict (CHI-8.7)" in shown
+    assert "'abc' is not a move in Chi" in shown
 
 
 def test_card(tmp_path: Path) -> None:
@@ -225,7 +225,7 @@ def test_rule(tmp_path: Path) -> None:
     shown = asked_first(tmp_path, "rule chi-6.2", "rule immune", "rule submarine", "rule")
     assert "CHI-6.2: If your area has a 3 of the same colour" in shown
     assert "CHI-6.3: A pair is immune" in shown
-    assert "no rule of Chi speaks of 'submarine'" in shown
+    assert "no rule of Chi mentions 'submarine'" in shown
     assert "which rule?" in shown
 
 
@@ -251,7 +251,7 @@ def test_hint(tmp_path: Path) -> None:
 
 def test_undo_goes_back_to_the_previous_decision(tmp_path: Path) -> None:
     shown = asked_first(tmp_path, "undo", "play Yang red", "undo", "look")
-    assert "you have made no move that could be undone" in shown
+    assert "you have no move to undo" in shown
     assert "Back to the start." in shown
     assert shown.rpartition("Back to the start.")[2].count("Your area: Yang red (3).") == 2
 
@@ -406,4 +406,4 @@ def test_a_drawn_game_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         Session(Match(CHI, ("human", "random"), seed=1, start=MIDDLE), screen, Keeper(tmp_path / "x.match")).run()
         text = console.export_text()
     assert "P2 (random) won" in text
-    assert "chances to win, from up to" in text
+    assert "chances of winning, from up to" in text

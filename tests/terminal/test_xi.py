@@ -111,7 +111,7 @@ def test_skip_passes_until_something_else_is_asked(tmp_path: Path) -> None:
     assert [move.line for move in match.moves if move.seat == 1].count("pass") >= 3
     assert match.view(1).phase == "main"
     assert shown.count("Pass the screen on to P2.") == 2
-    assert "there is nothing to pass here" in at_the_table(tmp_path, "skip")[0]
+    assert "you cannot pass here" in at_the_table(tmp_path, "skip")[0]
 
 
 def test_undo_goes_back_to_a_choice_and_not_to_a_forced_pass(tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ def test_why_and_look(tmp_path: Path) -> None:
     shown, _ = at_the_table(
         tmp_path, "?", "? play Ward", "look P2's discard", "look P9 discard", "card snow beast", "play Crosswinds", "?"
     )
-    assert "Ward: no card is being played that it could prevent (XI-8.2)" in shown
+    assert "Ward: no card is being played for it to prevent (XI-8.2)" in shown
     assert "No: `play Ward`: no card is being played" in shown
     assert "Discard pile, 1 in all: Flame Lick." in shown
     assert "there is no seat 'p9'; the seats are P1, P2" in shown

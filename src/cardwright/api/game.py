@@ -1,4 +1,4 @@
-"""A game for programs: its cards, decks and rules, and everything that is played of it."""
+"""A game for programs: its cards, decks and rules, and everything that is played of these."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def read_viewer(match: Match, name: str | None) -> int | None:
     seat = seat_number(name)
     if seat is None or seat >= len(match.seats):
         names = ", ".join(seat_name(number) for number in range(len(match.seats)))
-        raise UsageError(f"--as {name!r} is no seat of this match; the seats are {names}")
+        raise UsageError(f"--as {name!r} is not a seat of this match; the seats are {names}")
     if match.people and seat not in match.people and not match.over:
         raise UsageError(f"this match is still running: {name} is a bot, and what it holds is shown when it is over")
     return seat

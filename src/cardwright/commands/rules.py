@@ -61,7 +61,7 @@ def chosen_rules(game: Game, query: str) -> list[Rule]:
         return [book[query.upper()]]
     found = book.search(query)
     if not found:
-        raise UsageError(f"no rule of {game.title} speaks of {query!r}")
+        raise UsageError(f"no rule of {game.title} mentions {query!r}")
     return found
 
 

@@ -60,7 +60,7 @@ def start(host: str, port: int, database: Path | None, names: Sequence[str], kee
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # uvicorn ends in order and then sends it once more,
     signal.signal(signal.SIGINT, end)  # as it does with this
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
-    Console(highlight=False).print(f"Cardwright is at [bold]{address}[/] (Ctrl-C ends it; nothing is lost).")
+    Console(highlight=False).print(f"Cardwright is at [bold]{address}[/] (Ctrl-C stops it; nothing is lost).")
     if browse:
         webbrowser.open(address)
     uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=16 * LONGEST, server_header=False)

@@ -29,7 +29,7 @@ def load(name: str) -> Game:
     if not is_path(name):
         from cardwright.games.interface import UsageError, nearest
 
-        hint = f"{nearest(name, GAMES)}the games are {', '.join(GAMES)}, and the path of a game file will do"
+        hint = f"{nearest(name, GAMES)}the games are {', '.join(GAMES)}, and you can give the path of a game file"
         raise UsageError(f"there is no game {name!r}; {hint}")
     game: Game = import_module(SYSTEM).game_in(Path(name))
     return game

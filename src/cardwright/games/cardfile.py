@@ -120,7 +120,7 @@ class Entry:
         return str(self.fields.get("name") or "a card without a name")
 
     def fault(self, ids: Sequence[str], problem: str, where: str = "", offset: int = 0, at_key: bool = False) -> Fault:
-        """A fault of this card, at a field of it."""
+        """A fault of this card, at a field of these."""
         written = (self.keys if at_key else self.values).get(where)
         line, column = written.place(offset) if written else self.start
         return Fault(self.name, tuple(ids), problem, self.file, line, column)
@@ -130,7 +130,7 @@ def text_fault(entry: Entry, error: Any, ids: Sequence[str]) -> Fault:
     """The fault of a text that cannot be read, at its place in the file, or with its place in the text."""
     said = error.problem
     if error.expected:
-        said += f"; here could stand {', '.join(error.expected)}"
+        said += f"; expected {', '.join(error.expected)}"
     if error.nearest:
         said += f"; did you mean “{error.nearest}”?"
     if "text" not in entry.values:
@@ -227,7 +227,7 @@ def read_entry(source: str, node: yaml.Node, file: str) -> Entry | Fault:
         name = str(key.value) if isinstance(key, yaml.ScalarNode) else "?"
         if name in fields:
             where = (key.start_mark.line + 1, key.start_mark.column + 1)
-            return Fault(str(fields.get("name", "")), (), f"the field {name!r} stands twice", file, *where)
+            return Fault(str(fields.get("name", "")), (), f"the field {name!r} appears twice", file, *where)
         keys[name], values[name] = Written(source, key), Written(source, value)
         fields[name] = plain_value(value)
         if problem := too_long(name, fields[name]):

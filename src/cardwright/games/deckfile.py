@@ -46,7 +46,7 @@ def read_lines(text: str, path: Path) -> dict[str, Any]:
         elif words:
             found = LINE.fullmatch(words)
             if found is None:
-                raise UsageError(f"{path}, line {number}: {words!r} is no line of a deck; write e.g. `3 Earth Moth`")
+                raise UsageError(f"{path}, line {number}: {words!r} is not a line of a deck; write e.g. `3 Earth Moth`")
             deck["cards"][found[2]] = deck["cards"].get(found[2], 0) + int(found[1])
     return deck
 

@@ -587,7 +587,7 @@ class Game(ABC):
 
     def printed_card(self, name: str) -> dict[str, Any]:
         """A card with the fields of the card files."""
-        raise UsageError(f"the cards of {self.title} have no texts; `cardwright rules {self.name}` tells what they do")
+        raise UsageError(f"the cards of {self.title} have no texts; `cardwright rules {self.name}` says what they do")
 
     # Decks that people bring
 

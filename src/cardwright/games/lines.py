@@ -125,9 +125,7 @@ class Line:
         found = [self.piece()]
         while self.rest:
             if not self.take(r",|->"):
-                raise NotationError(
-                    f"{self.rest!r} cannot stand here; a comma stands between the things that are named"
-                )
+                raise NotationError(f"{self.rest!r} does not belong here; put a comma between the things you name")
             found.append(self.piece())
         return found
 
@@ -139,7 +137,9 @@ class Line:
         if not self.rest:
             return found
         if not self.take(r"(?:on|with|at)\b|,|->"):
-            raise NotationError(f"{self.rest!r} cannot stand here; `on` stands before what a card is played or used on")
+            raise NotationError(
+                f"{self.rest!r} does not belong here; `on` goes before what a card is played or used on"
+            )
         return found + self.pieces()
 
 

@@ -54,7 +54,7 @@ def pick_of(position: Position, name: str) -> int:
     said = Line(position, name)
     piece = said.piece()
     if said.rest or piece.place or piece.copy or (piece.kind == NOBODY) == (piece.seat == NOBODY):
-        raise UsageError(f"random: {name!r} is no card or seat; equal cards are one pick, so a name alone will do")
+        raise UsageError(f"random: {name!r} is not a card or a seat; equal cards are one pick, so a name alone will do")
     return piece.kind if piece.kind != NOBODY else PICKED_PLAYER + piece.seat
 
 

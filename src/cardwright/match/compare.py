@@ -38,7 +38,7 @@ def as_seat(name: Any, seats: int, where: str) -> int:
     """The seat of a name, or an error that says where."""
     seat = seat_number(str(name))
     if seat is None or seat >= seats:
-        raise UsageError(f"{where}: {name!r} is no seat; the seats are P1 to P{seats}")
+        raise UsageError(f"{where}: {name!r} is not a seat; the seats are P1 to P{seats}")
     return seat
 
 

@@ -113,7 +113,7 @@ def read_entry(text: str) -> Entry:
     if found := MOVE.fullmatch(text):
         took = None if found.group(1) is None else float(found.group(1))
         return Entry(What.MOVE, seat_number(found.group(2)) or 0, found.group(3), took)
-    raise UsageError(f"{text!r} is no entry of a match; write {KNOWN}")
+    raise UsageError(f"{text!r} is not an entry of a match; write {KNOWN}")
 
 
 # Writing
@@ -237,7 +237,7 @@ def load(path: Path | str, now: Callable[[], float] = time.monotonic) -> Loaded:
     if document.rules != game.rules_version:
         note = (
             f"{path} was played by version {document.rules} of the rules of {game.title}; this program has version "
-            f"{game.rules_version}, so the match is shown as it was told and not replayed"
+            f"{game.rules_version}, so the match is shown as it was told, not replayed"
         )
         return Loaded(path, document, None, note)
     return Loaded(path, document, replay(path, game, document, lines, now))
@@ -263,13 +263,15 @@ def check_whole(path: Path, text: str) -> None:
     body, last = split_checksum(text)
     number = text.count("\n")
     if last is None:
-        raise fault(path, number + 1, "the file is cut off, its last line is no checksum; take an earlier copy of it")
+        raise fault(
+            path, number + 1, "the file is cut off, its last line is not a checksum; take an earlier copy of it"
+        )
     if last not in (UNCHECKED, checksum(body)):
         raise fault(
             path,
             number,
-            "the checksum does not fit: the file was changed after it was saved; take the original, or if the change "
-            f"is meant, write `checksum: {UNCHECKED}` there",
+            "the checksum does not match: the file was changed after it was saved; take the original, or, if you "
+            f"meant to change it, write `checksum: {UNCHECKED}` there",
         )
 
 
@@ -312,7 +314,7 @@ def check_shape(path: Path, text: str) -> None:
         if time.monotonic() > until:
             raise fault(path, line, f"reading takes longer than {SECONDS:g} seconds: the file is too long")
         if depth > DEEPEST:
-            raise fault(path, line, "not valid YAML for a match: too many brackets in brackets; correct the line")
+            raise fault(path, line, "not valid YAML for a match: brackets are nested too deeply; correct the line")
 
 
 def lines_of(path: Path, node: Any) -> dict[str, int]:
@@ -326,7 +328,7 @@ def lines_of(path: Path, node: Any) -> dict[str, int]:
             given = {str(other.value): part.value or None for other, part in node.value}
             raise fault(path, line, f"a match file has no {name!r}; {unknown_key(name, KEYS, given)}")
         if name in lines:
-            raise fault(path, line, f"{name!r} stands here again; leave one of the two out")
+            raise fault(path, line, f"{name!r} appears twice; leave one of the two out")
         lines[name] = line
         if name == "moves" and isinstance(value, yaml.SequenceNode):
             lines |= {f"moves.{place}": move.start_mark.line + 1 for place, move in enumerate(value.value)}

@@ -20,7 +20,7 @@ from cardwright.match.position import Attempt, Draft, SeveralMoves, concealed_fo
 HUMAN = "human"  # the player of a seat where a person sits
 AGREED, TIMED_OUT = "MATCH-1", "MATCH-2"
 MATCH_RULES = {
-    AGREED: "A draw on which all seats agree ends the match; a seat may offer one at most once for each of its moves.",
+    AGREED: "A draw that all seats agree to ends the match; a seat may offer one at most once for each of its moves.",
     TIMED_OUT: "A seat whose time has run out loses; with more than two seats it counts as conceding.",
 }
 
@@ -239,9 +239,9 @@ class Match:
         """Drop the parts of a move that is not whole."""
         draft = self._drafts.get(self._check_seat(seat))
         if draft is None:
-            raise UsageError(f"{seat_name(seat)} has no move in hand that could be cancelled")
+            raise UsageError(f"{seat_name(seat)} has not begun a move that could be cancelled")
         if has_shown(draft.base, draft.position, seat):
-            raise UsageError("this move has already shown you something: it has to be finished")
+            raise UsageError("this move has already shown you something: you have to finish it")
         del self._drafts[seat]
 
     def _give(self, seat: int, answers: Callable[[Attempt], None]) -> bool:
@@ -356,7 +356,7 @@ class Match:
         if self.offer is None or self.over:
             raise Refused((AGREED,), "no draw is offered")
         if seat in self._agreed:
-            raise Refused((AGREED,), "the others have to answer this offer")
+            raise Refused((AGREED,), "it is up to the others to answer this offer")
         if not yes:
             self.offer = None
             self._note(Entry(What.DECLINE, seat), f"{name} declines the draw.", AGREED)
@@ -364,7 +364,7 @@ class Match:
         self._agreed.add(seat)
         self._note(Entry(What.ACCEPT, seat), f"{name} accepts the draw.", AGREED)
         if len(self._agreed) == len(self.seats):
-            self._end(Outcome((), "all agreed on a draw", AGREED))
+            self._end(Outcome((), "all agreed to a draw", AGREED))
 
     def _note(self, entry: Entry, sentence: str, rule: str) -> None:
         """Enter something that happened beside the game."""
@@ -405,7 +405,7 @@ class Match:
     def _time_up(self, seat: int) -> None:
         """Carry out what follows when a seat's time has run out."""
         name = seat_name(seat)
-        entry, sentence = Entry(What.TIME_UP, seat), f"The time of {name} has run out."
+        entry, sentence = Entry(What.TIME_UP, seat), f"{name} has run out of time."
         self._left[seat] = 0.0
         if len(self.seats) > 2:
             draft = Draft(seat, self.position)
@@ -415,7 +415,7 @@ class Match:
             return
         self._note(entry, sentence, TIMED_OUT)
         winners = tuple(seat_name(other) for other in range(len(self.seats)) if other != seat)
-        self._end(Outcome(winners, f"the time of {name} ran out", TIMED_OUT))
+        self._end(Outcome(winners, f"{name} ran out of time", TIMED_OUT))
 
     def _elapsed(self, seat: int) -> float | None:
         """How long a seat's clock has been running, or None without a clock."""
@@ -517,5 +517,5 @@ class Match:
     def _check_action(self, action: int) -> int:
         """A number that is an answer of the game at all."""
         if not 0 <= action < self.game.answers:
-            raise UsageError(f"{action} is no answer of {self.game.title}; they are 0 to {self.game.answers - 1}")
+            raise UsageError(f"{action} is not an answer in {self.game.title}; they are 0 to {self.game.answers - 1}")
         return action

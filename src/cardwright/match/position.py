@@ -48,7 +48,7 @@ def read_words(text: str) -> dict[str, Any]:
         detail = " ".join(str(error).split())
         raise UsageError(f"the position is not readable: {detail}; it looks like {EXAMPLE}") from None
     if not isinstance(words, dict) or not all(isinstance(word, str) for word in words):
-        raise UsageError(f"{text[:60]!r} is no position; it looks like {EXAMPLE}")
+        raise UsageError(f"{text[:60]!r} is not a position; one looks like {EXAMPLE}")
     return words
 
 

@@ -35,7 +35,7 @@ def read_spec(spec: str) -> tuple[str, float | None, int | None]:
         if not 1 <= int(budget) <= MOST:
             raise UsageError(f"{spec!r} cannot be: {name} imagines 1 to {MOST} worlds a move")
         return name, None, int(budget)
-    raise UsageError(f"{spec!r} has a budget that {name} does not know; write greedy:16, rollout:500 or rollout:1s")
+    raise UsageError(f"{spec!r} has a budget that {name} cannot use; write greedy:16, rollout:500 or rollout:1s")
 
 
 def is_timed(spec: str) -> bool:

@@ -74,7 +74,7 @@ def too_often(bucket: Bucket) -> Rejected:
 async def body_of(request: Request, kind: type[Any]) -> Any:
     """The body of a request that changes something: from our own pages, not too large, not too deep, not too often."""
     if not is_from_here(request):
-        raise Rejected("closed", "this page may not ask that")
+        raise Rejected("closed", "this page is not allowed to ask for that")
     app, address = request.app.state, address_of(request)
     if not (bucket := app.requests.of(address)).take():
         raise too_often(bucket)

@@ -335,9 +335,9 @@ class Room:
     def _check_fresh(self, viewer: Viewer, seat: str, question: int) -> None:
         """What is answered must be what the seat is asked now."""
         if seat not in viewer.questions:
-            raise Rejected("stale", f"{seat} is not asked now")
+            raise Rejected("stale", f"{seat} has nothing to decide right now")
         if viewer.questions[seat][0] != question:
-            raise Rejected("stale", "the table has changed meanwhile: look again")
+            raise Rejected("stale", "the table has changed in the meantime: look again")
 
     async def _keep_parts(self, seat: int, parts: list[int]) -> None:
         """Parts that have shown a seat something stand from now on."""
@@ -444,7 +444,7 @@ class Room:
         if not self.plays_bots_only(viewer):
             raise Rejected("closed", "hints are for games against bots")
         if message.seat not in self.asked:
-            raise Rejected("stale", f"{message.seat} is not asked now")
+            raise Rejected("stale", f"{message.seat} has nothing to decide right now")
         if not self.rooms.compiler.is_ready(self.spec.game):
             raise Rejected("closed", "hints come as soon as the rules of this game are compiled on this machine")
         self._study(viewer, HINTS, self._advise(viewer, message.seat, self.seats[number].pending))

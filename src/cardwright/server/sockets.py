@@ -120,7 +120,7 @@ def read(received: Message, bucket: Bucket) -> Any:
     """A message, if it can be taken."""
     data = received.get("bytes") or (received.get("text") or "").encode()
     if not bucket.take():
-        raise Rejected("too_often", "that was too often: wait a little")
+        raise Rejected("too_often", "too many requests: wait a little")
     if len(data) > p.LONGEST:
         raise Rejected("too_large", f"a message has at most {p.LONGEST} bytes")
     try:

@@ -323,7 +323,7 @@ def drafted(match: Match, seat: int, parts: Sequence[int]) -> Draft:
 def check_action(match: Match, action: int) -> int:
     """A number that is an answer of the game at all."""
     if not 0 <= action < match.game.answers:
-        raise UsageError(f"{action} is no answer of {match.game.title}")
+        raise UsageError(f"{action} is not an answer in {match.game.title}")
     return action
 
 
@@ -381,7 +381,7 @@ def undo_span(room: str, spec: Spec, history: Sequence[Entry], seats: Sequence[s
     match = match_of(room, spec, history)
     own = [move for move in match.moves if seat_name(move.seat) in seats]
     if not own:
-        raise UsageError("you have made no move that could be taken back")
+        raise UsageError("you have no move to take back")
     count = len(match.moves) - own[-1].number + 1
     return seat_name(own[-1].seat), count, match.was_quiet(count)
 

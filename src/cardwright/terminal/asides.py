@@ -83,7 +83,7 @@ def why_not_cards(session: Session, seat: int) -> None:
     elif found:
         session.screen.say(*(f"{name}: {reason}" for name, reason in found.items()))
     else:
-        session.screen.say("Every card in your hand can be used. Of any other move ask `why MOVE`.")
+        session.screen.say("Every card in your hand can be used. For any other move, ask `why MOVE`.")
 
 
 def log(session: Session, seat: int, line: str) -> None:
@@ -115,7 +115,7 @@ def rule(session: Session, seat: int, line: str) -> None:
         raise UsageError(f"which rule? e.g. `rule {next(iter(book.rules))}` or `rule hand limit`")
     found = [book.rules[line.upper()]] if line.upper() in book.rules else book.search(line)
     if not found:
-        raise UsageError(f"no rule of {session.match.game.title} speaks of {line!r}")
+        raise UsageError(f"no rule of {session.match.game.title} mentions {line!r}")
     for entry in found[:SHOWN]:
         session.screen.rule(entry.id, entry.text)
     if len(found) > SHOWN:
@@ -145,7 +145,7 @@ def undo(session: Session, seat: int, line: str) -> None:
         raise MoveTaken
     last = last_decision(match, seat)
     if last is None:
-        raise UsageError("you have made no move that could be undone")
+        raise UsageError("you have no move to undo")
     count = len(match.moves) - last
     session.skips.discard(seat)
     if len(session.match.people) > 1:
@@ -197,7 +197,7 @@ def skip(session: Session, seat: int, line: str) -> None:
     """Pass here and in every window until this seat is asked for something else."""
     move = next((choice for choice in choices_of(session.match, seat) if choice.move == PASS), None)
     if move is None:
-        raise UsageError("there is nothing to pass here")
+        raise UsageError("you cannot pass here")
     session.skips.add(seat)
     raise MoveTaken
 
@@ -243,7 +243,7 @@ def find_zone(scene: Scene, line: str) -> ZoneView:
 def help_text(session: Session, seat: int, line: str) -> None:
     """Say what can be typed."""
     session.screen.say(
-        "Type the number of an answer, or a move in words. Enter passes, or takes an answer that is the only one.",
+        "Type the number of an answer, or a move in words. Enter passes, or gives the answer if there is only one.",
         "A card with several numbers has several answers: with `1 or 8`, 1 may play it and 8 discard it.",
         "Also a move: concede",
         *(f"{aside.form:<14} {aside.meaning}" for aside in ASIDES.values()),
@@ -256,15 +256,17 @@ def quit_table(session: Session, seat: int, line: str) -> None:
 
 
 ASIDES = {
-    "why": Aside("why [MOVE]", "is this move legal, and if not, by which rule? Alone: what about my cards?", why),
+    "why": Aside(
+        "why [MOVE]", "is this move legal, and if not, which rule forbids it? On its own: why not my cards?", why
+    ),
     "?": Aside("? [MOVE]", "the same as why", why),
-    "hint": Aside("hint", "the best moves with their chances to win", hint),
+    "hint": Aside("hint", "the best moves with their chances of winning", hint),
     "undo": Aside("undo", "back to your previous decision", undo),
-    "skip": Aside("skip", "pass now and from now on, until you are asked for something else", skip),
-    "hold": Aside("hold [off]", "ask me also where I can only pass", hold),
+    "skip": Aside("skip", "pass now, and keep passing until you are asked something else", skip),
+    "hold": Aside("hold [off]", "ask me even when I can only pass", hold),
     "look": Aside("look [ZONE]", "the table again, or all cards of a zone, e.g. look discard, look P2 discard", look),
-    "log": Aside("log", "all that happened", log),
-    "card": Aside("card NAME", "what a card does, and where it is in sight", card),
+    "log": Aside("log", "everything that has happened", log),
+    "card": Aside("card NAME", "what a card does, and where you can see it", card),
     "rule": Aside("rule ID|WORDS", "a rule of the rulebook", rule),
     "save": Aside("save [FILE]", "save the match, e.g. under another name", save_match),
     "help": Aside("help", "this list", help_text),

@@ -151,7 +151,7 @@ class DrawnScreen(Screen):
             line.truncate(self.width, overflow="ellipsis")
             self.show(line)
         tries = max((candidate.tries for candidate in candidates), default=0)
-        self.show(Text(f"chances to win, from up to {tries:,} trial games each", "dim"))
+        self.show(Text(f"chances of winning, from up to {tries:,} trial games each", "dim"))
 
     def outcome(self, outcome: Outcome, scene: Scene) -> None:
         """The result in a frame, below what led to it."""

@@ -209,7 +209,9 @@ class Session:
     def leave(self) -> None:
         """Say how to go on later."""
         if self.saved:
-            self.screen.offer("The match is saved. Go on with", f"cardwright play --resume {quoted(self.keeper.path)}")
+            self.screen.offer(
+                "The match is saved. Continue with", f"cardwright play --resume {quoted(self.keeper.path)}"
+            )
         else:
             self.screen.say("Nothing was played, so nothing is saved.")
 

@@ -77,7 +77,7 @@ def parse(position: Position, seat: int, line: str) -> list[int]:
         return [discard_answer(position, name) for name in rest.split(",")]
     verbs = ("draw", "play", "discard", "chi", "pass", "concede")
     raise NotationError(
-        f"{line!r} is no move of Chi; {nearest(verb, verbs)}a move is `draw 3`, `play Yang red`, `play Yin red`, "
+        f"{line!r} is not a move in Chi; {nearest(verb, verbs)}a move is `draw 3`, `play Yang red`, `play Yin red`, "
         "`chi`, `pass`, `discard Yin red` or `concede`"
     )
 

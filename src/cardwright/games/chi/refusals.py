@@ -9,17 +9,17 @@ from cardwright.kernel.rule import Carrier, register
 
 REFUSALS = {
     Why.GAME_OVER: Refusal(("CHI-9.3", "CHI-9.4"), "the game is over"),
-    Why.NOT_YOUR_TURN: Refusal(("CHI-4.1", "CHI-Q51"), "it is the other player's turn"),
-    Why.NOT_YOUR_WINDOW: Refusal(("CHI-8.3", "CHI-4.1", "CHI-Q31"), "the other player is to answer in the duel"),
+    Why.NOT_YOUR_TURN: Refusal(("CHI-4.1", "CHI-Q51"), "it is your opponent's turn"),
+    Why.NOT_YOUR_WINDOW: Refusal(("CHI-8.3", "CHI-4.1", "CHI-Q31"), "it is up to your opponent to answer in the duel"),
     Why.ONLY_CHI_IN_A_DUEL: Refusal(("CHI-Q31", "CHI-8.1", "CHI-8.3"), "a duel is on: play a Chi or pass"),
     Why.MUST_DISCARD: Refusal(("CHI-4.6",), "you hold {0} cards and may keep {1}: choose what to discard"),
-    Why.NO_PASS: Refusal(("CHI-4.3", "CHI-Q14"), "you have to take an action; a turn cannot be passed"),
-    Why.NO_CHI_OUTSIDE_A_CONFLICT: Refusal(("CHI-8.7", "CHI-8.8"), "a Chi is played in a conflict only"),
+    Why.NO_PASS: Refusal(("CHI-4.3", "CHI-Q14"), "you must take an action: you cannot pass your turn"),
+    Why.NO_CHI_OUTSIDE_A_CONFLICT: Refusal(("CHI-8.7", "CHI-8.8"), "you can play a Chi only in a conflict"),
     Why.NOTHING_TO_DISCARD_FOR: Refusal(
-        ("CHI-4.4", "CHI-Q13", "CHI-Q25"), "discarding {0:card} is no action", is_vague=True
+        ("CHI-4.4", "CHI-Q13", "CHI-Q25"), "discarding {0:card} is not an action", is_vague=True
     ),
-    Why.EMPTY_SLOT: Refusal(("CHI-5.1",), "no card lies in slot {0} of the row"),
-    Why.ROW_ONLY: Refusal(("CHI-5.3", "CHI-Q10"), "the draw action takes a card of the row, not of the deck"),
+    Why.EMPTY_SLOT: Refusal(("CHI-5.1",), "slot {0} of the row is empty"),
+    Why.ROW_ONLY: Refusal(("CHI-5.3", "CHI-Q10"), "you draw from the row, not from the deck"),
     Why.EMPTY_DECK: Refusal(("CHI-Q38",), "the deck is empty"),
     Why.NO_SUCH_YANG: Refusal(("CHI-6.1",), "{0:card} is not in your hand"),
     Why.NO_SUCH_YIN: Refusal(("CHI-7.1",), "{0:card} is not in your hand"),
@@ -32,19 +32,21 @@ REFUSALS = {
         ("CHI-8.10", "CHI-4.10", "CHI-Q16", "CHI-Q17"), "this Chi is your last card, and the last card is never played"
     ),
     Why.SECOND_SIX: Refusal(
-        ("CHI-6.5", "CHI-6.6", "CHI-6.7", "CHI-Q26"), "a {0:card} worth 6 already lies in your area"
+        ("CHI-6.5", "CHI-6.6", "CHI-6.7", "CHI-Q26"), "you already have a {0:card} worth 6 in your area"
     ),
-    Why.NO_TARGET: Refusal(("CHI-7.2",), "{0:card} finds no Yang of its colour in the opposing area"),
-    Why.OWN_YANG_ONLY: Refusal(("CHI-7.3",), "{0:card} cannot be played on your own Yang"),
-    Why.IMMUNE: Refusal(("CHI-7.4", "CHI-6.3"), "the opposing pair of that colour is immune to {0:card}"),
-    Why.NO_WASTE: Refusal(("CHI-Q27", "CHI-4.4"), "a Yin is not discarded for a card at this table", is_vague=True),
-    Why.NOT_IN_ROW: Refusal(("CHI-5.1",), "{0:card} does not lie in the row"),
+    Why.NO_TARGET: Refusal(("CHI-7.2",), "your opponent has no Yang of that colour for {0:card} to hit"),
+    Why.OWN_YANG_ONLY: Refusal(("CHI-7.3",), "you cannot play {0:card} on your own Yang"),
+    Why.IMMUNE: Refusal(("CHI-7.4", "CHI-6.3"), "your opponent's pair of that colour is immune to {0:card}"),
+    Why.NO_WASTE: Refusal(
+        ("CHI-Q27", "CHI-4.4"), "at this table you cannot discard a Yin to draw a card", is_vague=True
+    ),
+    Why.NOT_IN_ROW: Refusal(("CHI-5.1",), "{0:card} is not in the row"),
 }
 
 ENDINGS = {
     Reason.POINTS: Ending("CHI-10.4", "the higher score"),
     Reason.DRAW: Ending("CHI-10.6", "equal scores"),
-    Reason.CAP: Ending("CHI-Q55", "the turn cap was reached"),
+    Reason.CAP: Ending("CHI-Q55", "the turn limit was reached"),
     Reason.CONCEDED: Ending("CHI-Q56", "the other player conceded"),
     Reason.STANDSTILL: Ending("CHI-Q65", "nobody got any further for too many rounds"),
 }

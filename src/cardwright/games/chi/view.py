@@ -16,7 +16,7 @@ from cardwright.games.words import ANY, in_zone, name_of
 from cardwright.kernel.table import NOBODY
 
 PROMPTS = {
-    Question.ACTION: "take one action: draw a card of the row, play a Yang, or play a Yin",
+    Question.ACTION: "take one action: draw a card from the row, play a Yang, or play a Yin",
     Question.DUEL: "answer with a Chi, or pass",
     Question.LIMIT: "discard down to the hand limit",
 }
@@ -159,12 +159,12 @@ def loses(position: Position, action: int, legal: Sequence[int]) -> bool:
 
 MEANINGS = {
     "yang": "A Yang: {points} points while it lies in your area (CHI-1.3).",
-    "yin": "A Yin: it attacks the other player's Yang {colour}, but no pair, and brings a card (CHI-7.1, CHI-7.6).",
+    "yin": "A Yin: it attacks your opponent's Yang {colour}, but not a pair, and draws you a card (CHI-7.1, CHI-7.6).",
     "chi": "A Chi: it answers an attack or another Chi in a duel (CHI-8.1).",
 }
 PAIRS = {
-    3: "Two of one colour are a pair, and a pair is immune (CHI-6.2, CHI-6.3).",
-    6: "A second one of its colour cannot be laid (CHI-6.5).",
+    3: "Two of one colour make a pair, and a pair is immune (CHI-6.2, CHI-6.3).",
+    6: "You cannot have a second one of its colour in your area (CHI-6.5).",
 }
 
 
@@ -174,7 +174,7 @@ def face(name: str) -> list[str]:
     lines = [card.name, MEANINGS[card.kind].format(points=card.points, colour=card.colour)]
     if card.points in PAIRS:
         lines.append(PAIRS[card.points])
-    return [*lines, f"The deck has {card.copies} of it."]
+    return [*lines, f"The deck has {card.copies} of these."]
 
 
 # What is worth a sentence: {who}, {card}, {other}, {amount} are filled in.

@@ -88,7 +88,7 @@ def options_of(definition: Definition) -> tuple[Option, ...]:
             "extend" if definition.tie_extends else "immediate",
             ("extend", "immediate"),
             "FOH-O18",
-            "equal top values open a tie-break, or are a tie at once",
+            "whether equal top values start a tie-break or are a tie at once",
         ),
         Option(
             "tie_breaker",

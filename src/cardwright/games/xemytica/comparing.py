@@ -23,7 +23,7 @@ NO_VALUE = -1000 * 1000  # of a combatant that cannot be compared
 
 @kernel
 def is_said_of(game, book, form, act, slot, why, depth):
-    """Whether a text that reaches a combatant says this of it."""
+    """Whether a text that reaches a combatant says this of these."""
     if not stands(game, form):
         return False
     place = next_standing(game, book, NOBODY)

@@ -163,7 +163,7 @@ def read_players(reader: Reader, node: Node) -> tuple[int, int, int]:
     most = reader.number(row.get("max"), "players: max", 2, SEATS, SEATS, NO_ROOM)
     usual = reader.number(row.get("default"), "players: default", 2, SEATS, least, NO_ROOM)
     if not least <= usual <= most:
-        reader.wrong(node, "players", f"{least} to {most} players, and {usual} by default, cannot be")
+        reader.wrong(node, "players", f"{usual} players by default are not between {least} and {most}")
     return least, most, usual
 
 
@@ -202,7 +202,7 @@ def read_kinds(reader: Reader, node: Node) -> tuple[Kind, ...]:
         found.append(kind)
     fighting = [kind.id for kind in found if kind.role == Role.COMBATANT]
     if node is not None and len(fighting) != 1:
-        said = f"exactly one kind has the role combatant, and here are {len(fighting)}"
+        said = f"exactly one kind has the role combatant, and there are {len(fighting)} here"
         reader.wrong(node, "kinds", said, "FOH-4.2", "FOH-12.1")
     return tuple(found)
 
@@ -243,7 +243,9 @@ def read_types(
                 types[row.name.lower()] = longer(types.get(row.name.lower()), row)
             lists[kind][card_class] = tuple(types[row.name.lower()].name for row in rows)
     if len(types) > TYPES:
-        reader.wrong(node, "types", f"a game has at most {TYPES} different types, and here are {len(types)}", NO_ROOM)
+        reader.wrong(
+            node, "types", f"a game has at most {TYPES} different types, and this one has {len(types)}", NO_ROOM
+        )
     return tuple(types.values())[:TYPES], lists
 
 
@@ -320,7 +322,7 @@ def read_deck_rules(reader: Reader, node: Node, kinds: Sequence[Kind]) -> DeckRu
         None if limit is None else reader.number(limit, "deck: copy_limit", 1, DECK, 1),
     )
     if least > most:
-        reader.wrong(row.get("min_cards", node), "deck", f"{least} or more cards, and at most {most}, cannot be")
+        reader.wrong(row.get("min_cards", node), "deck", f"a deck cannot have {least} or more cards and at most {most}")
     return rules
 
 
@@ -388,7 +390,7 @@ def check_step(
     """The first step, and no other, is that of the combatants, and no tie-break repeats it."""
     fights = roles.get(step.kind) == Role.COMBATANT
     if is_first and step.kind in roles and not fights:
-        reader.wrong(node, entry, f"the first step is that of the combatants, and {step.kind!r} is none", "FOH-12.1")
+        reader.wrong(node, entry, f"the first step has to be for combatants, and {step.kind!r} is not", "FOH-12.1")
     if not is_first and fights:
         reader.wrong(node, entry, "only the first step is that of the combatants: one for each player", "FOH-Q38")
     if fights and step.in_ties:

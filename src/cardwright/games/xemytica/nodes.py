@@ -59,7 +59,7 @@ class Reader:
         for key, value in node.value:
             name = str(key.value) if isinstance(key, yaml.ScalarNode) else "?"
             if name in found:
-                self.wrong(key, entry, f"{name!r} stands here twice")
+                self.wrong(key, entry, f"{name!r} appears twice")
             found[name] = value
         return found
 
@@ -72,7 +72,10 @@ class Reader:
             return []
         if len(node.value) > most:
             self.wrong(
-                node.value[most], entry, f"a game has at most {most} {what}, and here are {len(node.value)}", NO_ROOM
+                node.value[most],
+                entry,
+                f"a game has at most {most} {what}, and this one has {len(node.value)}",
+                NO_ROOM,
             )
         return list(node.value[:most])
 

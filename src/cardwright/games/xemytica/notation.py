@@ -68,7 +68,7 @@ def no_move(position: Position, line: str) -> NotationError:
     plays = ", ".join(f"`{word} NAME`" for word in steps)
     hint = nearest(line, (*steps, *VERBS))
     rest = "`draw`, `draw 3`, `discard NAME`, `pass` or `choose NAME`"
-    return NotationError(f"{line!r} is no move of {definition.name}; {hint}a move is {plays}, {rest}")
+    return NotationError(f"{line!r} is not a move in {definition.name}; {hint}a move is {plays}, {rest}")
 
 
 def commit(position: Position, seat: int, rest: str, word: str = "") -> int:
@@ -79,7 +79,7 @@ def commit(position: Position, seat: int, rest: str, word: str = "") -> int:
         raise said.no_card() if piece is None else NotationError(f"{said.rest!r} cannot stand here")
     name = kind_name(position, piece.kind)
     if piece.seat not in (NOBODY, seat):
-        raise Refused(NOT_HELD, f"you play cards of your own hand, not {seat_name(piece.seat)}'s {name}")
+        raise Refused(NOT_HELD, f"you play cards from your own hand, not {seat_name(piece.seat)}'s {name}")
     definition = definition_of(position)
     steps = [step for step in definition.steps if step.word == word]
     if steps and all(definition.forms[step.kind] != form_of(position, piece.kind) for step in steps):
@@ -94,7 +94,7 @@ def commit(position: Position, seat: int, rest: str, word: str = "") -> int:
 def draw(number: int) -> int:
     """A number of cards to draw."""
     if number < 1:
-        raise NotationError("at least 1 card is drawn: `draw`, `draw 2` ...")
+        raise NotationError("you draw at least 1 card: `draw`, `draw 2` ...")
     if number > DRAWS:
         raise Refused(TOO_MANY, f"no hand holds {number} cards")
     return int(Answer.DRAW) + number - 1
@@ -107,9 +107,9 @@ def discard(position: Position, seat: int, rest: str) -> list[int]:
         return choose(position, seat, pieces)
     for piece in pieces:
         if piece.kind == NOBODY:
-            raise NotationError(f"`discard` names cards of the hand: {rest!r}")
+            raise NotationError(f"`discard` names cards in your hand: {rest!r}")
         if piece.seat not in (NOBODY, seat):
-            raise Refused(NOT_HELD, f"you discard cards of your own hand, not {seat_name(piece.seat)}'s")
+            raise Refused(NOT_HELD, f"you discard cards from your own hand, not {seat_name(piece.seat)}'s")
     return [int(Answer.DISCARD) + piece.kind for piece in pieces]
 
 

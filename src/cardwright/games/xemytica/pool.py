@@ -120,7 +120,7 @@ def kept_file(source: GameSource) -> Path:
 
 
 def places(source: GameSource) -> str:
-    """Where the cards stand: faults speak of it."""
+    """Where the cards stand: faults speak of these."""
     return ";".join(f"{entry.file}:{entry.start}" for entry in source.cards)
 
 

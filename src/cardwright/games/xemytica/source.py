@@ -98,7 +98,7 @@ def find_file(path: Path) -> Path:
     file = path / NAME if is_folder else path
     if not os.path.isfile(file):
         what = f"the folder {path} has no {NAME}" if is_folder else f"there is no game file {str(path)!r}"
-        raise UsageError(f"{what}; `cardwright games` lists the games that come along")
+        raise UsageError(f"{what}; `cardwright games` lists the games that come with Cardwright")
     return file
 
 

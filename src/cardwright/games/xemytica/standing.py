@@ -217,7 +217,7 @@ def is_replacing(game, place):
 
 @rule("FOH-17.1", off=False)
 def is_replaced(game, book, event, subject, cause):
-    """What a text puts in the place of an event happens instead of it."""
+    """What a text puts in the place of an event happens instead of these."""
     if not stands(game, Watch.REPLACE):
         return False
     place = next_standing(game, book, NOBODY)

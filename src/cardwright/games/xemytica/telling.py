@@ -50,7 +50,7 @@ class Told:
 SENTENCES: dict[Log, tuple[Told, ...]] = {
     Log.ROUND: (Told("Round {n} begins.", "FOH-10.3"),),
     Log.SHUFFLE: (Told("{who}'s deck is shuffled.", "FOH-Q17"),),
-    Log.FILL: (Told("{who} fills the hand with {cards}.", "FOH-11.1"),),
+    Log.FILL: (Told("{who} fills their hand with {cards}.", "FOH-11.1"),),
     Log.DRAW: (Told("{who} draws {card}.", "FOH-11.2"),),
     Log.DREW: (Told("{who} has drawn {cards}.", "FOH-Q27"),),
     Log.PLAN_DISCARD: (Told("{who} discards {card}; the others see it at the reveal.", "FOH-Q27"),),
@@ -68,8 +68,8 @@ SENTENCES: dict[Log, tuple[Told, ...]] = {
     ),
     Log.DISCARD: (Told("{who} discards {card}.", "FOH-11.5"),),
     Log.RETURN: (
-        Told("{who} takes {card} back to the hand.", "FOH-17.1", "to the hand"),
-        Told("{who} puts {card} under the deck.", "FOH-15.4"),
+        Told("{who} takes {card} back into their hand.", "FOH-17.1", "to the hand"),
+        Told("{who} puts {card} under their deck.", "FOH-15.4"),
     ),
     Log.RECOVER: (Told("{who} brings {card} back from the discard pile.", "FOH-11.6"),),
     Log.LOOK: (Told("{who} sees {card}.", "FOH-Q85"),),
@@ -116,7 +116,7 @@ LINES: dict[Why, tuple[str, str]] = {
     Why.ADD: ("gives {amount:+} {attribute}", "FOH-L07"),
     Why.FLOOR: ("keeps {attribute} at {amount} or more", "FOH-L08"),
     Why.CEILING: ("keeps {attribute} at {amount} or less", "FOH-L08"),
-    Why.NOT_COUNTED: ("lets {attribute} not count", "FOH-L09"),
+    Why.NOT_COUNTED: ("makes {attribute} not count", "FOH-L09"),
     Why.WINS: ("makes it win the round", "FOH-L09"),
     Why.LOSES: ("makes it lose the round", "FOH-L09"),
     Why.COMPARED: ("lets the {extreme} {value} decide", "FOH-L09"),

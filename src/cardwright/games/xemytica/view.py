@@ -50,7 +50,7 @@ def prompt(position: Position, seat: int) -> str:
     if question == Question.WINDOW:
         return window_prompt(position, seat)
     if question == Question.ORDER:
-        return "several of your effects wait: choose which one happens first"
+        return "several of your effects are waiting: choose which one happens first"
     return text_prompt(position, seat, question)
 
 

@@ -24,16 +24,16 @@ OPTIONS = (
         "off",
         tuple(decks.BALANCE),
         "XI-9.15",
-        "the cards that are taken out of all decks for fairness, others like them in their places",
+        "the cards that are swapped out of all decks for fairness, for others like them",
     ),
     Option(
         "first_player",
         "coin",
         ("coin", *(seat_name(seat) for seat in range(SEATS))),
         "XI-2.9",
-        "who begins: by a coin, whose winner chooses a place in the turn order, or a seat",
+        "who goes first: the winner of a coin flip chooses a place in the turn order, or a seat is named",
     ),
-    Option("auto_pass", False, (True, False), "XI-G88", "who can only pass is not asked"),
+    Option("auto_pass", False, (True, False), "XI-G88", "players who can only pass are not asked"),
     Option(
         "skirmish_window",
         "open",
@@ -44,7 +44,7 @@ OPTIONS = (
     Option("max_turns", None, (), "XI-G51", "turns after which the game is a draw"),
     Option("stalemate_rounds", 5, (), "XI-G50", "rounds without any change after which empty decks are a draw"),
     Option("standstill_rounds", 50, (), "XI-E7", "rounds in which nothing goes on after which the game is a draw"),
-    Option("shuffle", True, (True, False), "XI-G1", "decks are shuffled; else they are drawn from in the listed order"),
+    Option("shuffle", True, (True, False), "XI-G1", "decks are shuffled; otherwise they are drawn in the listed order"),
 )
 
 # Pieces of data that carry rules: what is printed in the rulebook, and what stands there when the rule is switched off.

@@ -90,7 +90,7 @@ class XiGame(CardGame[XiPool]):
             can = "a scenario of it can fix 'deck', 'coin' and 'random'"
             raise UsageError(f"there is no {word!r} to fix in {self.title}; {can}")
         if seat is None or seat >= position.seats:
-            raise UsageError(f"coin: {value!r} is no seat; the seats are P1 to P{position.seats}")
+            raise UsageError(f"coin: {value!r} is not a seat; the seats are P1 to P{position.seats}")
         position.book.coin = seat + 1
 
     # For people

@@ -61,7 +61,7 @@ def parse(position: Position, seat: int, line: str) -> list[int]:
         said = Line(position, rest, TYPES)
         piece = said.card() or said.piece()
         if piece.kind == NOBODY:
-            raise NotationError(f"{rest!r} is no card; `play` names a card of the hand")
+            raise NotationError(f"{rest!r} is not a card; `play` names a card in your hand")
         return follow(position, seat, Answer.PLAY + piece.kind, said.tail(), pick)
     if verb == "use" and rest:
         return use(position, seat, Line(position, rest, TYPES))
@@ -71,13 +71,13 @@ def parse(position: Position, seat: int, line: str) -> list[int]:
         return choose(position, seat, Line(position, rest, TYPES).pieces())
     if verb == "order" and rest:
         return in_order(position, seat, Line(position, rest, TYPES).pieces(), choice)
-    raise NotationError(f"{line!r} is no move of Xi Cards; {nearest(words, VERBS)}a move is {EXAMPLES}")
+    raise NotationError(f"{line!r} is not a move in Xi Cards; {nearest(words, VERBS)}a move is {EXAMPLES}")
 
 
 def bank(amount: int) -> int:
     """An amount of pT to bank."""
     if amount < 1:
-        raise Refused(("XI-G16", "XI-3.9"), "at least 1pT is banked")
+        raise Refused(("XI-G16", "XI-3.9"), "you bank at least 1pT")
     if amount > PREPARED_CAP:
         raise Refused(("XI-G15", "XI-8.8", "XI-3.14", "XI-3.9"), f"nobody has more than {PREPARED_CAP}pT")
     return int(Answer.BANK) + amount - 1
@@ -166,7 +166,7 @@ def skirmish(position: Position, seat: int, said: Line) -> list[int]:
     defender = []
     if said.rest:
         if not said.take(r"->|with\b|on\b|,"):
-            raise NotationError(f"{said.rest!r} cannot stand here; it is `skirmish A -> B`")
+            raise NotationError(f"{said.rest!r} does not belong here; write `skirmish A -> B`")
         defender = said.pieces()
     card = acting(position, seat, piece, (Zone.UNITS, Zone.LASTING, Zone.STATEMENTS), ("XI-5.2",))
     return follow(position, seat, Answer.SKIRMISH + card, defender, pick)

@@ -212,7 +212,7 @@ def settle_types(game, book):
 
 @kernel
 def settled_type(game, book, card):
-    """The type of a unit after all changes of it."""
+    """The type of a unit after all changes of these."""
     result = int(book.kind_type[game.kind[card]])
     if (game.standing >> Watch.BECOME) & 1 == 0:
         return result
@@ -364,7 +364,7 @@ def is_replacing(game, row):
 
 @rule("XI-G0", off=False)
 def replace(game, book, event, subject, cause, amount):
-    """A card text beats the rules: what it puts in the place of an event happens instead of it."""
+    """A card text beats the rules: what it puts in the place of an event happens instead of these."""
     if (game.standing >> Watch.REPLACE) & 1 == 0:
         return False
     for row in range(game.lasting_end):

@@ -40,7 +40,7 @@ class Told:
 
 # The first sentence that fits an event is told; an event that is not here is not worth a line.
 SENTENCES: dict[Log, tuple[Told, ...]] = {
-    Log.COIN: (Told("{who} wins the coin and chooses a place in the turn order.", "XI-2.9"),),
+    Log.COIN: (Told("{who} wins the coin flip and chooses a place in the turn order.", "XI-2.9"),),
     Log.PLACE: (Told("{who} takes place {amount} in the turn order.", "XI-G4"),),
     Log.TURN: (Told("{who}'s turn begins.", "XI-G5"),),
     Log.TIME: (

@@ -56,9 +56,9 @@ def prompt(position: Position, seat: int) -> str:
     attacker = attacker_of(position)
     fighter = "your unit" if attacker == NOBODY else name_of(position, attacker)
     return {
-        Question.PLACE: "you won the coin: choose your place in the turn order",
+        Question.PLACE: "you won the coin flip: choose your place in the turn order",
         Question.DEFENDER: f"choose whom {fighter} skirmishes with",
-        Question.ORDER: "several of your effects wait: choose which one happens first",
+        Question.ORDER: "several of your effects are waiting: choose which one happens first",
         Question.DRAW_OFFER: f"{seat_name(position.record.turn)} offers a draw: yes or no",
     }.get(question, "answer")
 

@@ -73,10 +73,10 @@ OPTIONS = (
         "random",
         ("random", *(seat_name(seat) for seat in range(SEATS))),
         "CN-1.2",
-        "who is start player",
+        "who goes first",
     ),
-    Option("auto_pass", False, (True, False), "CN-6.1", "who can only pass in a conflict is not asked"),
-    Option("turn_cap", None, (), "CN-Q28", "turns after which the game is a draw, the round being finished"),
+    Option("auto_pass", False, (True, False), "CN-6.1", "players who can only pass in a conflict are not asked"),
+    Option("turn_cap", None, (), "CN-Q28", "turns after which the game is a draw, once the round is complete"),
     Option("standstill_rounds", 50, (), "CN-Q37", "rounds in which nobody gets further after which the game is a draw"),
     Option(
         "cn_pair_rule",

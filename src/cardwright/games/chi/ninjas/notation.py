@@ -143,7 +143,7 @@ def parse(position: Position, seat: int, line: str) -> list[int]:
             pieces = [Piece(kind_of(name)) for name in rest.split(",")]
             return in_order(position, seat, pieces, lambda _here, _seat, piece: Answer.CHOOSE_KIND + piece.kind)
     raise NotationError(
-        f"{line!r} is no move of Chaos Ninjas; {nearest(verb, VERBS)}a move is `draw 3`, `deploy Defender red`, "
+        f"{line!r} is not a move in Chaos Ninjas; {nearest(verb, VERBS)}a move is `draw 3`, `deploy Defender red`, "
         "`attack P2's red with Attacker red`, `spirit Defender red`, `use Defender red on P2's sky`, `counter`, "
         "`pass`, `discard Spirit`, `choose 3`, `order Spirit, Counter`, `yes`, `no` or `concede`"
     )
@@ -160,7 +160,7 @@ def draw_answer(position: Position, what: str) -> int:
     slots = slots_of(position, kind)
     number = copy_number(what)
     if not 1 <= number <= len(slots):
-        raise Refused(("CN-3.3",), f"{cards.names()[kind]} does not lie in the row")
+        raise Refused(("CN-3.3",), f"{cards.names()[kind]} is not in the row")
     return Answer.DRAW + slots[number - 1]
 
 
@@ -168,7 +168,7 @@ def defender_colour(name: str, done: str, rule: str) -> int:
     """The colour of a Defender that a line names."""
     kind = kind_of(name)
     if not COLOURS <= kind < COUNTER_KIND:
-        raise Refused((rule,), f"{cards.names()[kind]} is no Defender, and only Defenders are {done}")
+        raise Refused((rule,), f"{cards.names()[kind]} is not a Defender, and only Defenders are {done}")
     return kind - COLOURS
 
 
@@ -201,7 +201,7 @@ def defender_number(position: Position, seat: int, what: str) -> int:
     whose, name = found.groups()
     kind = COLOURS + colours().index(name) if name in colours() else kind_of(name)
     if not COLOURS <= kind < COUNTER_KIND:
-        raise Refused(("CN-5.1",), f"{cards.names()[kind]} is no Defender, and only Defenders are attacked")
+        raise Refused(("CN-5.1",), f"{cards.names()[kind]} is not a Defender, and only Defenders are attacked")
     if whose is None:
         others = [(seat + step) % position.seats for step in range(1, position.seats)]
         owner = next((other for other in others if has_defender(position, other, kind)), others[0])
@@ -222,7 +222,9 @@ def with_attackers(position: Position, seat: int, actions: Sequence[int], names:
     kinds = [kind_of(name) for name in names.split(",")]
     for kind in kinds:
         if kind >= COLOURS:
-            raise Refused(("CN-5.5", "CN-Q04"), f"{cards.names()[kind]} is no Attacker, and only Attackers attack")
+            raise Refused(
+                ("CN-5.5", "CN-Q04"), f"{cards.names()[kind]} is not an Attacker, and only Attackers can attack"
+            )
     answers = [*actions, *(Answer.WITH + kind for kind in kinds)]
     here = scratch(position)
     for place, action in enumerate(answers):

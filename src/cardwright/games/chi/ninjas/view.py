@@ -276,7 +276,7 @@ def face(name: str) -> list[str]:
         lines = [card.name, f"{card.ability}: {card.text} (CN-9.{kind - COLOURS + 1})"]
     else:
         lines = [card.name, MEANINGS[card.kind].format(colour=card.colour)]
-    return [*lines, f"The deck has {card.copies} of it.", *([f"“{card.flavour}”"] if card.flavour else [])]
+    return [*lines, f"The deck has {card.copies} of these.", *([f"“{card.flavour}”"] if card.flavour else [])]
 
 
 # What is worth a sentence: {who}, {card}, {ability}, {target}, {other} and {amount} are filled in.
@@ -298,7 +298,7 @@ SENTENCES = {
     Log.LOOK: ("{who} looks at {card}, {place} in the deck.", "CN-9.2"),
     Log.ARRANGE: ("{who} puts the top {amount} cards of the deck in order.", "CN-9.2"),
     Log.RETRIEVE: ("{who} takes {card} from the discard pile.", "CN-9.11"),
-    Log.STEAL: ("{who} takes {card} from the hand of {party}.", "CN-9.10"),
+    Log.STEAL: ("{who} takes {card} from {party}'s hand.", "CN-9.10"),
     Log.GIVE: ("{who} gives {card} to {party}.", "CN-9.10"),
     Log.STAND_IN: ("{who}'s {card}{ability} stands in for {recalled}.", "CN-9.12"),
     Log.REMOVE: ("{who} loses {card}.", "CN-6.4"),
