@@ -227,7 +227,7 @@ def test_what_is_no_move_is_a_usage_error() -> None:
         with pytest.raises(UsageError):
             match.play(0, wrong)
     for action in (-1, CHI.answers, 10**9):
-        with pytest.raises(UsageError, match="no answer of Chi"):
+        with pytest.raises(UsageError, match="not an answer in Chi"):
             match.answer(0, action)
     for seat in (-1, 2):
         with pytest.raises(UsageError, match="the seats are P1, P2"):
@@ -263,7 +263,7 @@ def test_a_draft_is_seen_by_its_seat_alone_and_can_be_cancelled() -> None:
     assert match.why_not(1, "draw 1") is not None
     match.cancel(0)
     assert (state(match), match.view(0)) == (before, own)
-    with pytest.raises(UsageError, match="no move in hand"):
+    with pytest.raises(UsageError, match="has not begun a move"):
         match.cancel(0)
 
 
