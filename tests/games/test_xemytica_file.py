@@ -230,7 +230,7 @@ BROKEN = {
     "zones": ("values:", "elimination: {zones: [deck]}\nvalues:", "a combatant in deck, hand, play keeps its player"),
     "fill": ("{limit: 3}", "{limit: 3, fill: optional}", "'optional' is not known; it is one of auto (FOH-Q19)"),
     "opening": ("{limit: 3}", "{limit: 3, opening: 4}", "opening: this is a whole number from 1 to 3, not '4'"),
-    "players": ("values:", "players: {min: 3, max: 2}\nvalues:", "3 to 2 players"),
+    "players": ("values:", "players: {min: 3, max: 2}\nvalues:", "`min` 3 to `max` 2 has to include `default` 3"),
     "two names": ("name: Sir Quack, kind", "name: quack, kind", "two cards are named 'quack'"),
     # limits of the system
     "seats": ("values:", "players: {max: 9}\nvalues:", f"from 2 to {SEATS}, not '9' (FOH-E1)"),

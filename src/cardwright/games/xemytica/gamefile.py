@@ -163,7 +163,7 @@ def read_players(reader: Reader, node: Node) -> tuple[int, int, int]:
     most = reader.number(row.get("max"), "players: max", 2, SEATS, SEATS, NO_ROOM)
     usual = reader.number(row.get("default"), "players: default", 2, SEATS, least, NO_ROOM)
     if not least <= usual <= most:
-        reader.wrong(node, "players", f"{usual} players by default are not between {least} and {most}")
+        reader.wrong(node, "players", f"`min` {least} to `max` {most} has to include `default` {usual}")
     return least, most, usual
 
 
