@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -89,10 +90,16 @@ def test_shipped_cards_are_kept_on_disk(tmp_path: Path, monkeypatch: pytest.Monk
         ("1T + XpT", Price(time=1, prepared=0, x=Resource.PREPARED)),
         ("1T + 2 life points", Price(time=1, life=2)),
         ("2T, sacrifice a unit", Price(time=2)),
+        ("2T, sacrifice a unit, 1 life point", Price(time=2, life=1)),
+        ("2T, lose 3 life points", Price(time=2, life=3)),
+        ("2T + 1T", Price(time=3)),
     ],
 )
 def test_costs(written: str, price: Price) -> None:
     assert price_of(cost_parts(written)) == price
+    card = {"name": "Dear Moth", "kind": "point spell", "type": "ember", "cost": written, "text": "Draw a card."}
+    book = pool.XiPool().emptied().with_cards([card]).table
+    assert (book.cost_t[1], book.cost_p[1], book.cost_life[1], book.cost_x[1]) == msgspec.structs.astuple(price)
 
 
 def test_further_parts_of_a_cost_are_kept_for_its_program() -> None:

@@ -2,9 +2,9 @@
 
 from functools import cache
 
-from cardwright.games.chi.ninjas.phrases import NINJAS
+from cardwright.games.chi.ninjas.lexicon import NINJAS
 from cardwright.games.chi.ninjas.state import Form as NinjaForm
-from cardwright.games.xemytica.phrases import meanings
+from cardwright.games.xemytica.lexicon import meanings
 from cardwright.games.xemytica.state import Scope
 from cardwright.language.compiler.card import compile_card
 from cardwright.language.lexicon import Lexicon

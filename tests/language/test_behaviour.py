@@ -11,7 +11,7 @@ import yaml
 
 from cardwright.games.cardfile import entries_of, read_files
 from cardwright.games.xi.game import XiGame
-from cardwright.games.xi.phrases import XI
+from cardwright.games.xi.lexicon import XI
 from cardwright.games.xi.pool import FOLDER, XiPool
 from cardwright.games.xi.printed import Card, check, cost_parts
 from cardwright.language import tree as t

@@ -4,8 +4,8 @@ import pytest
 import yaml
 from hypothesis import HealthCheck, given, settings
 
-from cardwright.games.xi.phrases import XI
-from cardwright.games.xi.state import Form
+from cardwright.games.xi.lexicon import XI
+from cardwright.games.xi.state import Form, Resource
 from cardwright.language import tree as t
 from cardwright.language.compiler.card import compile_card
 from cardwright.language.errors import CardTextError
@@ -117,10 +117,21 @@ def test_costs_of_a_card_are_asked_for_before_it_is_paid() -> None:
 def test_costs_of_an_ability_stand_in_its_row() -> None:
     program, card = compiled("2T, 1pT, 3 life points, twice per turn: Draw a card.", Form.UNIT)
     row = dict(zip(ABILITY, program.abilities[card.abilities[0]], strict=True))
-    assert (row["time"], row["prepared"], row["life"], row["x"], row["limit"]) == (2, 1, 3, NONE, 2)
+    time, prepared, life = ([int(resource), amount, 0] for resource, amount in zip(Resource, (2, 1, 3), strict=True))
+    assert program.costs[row["cost"] : row["cost"] + row["parts"]] == [time, prepared, life]
+    assert row["limit"] == 2
     program, card = compiled("XpT: Draw a card.", Form.UNIT)
     row = dict(zip(ABILITY, program.abilities[card.abilities[0]], strict=True))
-    assert (row["time"], row["prepared"], row["x"], row["limit"]) == (NONE, 0, XI.resources["pT"], NONE)
+    assert program.costs[row["cost"] : row["cost"] + row["parts"]] == [[Resource.PREPARED, 0, 1]]
+    assert row["limit"] == NONE
+
+
+def test_costs_of_a_card_stand_beside_its_program() -> None:
+    costs = (t.Price(t.Number(2), "T"), t.Price(t.Number(1), "T"), t.Price(t.Number(2), "life points"))
+    program, card = compiled("Draw a card.", cost=costs)
+    first, parts = card.cost
+    assert program.costs[first : first + parts] == [[Resource.TIME, 3, 0], [Resource.LIFE, 2, 0]]
+    assert compile_card(read("Draw two cards.", "xi"), program, XI, form=Form.POINT, cost=costs).cost == card.cost
 
 
 def test_keywords_and_numerals() -> None:

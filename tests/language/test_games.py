@@ -38,9 +38,9 @@ def check_tables(program: Program, card: Compiled, game: str) -> None:
     for start in [card.play, *(row[0] for row in program.abilities), *(row[-1] for row in program.watchers)]:
         if start != NONE:
             assert listing(program, start).endswith("END")
-    assert {row[0] for row in program.code} <= words.ops
-    assert {row[0] for row in program.watchers} <= words.watches
-    assert {row[0] for row in program.conditions} <= words.tests
+    assert {row[0] for row in program.code} <= words.kernel.ops
+    assert {row[0] for row in program.watchers} <= words.kernel.watches
+    assert {row[0] for row in program.conditions} <= words.kernel.tests
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -225,4 +225,4 @@ def test_every_tree_compiles_or_is_refused(game: str, data: dict[str, t.Text]) -
 def test_nothing_is_paid_answered_or_laid_down_by_programs_of_these_games() -> None:
     never = {Op.PAY, Op.WINDOW, Op.ENTER}
     for game in GAMES:
-        assert not never & lexicon(game).ops
+        assert not never & lexicon(game).kernel.ops

@@ -1,14 +1,16 @@
 """The helpers of the compiler, each alone: a fragment of a tree goes in, rows come out."""
 
+from dataclasses import replace
+
 import pytest
 
-from cardwright.games.xi.phrases import XI
+from cardwright.games.xi.lexicon import XI
 from cardwright.language import tree as t
 from cardwright.language.compiler.context import Context
 from cardwright.language.compiler.paragraph import Bound, Paragraph
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
-from cardwright.language.lexicon import Lexicon
+from cardwright.language.lexicon import Lexicon, Resources, Undeclared, needed
 from cardwright.language.listing import listing, shown_amount, shown_condition, shown_filter, shown_watcher
 from cardwright.language.program import NONE, Choice, Op, Program, Ref, Until, Watch
 from cardwright.language.read import read
@@ -16,7 +18,8 @@ from tests.language.lexicons import lexicon
 
 UNIT = t.Select(("unit",), "choose", t.Number(1))
 UNITS = t.Select(("unit",), "all")
-PLAY = XI.areas["play"]
+PLAY = XI.zones.play
+RESOURCES = needed(XI.resources, "resources")
 
 
 def context(text: str = "", lexicon: Lexicon = XI) -> Context:
@@ -109,7 +112,7 @@ def test_an_amount_that_is_asked_for_is_asked_once() -> None:
 def test_events() -> None:
     at = context()
     noticed = at.events.notice(t.Event(UNIT, t.Deed("destroy", passive=True, links=(t.Link("by", t.This()),))))
-    assert noticed.number == XI.event["destroy"]
+    assert noticed.number == XI.events.named["destroy"]
     assert shown_filter(at.program, noticed.subject) == "[forms=1 zones=31]"
     assert shown_filter(at.program, noticed.other) == "[forms=63 zones=31 THIS]"
     assert [ref for _, ref in noticed.words] == [Ref.SUBJECT, Ref.CAUSE]
@@ -120,7 +123,7 @@ def test_events() -> None:
 def test_moments() -> None:
     at = context()
     start = t.Moment("start", "turn", "your")
-    assert at.events.edge(start) == XI.edges["start"]
+    assert at.events.edge(start) == XI.events.edges["start"]
     assert shown_filter(at.program, at.events.moment_filter(start)) == "[forms=16 zones=31 OWN]"
 
 
@@ -179,8 +182,8 @@ def test_the_amount_of_a_watcher_that_lasts_is_fixed() -> None:
 @pytest.mark.parametrize(
     ("text", "form", "act"),
     [
-        ("Your units cannot skirmish.", Watch.FORBID, XI.forbidden["skirmish", False][0].number),
-        ("Your units can skirmish again.", Watch.PERMIT, XI.permitted["skirmish again", False].number),
+        ("Your units cannot skirmish.", Watch.FORBID, XI.deeds.forbidden["skirmish", False][0].number),
+        ("Your units can skirmish again.", Watch.PERMIT, XI.deeds.permitted["skirmish again", False].number),
     ],
 )
 def test_permissions(text: str, form: Watch, act: int) -> None:
@@ -214,7 +217,7 @@ def test_triggers() -> None:
     effect = sentence(at)
     assert isinstance(effect, t.When)
     row = at.triggers.watcher(effect, ())
-    assert (row["form"], row["about"]) == (Watch.TRIGGER, XI.events["enter play", False].number)
+    assert (row["form"], row["about"]) == (Watch.TRIGGER, XI.events.phrases["enter play", False].number)
     assert listing(at.program, row["pc"]) == "0: DESTROY SUBJECT\n1: END"
 
 
@@ -363,3 +366,35 @@ def test_granted_texts() -> None:
     (watcher,) = at.abilities.granted(effect, effect.abilities[0], 9)
     assert watcher.is_granted
     assert (watcher.row["form"], watcher.row["filter"]) == (Watch.TRIGGER, 9)
+
+
+# What a game declares.
+def with_qi() -> Lexicon:
+    """Xi Cards with one more resource and one more way to give up cards."""
+    numbers = {**RESOURCES.numbers, "Water Qi": 7}
+    return replace(XI, resources=replace(RESOURCES, numbers=numbers, given_up={"exhaust": PLAY}))
+
+
+def test_a_cost_is_a_list_over_the_resources_that_the_game_declares() -> None:
+    at = Context(Program(), with_qi(), Paragraph(t.Ability()))
+    two, x = (t.Price(amount, "Water Qi") for amount in (t.Number(2), t.Variable()))
+    paid = at.costs.ask((two, t.Price(t.Number(1), "T"), x))
+    assert at.tables.cost(paid.parts()) == (0, 2)
+    assert at.program.costs == [[7, 2, 1], [RESOURCES.numbers["T"], 1, 0]]
+
+
+def test_a_game_declares_what_can_be_given_up_as_a_cost() -> None:
+    at = Context(Program(), with_qi(), Paragraph(t.Ability()))
+    assert at.costs.ask((t.Do("exhaust", t.This()),)).acts == [t.Do("exhaust", t.This())]
+    with pytest.raises(CannotDo, match="costs are T, pT, life points, Water Qi, or to exhaust own cards"):
+        at.costs.ask((t.Do("sacrifice", t.This()),))
+
+
+def test_what_a_game_does_not_declare_is_named() -> None:
+    price = (t.Price(t.Number(2), "Fire Qi"),)
+    with pytest.raises(Undeclared, match="does not declare “Fire Qi” among its resources: numbers"):
+        Context(Program(), with_qi(), Paragraph(t.Ability())).costs.ask(price)
+    with pytest.raises(Undeclared, match="does not declare resources"):
+        Context(Program(), lexicon("ninjas"), Paragraph(t.Ability())).costs.ask(price)
+    with pytest.raises(TypeError, match="'given_up'"):
+        Resources(numbers={}, held={}, life="life points")  # type: ignore[call-arg]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import yaml
 
-from cardwright.games.xemytica.phrases import GRAMMAR, identity_bits
+from cardwright.games.xemytica.lexicon import GRAMMAR, identity_bits
 from cardwright.games.xemytica.state import CLASS_BIT, CURRENT, MARK_BIT, TYPE_BIT, Scope
 from cardwright.language.errors import CardTextError
 from cardwright.language.explain import explain
@@ -76,9 +76,9 @@ def test_words_become_the_numbers_of_the_game() -> None:
     assert bits["Modern"] == CLASS_BIT + 1
     assert bits["limited"] == MARK_BIT + 1
     assert bits["Half-Cyborg"] == TYPE_BIT + 2
-    assert SKY.stats["current Cool Head"] == CURRENT + 1
-    assert SKY.kinds["Half-Cyborg"] == 1 << PILOT | 1 << UPGRADE  # one type, wherever it occurs
-    assert SKY.kinds["Ace"] == 1 << PILOT
+    assert SKY.stats.numbers["current Cool Head"] == CURRENT + 1
+    assert SKY.cards.kinds["Half-Cyborg"] == 1 << PILOT | 1 << UPGRADE  # one type, wherever it occurs
+    assert SKY.cards.kinds["Ace"] == 1 << PILOT
 
 
 ILL = [

@@ -18,6 +18,7 @@ from cardwright.language.program import (
     AMOUNT,
     CODE,
     CONDITION,
+    COST,
     FILTER,
     NONE,
     WATCHER,
@@ -36,6 +37,7 @@ Filter = IntEnum("Filter", {name: place for place, name in enumerate(FILTER)})
 Amount = IntEnum("Amount", {name: place for place, name in enumerate(AMOUNT)})
 Condition = IntEnum("Condition", {name: place for place, name in enumerate(CONDITION)})
 Watcher = IntEnum("Watcher", {name: place for place, name in enumerate(WATCHER)})
+Cost = IntEnum("Cost", {name: place for place, name in enumerate(COST)})
 Ability = IntEnum("Ability", {name: place for place, name in enumerate(ABILITY)})
 
 MOST = 9999  # no amount passes it
@@ -77,6 +79,24 @@ def compares(left, how, right):
     if how == Compare.AT_MOST:
         return left <= right
     return left > right if how == Compare.GREATER else left < right
+
+
+@kernel
+def cost_part(book, first, parts, resource):
+    """How much of a resource a cost asks for, an X aside, or NONE where it asks for none of it."""
+    for row in range(first, first + parts):
+        if book.costs[row, Cost.resource] == resource:
+            return int(book.costs[row, Cost.amount])
+    return NONE
+
+
+@kernel
+def resource_of_x(book, first, parts):
+    """The resource that is paid X times for a cost, or NONE."""
+    for row in range(first, first + parts):
+        if book.costs[row, Cost.x] > 0:
+            return int(book.costs[row, Cost.resource])
+    return NONE
 
 
 @kernel

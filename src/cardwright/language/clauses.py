@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from cardwright.language import tree as t
 from cardwright.language.build import ONE, Unsaid, ordered
+from cardwright.language.build_events import EventParts, drawn
 from cardwright.language.errors import CardTextError
-from cardwright.language.facts import Facts, drawn
 from cardwright.language.joining import (
     SAID_YOU,
     Again,
@@ -41,7 +41,7 @@ from cardwright.language.walk import rewrite, speaks_back
 
 
 @v_args(inline=True)
-class Clauses(Facts):
+class Clauses(EventParts):
     """Builds clauses and all above them; each method bears the name of its rule in the grammar."""
 
     # What a player does.

@@ -1,25 +1,57 @@
-"""The lexicon of a game: how the words of its cards become the numbers of its own enumerations."""
+"""The lexicon of a game: how the words of its cards become the numbers of its own enumerations.
+
+A game declares every piece; nothing of another game stands in for one that is missing. A group that a game has no use
+for is None. What a text needs and the game has not declared is an `Undeclared` that names it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, fields
+from functools import cached_property
+from typing import TypeVar
 
-from cardwright.language.program import NONE, Op, Test, Until, Watch
 from cardwright.language.vocabulary import Language, Vocabulary
-
-UNTIL = {
-    ("end", "turn", "the"): Until.END_OF_TURN,
-    ("end", "skirmish", "the"): Until.END_OF_SKIRMISH,
-    ("end", "game", "the"): Until.FOREVER,
-    ("start", "turn", "your next"): Until.YOUR_NEXT_TURN,
-    ("start", "turn", "your"): Until.YOUR_NEXT_TURN,
-    ("end", "turn", "your next"): Until.END_OF_YOUR_NEXT_TURN,
-}
 
 # The parts of a deed that a rule of the lexicon can name: its subject, its object, and what follows a preposition.
 SUBJECT, OBJECT, BY, TO, WITH = "subject", "object", "by", "to", "with"
 CARD, PLAYER, ANY = "card", "player", "any"
+Piece = TypeVar("Piece")
+
+
+class Undeclared(Exception):
+    """A piece that a text needs and the lexicon of its game does not declare."""
+
+    def __init__(self, piece: str) -> None:
+        super().__init__(f"the lexicon of this game does not declare {piece}")
+
+
+def needed(piece: Piece | None, name: str) -> Piece:
+    """A piece of the lexicon that a text needs, named if the game does not declare it."""
+    if piece is None:
+        raise Undeclared(name)
+    return piece
+
+
+class Declared(dict[str, int]):
+    """Numbers by words; a word that is not among them is named."""
+
+    def __init__(self, group: str, numbers: Mapping[str, int]) -> None:
+        super().__init__(numbers)
+        self.group = group
+
+    def __missing__(self, word: str) -> int:
+        raise Undeclared(f"“{word}” among its {self.group}")
+
+
+class Group:
+    """A group of pieces; a word that is missing in one of its tables is named."""
+
+    def __post_init__(self) -> None:
+        for piece in fields(self):  # type: ignore[arg-type]
+            if piece.type == "Mapping[str, int]":
+                table = Declared(f"{type(self).__name__.lower()}: {piece.name}", getattr(self, piece.name))
+                object.__setattr__(self, piece.name, table)
 
 
 @dataclass(frozen=True)
@@ -44,107 +76,193 @@ class Phrase:
     takes: str = ""
 
 
-@dataclass(frozen=True)
-class Lexicon:
-    """What the words of one game mean to its kernel; masks have one bit for each member of an enumeration."""
+Verb = tuple[str, bool]  # with its resource, and whether it is suffered
 
-    game: str
-    kinds: Mapping[str, int]  # masks of forms
+
+@dataclass(frozen=True, kw_only=True)
+class Cards(Group):
+    """What cards are; masks have one bit for each member of an enumeration."""
+
+    kinds: Mapping[str, int]  # masks of forms, with "card" and "player"
     player: int  # the mask that means players
     permanents: int  # mask of the forms that stay in play
     attachments: int  # mask of the forms that can be attached to something
     types: Mapping[str, int]
-    stats: Mapping[str, int]
-    changes: frozenset[str]  # the stats that standing texts can change
-    swaps: frozenset[str]  # the two stats that can be swapped
-    costs: frozenset[str]  # those of them that belong to cards not yet in play
-    dealt: str  # the stat that is the damage of a hit as its dealer makes it
-    resources: Mapping[str, int]
-    held: Mapping[str, int]  # what a player has of a resource, as a stat
-    life: str  # the resource that cards have too
-    areas: Mapping[str, int]  # masks of areas by zone, with "play" and "being played"
-    hidden: int  # mask of the areas whose cards not all players see
-    piles: Mapping[str, int]  # zones that cards can be moved to
-    stacks: frozenset[str]  # those of them that have a top and a bottom
-    states: Mapping[str, int]
-    host: str  # the state that, after `the`, means what this card is attached to
-    acted: Mapping[str, int]  # states that remember what was done this turn
+    nouns: Mapping[str, int]  # kinds that are a type of cards
+    has_several_types: bool  # a card can be of several types
     keywords: Mapping[str, int]
-    relations: Mapping[str, int]
-    started: str  # the relation of a declared fight to what started it
-    fight: str  # the kind that a declared fight is
-    events: Mapping[tuple[str, bool], Phrase]  # verb (with its resource) and whether it is suffered
-    forbidden: Mapping[tuple[str, bool], tuple[Phrase, ...]]
-    permitted: Mapping[tuple[str, bool], Phrase]
-    again: int  # of the permitted acts, the one that an effect grants once
-    originals: frozenset[int]  # events that a text can replace
-    target: int  # the act of being chosen by spells and abilities
-    edges: Mapping[str, int]  # the events of the start and end of a turn
-    words: Vocabulary | None = None  # those of a game that a file made
-    event: Mapping[str, int] = field(
-        default_factory=dict
-    )  # single events that the compiler speaks of, by its own names
 
-    # How cards come into play, and how long their effects last.
-    is_paid: bool = True  # a program that plays a card pays for it, can be answered, and lets it enter play
-    is_aimed: bool = True  # a text can be kept from choosing something
-    has_seats: bool = False  # there can be several opponents: one is chosen before a card of a hand is
-    moments: Mapping[str, int] = field(default_factory=dict)  # keywords before a colon: the event of this card
-    attackers: frozenset[str] = frozenset()  # those of them whose cause is the attacking player
-    actions: frozenset[str] = frozenset()  # keywords before a colon: the text is used in place of another action
-    period: str = "turn"  # what has a start and an end
-    next: str = "your next"  # whose period is meant by the next one
-    is_shared: bool = False  # everybody plays in a period at the same time
-    untils: Mapping[tuple[str, str, str], int] = field(default_factory=lambda: UNTIL)
-    endless: int = Until.FOREVER  # how long something lasts if the text does not say it; NONE: it must
-    lasting: Mapping[str, int] = field(default_factory=dict)  # deeds that say themselves how long
-
-    # What cards are, and whom their texts reach.
-    nouns: Mapping[str, int] = field(default_factory=dict)  # kinds that are a type of cards
-    has_several: bool = False  # a card can be of several types
-    player_stats: frozenset[str] = frozenset()  # the stats of players that texts can change
-    left_out: frozenset[str] = frozenset()  # the stats that a text can leave out of a comparison
-    ways: Mapping[str, frozenset[str]] = field(default_factory=dict)  # stats that can be changed in these ways only
-    most: int = 9999  # the largest number, and the most options, that can be chosen
-    hand_stat: int = NONE  # the number of cards in a hand
-    scopes: Mapping[int, str] = field(default_factory=dict)  # by form: whom a change reaches that names nobody
-    combatant: str = ""  # the kind that it reaches
-    used_by: str = ""  # the relation of cards to the combatant that they act on
-    used: int = 0  # mask of the forms that can be in it
-
-    # What is done and what holds in such games.
-    verbs: frozenset[str] = frozenset()  # what texts can do to things; empty: everything that Xi's can
-    takes: bool = False  # cards belong to nobody: they go into the hand of whoever takes them
-    more: int = NONE  # the act of playing an additional card
-    unplayed: int = 0  # mask of the areas that such cards come from
-    outcomes: Mapping[str, int] = field(default_factory=dict)  # acts by `win the round` and the like
-    compare: int = NONE  # the act that says what decides
-    ops: frozenset[int] = frozenset(Op)  # what the kernel can carry out,
-    watches: frozenset[int] = frozenset(Watch)  # lets stand,
-    tests: frozenset[int] = frozenset(Test)  # and knows
-    ignores: bool = False  # texts can be ignored, and stats swapped, as long as a card is in play
-    only: Mapping[tuple[str, bool], Phrase] = field(default_factory=dict)  # what can be done with some only
-
-    @property
-    def language(self) -> Language:
-        """Whose words texts are written in."""
-        return self.words or self.game
-
+    @cached_property
     def all_forms(self) -> int:
         """The mask of every kind of card, without players."""
         return self.kinds["card"]
 
+    @cached_property
     def all_parties(self) -> int:
         """The mask of every kind of card, and of players."""
-        return self.all_forms() | self.player
+        return self.all_forms | self.player
 
-    def all_areas(self) -> int:
+    @cached_property
+    def all_types(self) -> int:
+        """The mask of every type."""
+        return sum(1 << number for number in {*self.types.values()})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Zones(Group):
+    """Where cards lie."""
+
+    areas: Mapping[str, int]  # masks of areas by zone, with "play" and "being played"
+    hidden: int  # mask of the areas whose cards not all players see
+    piles: Mapping[str, int]  # zones that cards can be moved to
+    stacks: frozenset[str]  # those of them that have a top and a bottom
+    takes: bool  # cards belong to nobody: they go into the hand of whoever takes them
+
+    @cached_property
+    def play(self) -> int:
+        """The area of cards in play."""
+        return self.areas["play"]
+
+    @cached_property
+    def hand(self) -> int:
+        """The area of cards in a hand."""
+        return self.areas["hand"]
+
+    @cached_property
+    def all(self) -> int:
         """The mask of every area."""
         everywhere = 0
         for area in self.areas.values():
             everywhere |= area
         return everywhere
 
-    def all_types(self) -> int:
-        """The mask of every type."""
-        return sum(1 << number for number in {*self.types.values()})
+
+@dataclass(frozen=True, kw_only=True)
+class Stats(Group):
+    """The numbers of cards and players."""
+
+    numbers: Mapping[str, int]
+    changeable: frozenset[str]  # those that standing texts can change
+    of_players: frozenset[str]  # those of them that players have
+    ways: Mapping[str, frozenset[str]]  # those that can be changed in these ways only
+    left_out: frozenset[str]  # those that a text can leave out of a comparison
+    swappable: frozenset[str]  # those of which two can be swapped
+    costs: frozenset[str]  # those that belong to cards not yet in play
+    dealt: str | None  # the damage of a hit as its dealer makes it
+    hand_size: int | None  # the number of cards in a hand
+    most: int  # the largest number, and the most options, that can be chosen
+
+
+@dataclass(frozen=True, kw_only=True)
+class Resources(Group):
+    """What players have, gain, lose and pay with."""
+
+    numbers: Mapping[str, int]
+    held: Mapping[str, int]  # what a player has of a resource, as a stat
+    life: str  # the resource that cards have too
+    given_up: Mapping[str, int]  # verbs that are a cost, by where the own cards lie that are given up
+
+
+@dataclass(frozen=True, kw_only=True)
+class States(Group):
+    """What cards are in, and how they stand to each other."""
+
+    named: Mapping[str, int]
+    acted: Mapping[str, int]  # those that remember what was done this turn
+    host: str | None  # the state that, after `the`, means what this card is attached to
+    relations: Mapping[str, int]
+    fight: str  # what a declared fight is called
+    started: str | None  # the relation of a declared fight to what started it
+
+
+@dataclass(frozen=True, kw_only=True)
+class Champions(Group):
+    """Cards that fight for their players, one each, and whom the texts of other cards reach."""
+
+    kind: str
+    scopes: Mapping[int, str]  # by form: whom a change reaches that names nobody
+    used_by: str  # the relation of cards to the champion that they act on
+    used: int  # mask of the forms that can be in it
+    compare: int  # the act that says what decides
+    additional: int  # the act of playing an additional card
+    unplayed: int  # mask of the areas that such cards come from
+
+
+@dataclass(frozen=True, kw_only=True)
+class Events(Group):
+    """What texts can wait for."""
+
+    phrases: Mapping[Verb, Phrase]
+    named: Mapping[str, int]  # single events that the compiler speaks of, by its own names
+    replaceable: frozenset[int]  # those that a text can take the place of
+    edges: Mapping[str, int]  # the start and end of a period
+
+
+@dataclass(frozen=True, kw_only=True)
+class Headers(Group):
+    """Keywords before a colon."""
+
+    moments: Mapping[str, int]  # the event of this card that the text waits for
+    attackers: frozenset[str]  # those of them whose cause is the attacking player
+    actions: frozenset[str]  # the text is used in place of another action
+
+
+@dataclass(frozen=True, kw_only=True)
+class Time(Group):
+    """The periods of a game, and how long effects last."""
+
+    period: str  # what has a start and an end
+    next: str  # whose period is meant by the next one
+    is_shared: bool  # everybody plays in a period at the same time
+    untils: Mapping[tuple[str, str, str], int]  # by edge, period and whose
+    endless: int | None  # how long something lasts if the text does not say it; None: it must
+    lasting: Mapping[str, int]  # deeds that say themselves how long
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deeds(Group):
+    """What texts forbid, permit and let someone do with some only."""
+
+    forbidden: Mapping[Verb, tuple[Phrase, ...]]
+    permitted: Mapping[Verb, Phrase]
+    only: Mapping[Verb, Phrase]
+    outcomes: Mapping[str, int]  # who wins and loses, by `win the round` and the like
+    target: int | None  # the act of being chosen by spells and abilities
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kernel(Group):
+    """What the game's kernel can carry out."""
+
+    verbs: tuple[str, ...]  # what texts can do to things, as authors are told
+    ops: frozenset[int]
+    watches: frozenset[int]  # what can stand
+    tests: frozenset[int]  # what it knows
+    is_paid: bool  # a program that plays a card pays for it, can be answered, and lets it enter play
+    is_aimed: bool  # a text can be kept from choosing something
+    chooses_owner: bool  # there can be several opponents: one is chosen before a card of a hand is
+    ignores: bool  # texts can be ignored, and stats swapped, as long as a card is in play
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lexicon:
+    """What the words of one game mean to its kernel."""
+
+    game: str
+    words: Vocabulary | None  # those of a game that a file made
+    cards: Cards
+    zones: Zones
+    stats: Stats
+    resources: Resources | None
+    states: States
+    champions: Champions | None
+    events: Events
+    headers: Headers
+    time: Time
+    deeds: Deeds
+    kernel: Kernel
+
+    @property
+    def language(self) -> Language:
+        """Whose words texts are written in."""
+        return self.words or self.game

@@ -180,6 +180,13 @@ def shown_watcher(program: Program, number: int) -> str:
 
 
 def shown_ability(program: Program, number: int) -> str:
-    """The costs of an ability."""
+    """The cost of an ability by the numbers of its resources, and its limit."""
     row = dict(zip(ABILITY, program.abilities[number], strict=True))
-    return " ".join(f"{name}={value}" for name, value in row.items() if name != "pc" and value != NONE)
+    said = [shown_cost(part) for part in program.costs[row["cost"] : row["cost"] + row["parts"]]]
+    return " ".join([*said, f"limit={row['limit']}"] if row["limit"] != NONE else said)
+
+
+def shown_cost(part: list[int]) -> str:
+    """One part of a cost, as in `of0=2+X`."""
+    resource, amount, x = part
+    return f"of{resource}={amount}" + "+X" * x

@@ -2,14 +2,15 @@
 
     text -> tree -> Program (this file) -> the book of a game
 
-Six tables, each a list of rows; a row refers to rows of other tables by their numbers, and NONE is no row.
+Seven tables, each a list of rows; a row refers to rows of other tables by their numbers, and NONE is no row.
 
 - **code** `op a b c d e f`: instructions, see `Op`; a program is entered at a place in it and runs to END;
 - **filters**: which cards and players are meant, see `FILTER`; every column must hold, `also` chains a further row;
 - **amounts**: numbers, see `AMOUNT`;
 - **conditions**: tests, see `CONDITION`; a list of rows that ends with a row without `more`;
 - **watchers**: what stands: changes, triggers, replacements, prohibitions, see `WATCHER`;
-- **abilities**: activated abilities with their costs, see `ABILITY`.
+- **costs**: parts of what cards and abilities cost, see `COST`; a cost is a run of rows, one for each resource;
+- **abilities**: activated abilities, see `ABILITY`.
 
 A program runs in a frame: the card that bears the text (THIS), the player it works for (YOU), the event that caused
 it (SUBJECT, CAUSE and the event's amount), the X that was paid, and eight registers R0 to R7, each holding a card, a
@@ -19,7 +20,7 @@ enumerations: its `Lexicon` gives them.
 Shape of a program that a player starts (a card that is played, an ability that is used):
 
     CHOOSE ...                       everything that is chosen beforehand, in the order of the text
-    PAY                              the costs in time and life, then SACRIFICE, DISCARD ... as further costs
+    PAY                              the costs in resources, then SACRIFICE, DISCARD ... as further costs
     WINDOW                           the move is whole and public; a spell can be answered now
     FITS ...                         a chosen thing that is gone is left out
     DAMAGE ...                       what happens
@@ -256,7 +257,8 @@ FILTER = (
 AMOUNT = ("mode", "a", "b", "times", "by")
 CONDITION = ("test", "a", "b", "c", "negated", "or_next", "more")  # `or_next` joins by or (and binds tighter)
 WATCHER = ("form", "about", "how", "filter", "other", "amount", "condition", "pc")
-ABILITY = ("pc", "time", "prepared", "life", "x", "limit")  # costs, NONE where there is none; x: resource of X or NONE
+COST = ("resource", "amount", "x")  # the resource by its number in the lexicon, how much of it, and how many X beside
+ABILITY = ("pc", "cost", "parts", "limit")  # the first row of its cost and how many rows it has; uses a turn, or NONE
 
 
 @dataclass
@@ -268,6 +270,7 @@ class Program:
     amounts: list[list[int]] = field(default_factory=list)
     conditions: list[list[int]] = field(default_factory=list)
     watchers: list[list[int]] = field(default_factory=list)
+    costs: list[list[int]] = field(default_factory=list)
     abilities: list[list[int]] = field(default_factory=list)
     sentences: list[str] = field(default_factory=list)  # of statements, in lower case
     names: list[str] = field(default_factory=list)  # of cards, by number
@@ -285,6 +288,7 @@ class Compiled:
     """What the text of one card became: places in the tables of a `Program`."""
 
     play: int  # where its program begins
+    cost: tuple[int, int] = (0, 0)  # first row and number of rows of the costs table
     abilities: tuple[int, ...] = ()  # rows of the abilities table
     watchers: tuple[int, int] = (0, 0)  # first row and number of rows of the watchers table
     keywords: int = 0  # mask of printed keywords

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.language import tree as t
 from cardwright.language.joining import inherited, last_act, subject_of
-from cardwright.language.phrases import Phrases, explained, takes_plural
+from cardwright.language.render_phrases import Phrases, explained, takes_plural
 from cardwright.language.vocabulary import Language
 from cardwright.language.words import an, capitalised, counted, listed, third
 

@@ -71,6 +71,13 @@ def rewrite(node: Any, change: Callable[[Any], Any]) -> Any:
     return change(replace(node, **changed))
 
 
+def priced(cost: t.Cost) -> t.Price | None:
+    """The price that a cost is, said as such or as something lost."""
+    if isinstance(cost, t.Gain) and cost.verb in ("pay", "lose") and cost.by == t.Player():
+        return t.Price(cost.amount, cost.resource)
+    return cost if isinstance(cost, t.Price) else None
+
+
 def speaks_back(node: Any) -> bool:
     """Whether a part speaks of something mentioned before: `it`, `its owner`."""
     return any(isinstance(part, t.Back) or getattr(part, "who", "").startswith("its ") for part in every(node))

@@ -83,7 +83,7 @@ class XemyticaGame(CardGame[XemyticaPool]):
 
     @property
     def language(self) -> Any:
-        from cardwright.games.xemytica.phrases import lexicon_of
+        from cardwright.games.xemytica.lexicon import lexicon_of
 
         return lexicon_of(self.definition).language
 

@@ -60,7 +60,7 @@ class XemyticaPool(Pool[Card]):
     @property
     def lexicon(self) -> Any:
         """What the words of texts mean."""
-        from cardwright.games.xemytica.phrases import lexicon_of
+        from cardwright.games.xemytica.lexicon import lexicon_of
 
         return lexicon_of(unscoped(self.definition) if ("xemytica", SCOPES) in switched_off else self.definition)
 
@@ -114,7 +114,7 @@ def worth(card: Card) -> int:
 
 def kept_file(source: GameSource) -> Path:
     """Where the compiled cards of a game are kept."""
-    readers = (GAMES / "xemytica" / f"{name}.py" for name in ("printed", "pool", "phrases", "state", "definition"))
+    readers = (GAMES / "xemytica" / f"{name}.py" for name in ("printed", "pool", "lexicon", "state", "definition"))
     key = f"{readers_digest(*readers)} {source.file} {places(source)} {source.digest}"
     return kept.place(source.definition.id, hashlib.blake2b(key.encode(), digest_size=16).hexdigest())
 
@@ -137,6 +137,6 @@ def pool_of(source: GameSource) -> tuple[XemyticaPool, list[Fault]]:
 
 def unreadable_names(source: GameSource) -> list[Fault]:
     """The names of a game that texts could not be read with."""
-    from cardwright.games.xemytica.phrases import clashes
+    from cardwright.games.xemytica.lexicon import clashes
 
     return [source.fault_of(name, problem) for name, problem in clashes(source.definition)]

@@ -40,7 +40,7 @@ from cardwright.games.xi.values import (
     zone_of,
 )
 from cardwright.kernel.events import because
-from cardwright.kernel.programs import Ability, Code, Row, Watcher, open_frame, wipe
+from cardwright.kernel.programs import Ability, Code, Row, Watcher, cost_part, open_frame, resource_of_x, wipe
 from cardwright.kernel.questions import is_asked
 from cardwright.kernel.rule import kernel, refuse, rule
 from cardwright.kernel.table import NOBODY
@@ -200,7 +200,8 @@ def ability_used(game, book, seat, card, place):
 @kernel
 def is_timed(book, row):
     """Whether an ability costs T."""
-    return book.abilities[row, Ability.time] != NONE or book.abilities[row, Ability.x] == Resource.TIME
+    first, parts = book.abilities[row, Ability.cost], book.abilities[row, Ability.parts]
+    return cost_part(book, first, parts, Resource.TIME) != NONE
 
 
 @kernel
@@ -417,7 +418,8 @@ def why_not_use(game, book, seat, card, place):
     why = why_not_pay(game, book, seat, card, row)
     if why != Why.LEGAL:
         return why
-    most = 0 if book.abilities[row, Ability.x] == NONE else most_x(game, book, seat, card, row)
+    x = resource_of_x(book, book.abilities[row, Ability.cost], book.abilities[row, Ability.parts])
+    most = 0 if x == NONE else most_x(game, book, seat, card, row)
     return why_not_aim(game, book, seat, card, book.abilities[row, Ability.pc], book.ability_needs[row], most)
 
 

@@ -5,7 +5,7 @@ from cardwright.games.xi.standing import everybody, name_of, notice, push
 from cardwright.games.xi.state import CARDS, Event, Log, Mark, Resource, Stat, Step, Window
 from cardwright.games.xi.values import amount_of, holds, owner_of, value
 from cardwright.kernel.events import tell
-from cardwright.kernel.programs import Ability, Filter, Row, Watcher
+from cardwright.kernel.programs import Ability, Filter, Row, Watcher, cost_part, resource_of_x
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE, Relation, Watch
@@ -42,11 +42,12 @@ def pay_costs(game, book, at):
 def costs_of(game, book, source, ability):
     """T, pT and life points of a card, changed by what texts say of T costs, or of an ability; NONE is no such part."""
     if ability != NOBODY:
+        first, parts = book.abilities[ability, Ability.cost], book.abilities[ability, Ability.parts]
         return (
-            int(book.abilities[ability, Ability.time]),
-            int(book.abilities[ability, Ability.prepared]),
-            int(book.abilities[ability, Ability.life]),
-            int(book.abilities[ability, Ability.x]),
+            cost_part(book, first, parts, Resource.TIME),
+            cost_part(book, first, parts, Resource.PREPARED),
+            cost_part(book, first, parts, Resource.LIFE),
+            resource_of_x(book, first, parts),
         )
     kind = game.kind[source]
     time, prepared = int(book.cost_t[kind]), int(book.cost_p[kind])

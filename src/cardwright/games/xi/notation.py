@@ -10,10 +10,9 @@ from cardwright.games.lines import Line, Piece, copy_number, follow, in_order, n
 from cardwright.games.words import in_zone, is_legal, kind_name, name_of, plain
 from cardwright.games.xi.actions import Answer
 from cardwright.games.xi.arranging import arrange, stack
-from cardwright.games.xi.positions import describe, owner_of, zone_of
+from cardwright.games.xi.positions import cost_of_ability, describe, owner_of, zone_of
 from cardwright.games.xi.state import ABILITIES, OUT, PLAYING, PREPARED_CAP, SEATS, Question, Type, Zone
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import ABILITY
 
 __all__ = ["arrange", "describe", "parse", "render", "stack"]
 
@@ -154,7 +153,7 @@ def has_x(position: Position, card: int) -> bool:
     """Whether an X is paid for the first ability of a card."""
     kind = int(position.record.kind[card])
     row = NOBODY if kind == NOBODY else int(position.book.ability[kind, 0])
-    return row != NOBODY and int(position.book.abilities[row, ABILITY.index("x")]) != NOBODY
+    return row != NOBODY and any(x > 0 for _, _, x in cost_of_ability(position, row))
 
 
 def skirmish(position: Position, seat: int, said: Line) -> list[int]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from cardwright.games import kept
 from cardwright.games.cardfile import Entry, Fault, read_files
@@ -13,9 +14,10 @@ from cardwright.games.kept import GAMES, readers_digest
 from cardwright.games.pool import Kept, Pool, Ready, compiled_once
 from cardwright.games.xi.builtins import write_builtins
 from cardwright.games.xi.printed import BLANK_CARD, TYPES, Card, check, cost_parts
-from cardwright.games.xi.state import ABILITIES, KINDS, NUMBERS, Book, Form
+from cardwright.games.xi.state import ABILITIES, KINDS, NUMBERS, Book, Form, Resource
 from cardwright.kernel.rule import switched_off
 from cardwright.kernel.table import NOBODY
+from cardwright.language.program import Compiled
 
 FOLDER = Path(__file__).parent / "cards"
 LIMITS = {"cards of a table": (KINDS, 4, "XI-E2"), "abilities of a card": (ABILITIES, 2, "XI-E3")}
@@ -41,9 +43,16 @@ class XiPool(Pool[Card]):
     @property
     def lexicon(self) -> Any:
         """What the words of texts mean."""
-        from cardwright.games.xi.phrases import XI
+        from cardwright.games.xi.lexicon import XI
 
         return XI
+
+    def emptied(self) -> Self:
+        """The pool with nothing but Blank in it, which costs 0T."""
+        pool = super().emptied()
+        pool.program.costs.append([int(Resource.TIME), 0, 0])
+        blank: Ready[Any] = Ready(self.blank, Compiled(0, cost=(0, 1)))
+        return replace(pool, ready=(blank,))
 
     def check(self, entry: Entry) -> tuple[Card | None, list[Fault]]:
         """The card of an entry, and what is wrong with its fields."""
@@ -76,8 +85,13 @@ class XiPool(Pool[Card]):
         card, price, compiled = ready.card, ready.card.price, ready.compiled
         book.form[kind] = card.form
         book.kind_type[kind] = TYPES.index(card.type)
-        book.cost_t[kind], book.cost_p[kind] = price.time, price.prepared
-        book.cost_life[kind], book.cost_x[kind] = price.life, price.x
+        first, parts = compiled.cost
+        cost = self.program.costs[first : first + parts]
+        amounts = {resource: amount for resource, amount, _ in cost}
+        book.cost_t[kind] = amounts.get(Resource.TIME, NOBODY)
+        book.cost_p[kind] = amounts.get(Resource.PREPARED, NOBODY)
+        book.cost_life[kind] = amounts.get(Resource.LIFE, 0)
+        book.cost_x[kind] = next((resource for resource, _, x in cost if x), NOBODY)
         book.damage[kind] = card.damage if isinstance(card.damage, int) else 0
         book.lives[kind] = card.life or 0
         book.keywords[kind] = compiled.keywords
@@ -111,7 +125,7 @@ def printed_numbers(ready: Ready[Card]) -> list[int]:
 
 def kept_file() -> Path:
     """Where the compiled cards are kept."""
-    readers = (GAMES / "xi" / f"{name}.py" for name in ("printed", "pool", "phrases", "state"))
+    readers = (GAMES / "xi" / f"{name}.py" for name in ("printed", "pool", "lexicon", "state"))
     return kept.place("xi", readers_digest(*readers, *FOLDER.glob("*.yaml")))
 
 

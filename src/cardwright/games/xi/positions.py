@@ -14,6 +14,7 @@ from cardwright.games.words import in_zone, link, name_of
 from cardwright.games.xi.inside import INSIDE
 from cardwright.games.xi.printed import Card
 from cardwright.games.xi.state import CARDS, DECK, OUT, PLAYING, Stat, State, Type, Zone
+from cardwright.kernel.programs import Ability
 from cardwright.kernel.table import NOBODY
 
 # Reading the record
@@ -77,6 +78,12 @@ def unattached(position: Position, seat: int, zone: int) -> list[int]:
 def value_of(position: Position, card: int, stat: Stat) -> int:
     """A present number of a card."""
     return int(position.game.entries.value(position.record, position.book, card, int(stat)))
+
+
+def cost_of_ability(position: Position, row: int) -> list[tuple[int, int, int]]:
+    """What an ability costs: resources with their amounts, and how many X beside."""
+    first, parts = (int(position.book.abilities[row, place]) for place in (Ability["cost"], Ability["parts"]))
+    return [(int(resource), int(amount), int(x)) for resource, amount, x in position.book.costs[first : first + parts]]
 
 
 def is_out(position: Position, seat: int) -> bool:

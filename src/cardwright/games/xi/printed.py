@@ -16,6 +16,7 @@ from cardwright.kernel.programs import MOST
 from cardwright.kernel.rule import Carrier, register, switched_off
 from cardwright.kernel.table import NOBODY
 from cardwright.language import tree as t
+from cardwright.language.walk import priced
 
 BLANK = "Blank"
 FORMS = {
@@ -123,17 +124,14 @@ def price_of(parts: tuple[t.Cost, ...]) -> Price:
     """The numbers of a cost; ValueError says what is wrong with it."""
     amounts: dict[str, int] = {}
     x = NOBODY
-    for part in parts:
-        if not isinstance(part, t.Price):
-            continue
-        resource = "life points" if part.resource == "life point" else part.resource
-        if isinstance(part.amount, t.Variable):
+    for price in filter(None, map(priced, parts)):
+        amounts.setdefault(price.resource, 0)
+        if isinstance(price.amount, t.Variable):
             if x != NOBODY:
                 raise ValueError("a cost has one X at most")
-            x = RESOURCES[resource]
-            amounts.setdefault(resource, 0)
-        elif isinstance(part.amount, t.Number) and part.amount.value <= MOST:
-            amounts[resource] = amounts.get(resource, 0) + part.amount.value
+            x = RESOURCES[price.resource]
+        elif isinstance(price.amount, t.Number) and price.amount.value <= MOST:
+            amounts[price.resource] += price.amount.value
         else:
             raise ValueError(f"an amount in a cost is a number up to {MOST}, or X")
     if "T" not in amounts and "pT" not in amounts:

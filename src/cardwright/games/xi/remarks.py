@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from cardwright.games.interface import Pointer, Position, seat_name
 from cardwright.games.words import in_zone, options_in
 from cardwright.games.xi.actions import Answer
-from cardwright.games.xi.positions import host_of, in_seat, is_in_play, printed_card, value_of
+from cardwright.games.xi.positions import cost_of_ability, host_of, in_seat, is_in_play, printed_card, value_of
 from cardwright.games.xi.sight import (
     UNITS_OF,
     ZONES,
@@ -22,7 +22,7 @@ from cardwright.games.xi.sight import (
 )
 from cardwright.games.xi.state import ABILITIES, CARDS, PLAYING, SEATS, Form, Number, Question, Resource, Stat, Zone
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import ABILITY, Watch
+from cardwright.language.program import Watch
 
 ABILITY_LINE = re.compile(r'^[^":]{1,60}: ')
 
@@ -141,14 +141,9 @@ def ability_words(position: Position, card: int, ability: int) -> str:
     row = int(position.book.ability[kind, ability])
     if row == NOBODY:
         return ""
-    cost = {name: int(position.book.abilities[row, place]) for place, name in enumerate(ABILITY)}
-    parts = [
-        f"{cost[name]}{unit}"
-        for name, unit in zip(("time", "prepared", "life"), UNITS_OF.values(), strict=True)
-        if cost[name] > 0
-    ]
-    if cost["x"] != NOBODY:
-        parts.append(f"X{UNITS_OF[Resource(cost['x'])]}")
+    cost = sorted(cost_of_ability(position, row))
+    parts = [f"{amount}{UNITS_OF[Resource(resource)]}" for resource, amount, _ in cost if amount > 0]
+    parts += [f"X{UNITS_OF[Resource(resource)]}" for resource, _, x in cost if x > 0]
     return f"for {', '.join(parts) or 'nothing'}"
 
 

@@ -7,7 +7,7 @@ from cardwright.kernel.events import Notes
 from cardwright.kernel.programs import Row
 from cardwright.kernel.record import Cards, Seats, i8, i16, i32, record
 from cardwright.kernel.table import Table
-from cardwright.language.program import ABILITY, AMOUNT, CODE, CONDITION, FILTER, WATCHER
+from cardwright.language.program import ABILITY, AMOUNT, CODE, CONDITION, COST, FILTER, WATCHER
 
 SEATS = 6
 DECK = 60  # cards a deck; the rows of a seat's cards begin at seat * DECK             XI-E1
@@ -399,6 +399,7 @@ class Book(Notes, Picks):
     amounts: i16[2048, len(AMOUNT)]
     conditions: i16[1024, len(CONDITION)]
     watchers: i16[2048, len(WATCHER)]
+    costs: i16[1024, len(COST)]
     abilities: i16[1024, len(ABILITY)]
     ability_needs: i8[1024]  # like `needs`
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cardwright.language import tree as t
+from cardwright.language.compiler.costs import Paid
 from cardwright.language.compiler.paragraph import Paragraph
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.triggers import LEAVING
@@ -49,9 +50,13 @@ class Abilities:
         inner.costs.pay(paid)
         inner.declarations.check()
         inner.sentences.run(ability.does)
-        row = dict.fromkeys(ABILITY, NONE) | paid.numbers | {"pc": inner.finish()}
-        row |= {"x": paid.resource_of_x, "limit": ability.limit.times if ability.limit else NONE}
-        self.context.program.abilities.append([int(row[name]) for name in ABILITY])
+        return self.add(inner.finish(), paid, ability.limit.times if ability.limit else NONE)
+
+    def add(self, pc: int, paid: Paid, limit: int) -> int:
+        """One more row of the abilities table."""
+        cost, parts = self.tables.cost(paid.parts())
+        row = {"pc": pc, "cost": cost, "parts": parts, "limit": limit}
+        self.context.program.abilities.append([row[name] for name in ABILITY])
         return len(self.context.program.abilities) - 1
 
     def action_row(self, ability: t.Ability) -> int:
@@ -62,17 +67,15 @@ class Abilities:
         for bound in self.context.paragraph.bound.values():
             bound.filter = NONE  # nothing comes between the choice and the act
         self.context.sentences.run(self.context.paragraph.ability.does)
-        row = dict.fromkeys(ABILITY, NONE) | {"pc": self.context.finish()}
-        self.context.program.abilities.append([int(row[name]) for name in ABILITY])
-        return len(self.context.program.abilities) - 1
+        return self.add(self.context.finish(), Paid(), NONE)
 
     def moment_row(self, ability: t.Ability) -> list[int]:
         """The watcher of a paragraph that begins with a moment of this card, such as `Enter:`."""
         if ability.costs or ability.limit:
             raise CannotDo(ability, f"nothing stands between “{ability.keyword}” and the colon")
-        event = self.lexicon.moments[ability.keyword]
-        self.context.this_has_left = event in {self.lexicon.event.get(name, NONE) for name in LEAVING}
-        if ability.keyword in self.lexicon.attackers:
+        event = self.lexicon.headers.moments[ability.keyword]
+        self.context.this_has_left = event in {self.lexicon.events.named.get(name, NONE) for name in LEAVING}
+        if ability.keyword in self.lexicon.headers.attackers:
             self.context.attacker = int(Ref.CAUSE)
         self.context.sentences.run(self.context.paragraph.ability.does)
         row = {"form": Watch.TRIGGER, "about": event, "filter": self.context.filters.same_as(Ref.THIS)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from cardwright.language import tree as t
@@ -10,6 +10,7 @@ from cardwright.language.compiler.quantifiers import GROUPS, single
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
 from cardwright.language.compiler.watchers import Watcher
+from cardwright.language.lexicon import needed
 from cardwright.language.program import NONE, Choice, Mode, Op, Place, Ref, Watch
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ class Acts:
                 self.context.loops.by(effect.by, lambda who: self.context.moves.move(effect, who))
             case t.Roll():
                 self.flip(effect)
-            case t.Swap() if self.lexicon.ignores:
+            case t.Swap() if self.lexicon.kernel.ignores:
                 self.context.lasting.hold(effect)
             case t.Swap():
                 self.swap(effect)
@@ -68,21 +69,11 @@ class Acts:
             "attack": self.attack,
             "remove": self.remove,
         }
-        if effect.verb not in doing or (self.lexicon.verbs and effect.verb not in self.lexicon.verbs):
-            raise CannotDo(effect, self.known_acts(doing))
+        if effect.verb not in doing or effect.verb not in self.lexicon.kernel.verbs:
+            raise CannotDo(effect, "what a text can do is to " + ", ".join(self.lexicon.kernel.verbs))
         if isinstance(effect.what, t.Zone) and effect.verb not in ("discard", "shuffle", "reveal", "look at"):
             raise CannotDo(effect, "name cards and not a whole zone")
         doing[effect.verb](effect, who)
-
-    def known_acts(self, doing: Iterable[str]) -> str:
-        """What texts of this game can do."""
-        if self.lexicon.verbs:
-            moves = ("take", "give") if self.lexicon.takes else ("return", "put", "take")
-            return "what a text can do is to " + ", ".join(sorted({*self.lexicon.verbs, *moves}))
-        others = [verb for verb in doing if verb not in ("ignore", "attack", "remove")]
-        return "what a text can do is to deal, restore, gain, lose, return, put, take, attach, swap, " + ", ".join(
-            others
-        )
 
     def attack(self, effect: t.Do, _who: int) -> None:
         """Attacks a thing with another one."""
@@ -91,7 +82,7 @@ class Acts:
         link = effect.links[0]
         self.context.loops.each_of(
             self.thing(effect),
-            self.lexicon.areas["play"],
+            self.lexicon.zones.play,
             lambda ref: self.context.emit(Op.ATTACK, ref, self.context.references.of(link.to)),
         )
 
@@ -111,7 +102,7 @@ class Acts:
         """Destroys things; a group at the same time."""
         self.context.loops.each_of(
             self.thing(effect),
-            self.lexicon.areas["play"],
+            self.lexicon.zones.play,
             lambda ref: self.context.emit(Op.DESTROY, ref),
             lambda group: self.context.emit(Op.DESTROY_ALL, group),
             removes=True,
@@ -122,7 +113,7 @@ class Acts:
         sacrificed = self.thing(effect)
         self.context.loops.each_of(
             sacrificed,
-            self.lexicon.areas["play"],
+            self.lexicon.zones.play,
             lambda ref: self.context.emit(Op.SACRIFICE, ref),
             owner=who,
             removes=True,
@@ -131,7 +122,7 @@ class Acts:
     def discard(self, effect: t.Do, who: int) -> None:
         """Discards cards of the doer's hand, or those on top of a deck."""
         match effect.what:
-            case t.Select(traits=traits) as cards if self.lexicon.is_shared and not is_of_hand(traits):
+            case t.Select(traits=traits) as cards if self.lexicon.time.is_shared and not is_of_hand(traits):
                 self.put_away(effect, cards)
             case t.Select(pick="top", traits=(t.Placed(zone=t.Zone(name="deck") as zone),), count=count) if count:
                 self.context.loops.of_zone(
@@ -141,7 +132,7 @@ class Acts:
                 self.context.loops.of_zone(zone, lambda ref: self.discard_all(t.Select(("card",), "all"), ref))
             case t.Select(pick=pick) as cards if pick not in ("bottom", "top"):
                 is_placed = any(isinstance(trait, t.Placed | t.Whose) for trait in cards.traits)
-                owner, hand = NONE if is_placed else who, self.lexicon.areas["hand"]
+                owner, hand = NONE if is_placed else who, self.lexicon.zones.hand
                 if pick in GROUPS:
                     self.discard_all(cards, owner)
                 else:
@@ -157,10 +148,10 @@ class Acts:
         """Discards cards in play."""
         if t.Placed(t.Zone("play")) not in cards.traits:
             raise CannotDo(effect, "say where they lie: “in play” or “from an opponent's hand”")
-        zone = self.lexicon.piles["discard pile"]
+        zone = self.lexicon.zones.piles["discard pile"]
         self.context.loops.each_of(
             cards,
-            self.lexicon.areas["play"],
+            self.lexicon.zones.play,
             lambda ref: self.context.emit(Op.MOVE, ref, zone, Place.TOP),
             lambda group: self.context.emit(Op.MOVE_ALL, group, zone, Place.TOP),
             removes=True,
@@ -168,7 +159,7 @@ class Acts:
 
     def discard_all(self, cards: t.Select, owner: int) -> None:
         """Discards all cards of a hand that fit, until there is none left."""
-        filter_ = self.context.filters.described(cards, self.lexicon.areas["hand"], owner)
+        filter_ = self.context.filters.described(cards, self.lexicon.zones.hand, owner)
         register, again, done = self.context.register(cards), Label(), Label()
         self.context.here(again)
         self.context.emit(Op.CHOOSE, register, filter_, Choice.RANDOM, self.context.doer, 0, done)
@@ -181,7 +172,7 @@ class Acts:
         cards = effect.what
         assert isinstance(cards, t.Select)
         count = cards.count
-        whose = "the" if self.lexicon.takes else "your"
+        whose = "the" if self.lexicon.zones.takes else "your"
         is_own = cards.traits in ((), (t.Placed(t.Zone("deck", whose)),))
         if count is None or cards.pick != "draw" or not is_own:
             raise CannotDo(effect, "cards are drawn from one's own deck: leave out from where")
@@ -199,26 +190,25 @@ class Acts:
         what = self.thing(effect)
         if isinstance(what, t.Select):
             what = single(what)
-        self.context.emit(Op.PREVENT, self.context.filters.of(what, self.lexicon.areas["being played"]))
+        self.context.emit(Op.PREVENT, self.context.filters.of(what, self.lexicon.zones.areas["being played"]))
 
     def cancel(self, effect: t.Do, _who: int) -> None:
         """Ends the declared skirmish without damage."""
-        what = self.thing(effect)
-        if not isinstance(what, t.Select) or what.kinds != (self.lexicon.fight,):
-            raise CannotDo(
-                effect, f"only a {self.lexicon.fight} is cancelled; a card that is being played is prevented"
-            )
+        what, fight = self.thing(effect), self.lexicon.states.fight
+        if not isinstance(what, t.Select) or what.kinds != (fight,):
+            raise CannotDo(effect, f"only a {fight} is cancelled; a card that is being played is prevented")
+        started = needed(self.lexicon.states.started, "states: started")
         attacker = NONE
         for trait in single(what).traits:
             match trait:
                 case t.State(name="declared", negated=False):
                     pass
-                case t.Linked(relation=relation, to=to) if relation == self.lexicon.started and attacker == NONE:
+                case t.Linked(relation=relation, to=to) if relation == started and attacker == NONE:
                     if isinstance(to, t.Select):
                         to = single(to)
-                    attacker = self.context.filters.of(to, self.lexicon.areas["play"])
+                    attacker = self.context.filters.of(to, self.lexicon.zones.play)
                 case _:
-                    raise CannotDo(trait, f"write “a {self.lexicon.fight} {self.lexicon.started} ...” after “cancel”")
+                    raise CannotDo(trait, f"write “a {fight} {started} ...” after “cancel”")
         self.context.emit(Op.CANCEL, attacker, NONE)
 
     def take_control(self, effect: t.Do, who: int) -> None:
@@ -230,11 +220,11 @@ class Acts:
                     Watcher({"form": Watch.CONTROL, "filter": self.context.filters.same_as(ref)}), ref, who
                 )
 
-        self.context.loops.each_of(self.thing(effect), self.lexicon.areas["play"], taken)
+        self.context.loops.each_of(self.thing(effect), self.lexicon.zones.play, taken)
 
     def shuffle(self, effect: t.Do, _who: int) -> None:
         """Shuffles a deck."""
-        if not isinstance(effect.what, t.Zone) or effect.what.name not in self.lexicon.stacks:
+        if not isinstance(effect.what, t.Zone) or effect.what.name not in self.lexicon.zones.stacks:
             raise CannotDo(effect, "only a deck is shuffled")
         self.context.loops.of_zone(effect.what, lambda ref: self.context.emit(Op.SHUFFLE, ref))
 
@@ -254,7 +244,7 @@ class Acts:
         else:
             is_placed = isinstance(effect.what, t.Select) and any(isinstance(x, t.Placed) for x in effect.what.traits)
             owner = NONE if is_placed else who
-            self.context.loops.each_of(self.thing(effect), self.lexicon.areas["hand"], shown, owner=owner)
+            self.context.loops.each_of(self.thing(effect), self.lexicon.zones.hand, shown, owner=owner)
 
     def flip(self, effect: t.Roll) -> None:
         """Flips a coin."""
@@ -265,8 +255,10 @@ class Acts:
 
     def swap(self, effect: t.Swap) -> None:
         """Swaps two stats of things, back again when it ends."""
-        if set(effect.stats) != self.lexicon.swaps:
-            raise CannotDo(effect, "only the " + " and ".join(sorted(self.lexicon.swaps)) + " of a unit are swapped")
+        if set(effect.stats) != self.lexicon.stats.swappable:
+            raise CannotDo(
+                effect, "only the " + " and ".join(sorted(self.lexicon.stats.swappable)) + " of a unit are swapped"
+            )
         one, two = (self.context.amounts.stat(effect, name) for name in effect.stats)
 
         def swapped(ref: int) -> None:
@@ -274,7 +266,7 @@ class Acts:
                 until, ends = self.context.lasting.ending()
             self.context.emit(Op.SWAP, ref, one, two, until, ends)
 
-        self.context.loops.each_of(effect.of, self.lexicon.areas["play"], swapped)
+        self.context.loops.each_of(effect.of, self.lexicon.zones.play, swapped)
 
 
 def is_lasting_act(effect: t.Effect | t.Cost) -> bool:

@@ -58,13 +58,13 @@ class Amounts:
 
     def stat(self, node: t.Node, name: str) -> int:
         """The number of a stat."""
-        if name not in self.lexicon.stats:
-            raise CannotDo(node, "the stats are " + ", ".join(self.lexicon.stats))
-        return self.lexicon.stats[name]
+        if name not in self.lexicon.stats.numbers:
+            raise CannotDo(node, "the stats are " + ", ".join(self.lexicon.stats.numbers))
+        return self.lexicon.stats.numbers[name]
 
     def counted(self, of: t.Select) -> int:
         """The filter of things that are counted; those in a hand or deck are counted unseen."""
-        return self.countable(self.context.filters.described(of, self.lexicon.areas["play"]), of)
+        return self.countable(self.context.filters.described(of, self.lexicon.zones.play), of)
 
     def count_of(self, number: int, node: t.Node) -> int:
         """How many fit a filter, as an amount."""
@@ -73,8 +73,8 @@ class Amounts:
     def countable(self, number: int, node: t.Node) -> int:
         """A filter, refused where what it asks of the cards of a hand or deck could not be seen."""
         row = dict(zip(FILTER, self.context.program.filters[number], strict=True))
-        if not row["zones"] & ~self.lexicon.hidden:
-            plain = self.tables.filter(forms=self.lexicon.all_forms(), zones=row["zones"], side=row["side"])
+        if not row["zones"] & ~self.lexicon.zones.hidden:
+            plain = self.tables.filter(forms=self.lexicon.cards.all_forms, zones=row["zones"], side=row["side"])
             if plain != number:
                 raise CannotDo(node, "the cards of a hand or deck are counted unseen: write “cards in your hand”")
         return number
@@ -98,8 +98,8 @@ class Amounts:
             return self.context.paragraph.picked[amount]
         if self.context.is_watching:
             raise CannotDo(amount, "a number of your choice is asked for when something is done, not in what stands")
-        if amount.printed_on is None and not 0 <= amount.least <= amount.most <= self.lexicon.most:
-            raise CannotDo(amount, f"a number of your choice lies between 0 and {self.lexicon.most}")
+        if amount.printed_on is None and not 0 <= amount.least <= amount.most <= self.lexicon.stats.most:
+            raise CannotDo(amount, f"a number of your choice lies between 0 and {self.lexicon.stats.most}")
         register = self.context.paragraph.picked[amount] = self.context.register(amount)
         if amount.printed_on is None:
             self.context.emit(Op.PICK, register, self.tables.number(amount.least), self.tables.number(amount.most))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields
 
 from cardwright.language import tree as t
 from cardwright.language.compiler.context import Context
+from cardwright.language.compiler.costs import Paid
 from cardwright.language.compiler.implied import meant
 from cardwright.language.compiler.paragraph import Bound, Paragraph
 from cardwright.language.compiler.refusals import CannotDo, refuse
@@ -57,7 +58,7 @@ class Card:
     @property
     def stays(self) -> bool:
         """Whether it stays in play."""
-        return bool(self.lexicon.permanents >> self.form & 1)
+        return bool(self.lexicon.cards.permanents >> self.form & 1)
 
     def context(self, ability: t.Ability) -> Context:
         """A context for one paragraph of it."""
@@ -68,12 +69,12 @@ class Card:
         context = self.context(ability)
         if ability.keyword and not ability.does:
             self.keywords |= 1 << context.filters.keyword(ability, ability.keyword)
-        elif ability.keyword in self.lexicon.moments:
+        elif ability.keyword in self.lexicon.headers.moments:
             self.watchers.append(context.abilities.moment_row(ability))
-        elif ability.keyword in self.lexicon.actions:
+        elif ability.keyword in self.lexicon.headers.actions:
             self.abilities.append(context.abilities.action_row(ability))
         elif ability.costs or ability.limit or ability.keyword:
-            if not self.lexicon.is_paid:
+            if not self.lexicon.kernel.is_paid:
                 raise CannotDo(
                     ability, "no card of this game is used at a cost: leave out what stands before the colon"
                 )
@@ -91,7 +92,7 @@ class Card:
         while rest:
             effect = rest.pop(0)
             if isinstance(effect, t.Move) and effect.verb == "attach" and isinstance(effect.what, t.This):
-                if not self.lexicon.attachments >> self.form & 1 or self.host is not None:
+                if not self.lexicon.cards.attachments >> self.form & 1 or self.host is not None:
                     raise CannotDo(effect, "a lasting spell is attached, and to one thing only")
                 self.host = context.paragraph, effect
             elif self.stays and context.standing.stands(effect):
@@ -100,8 +101,10 @@ class Card:
                     standing.append(rest.pop(0))
             else:
                 done.append(effect)
-        if done and self.lexicon.moments:
-            keywords = listed([f"“{name}:”" for name in (*self.lexicon.moments, *self.lexicon.actions)], "or")
+        if done and self.lexicon.headers.moments:
+            keywords = listed(
+                [f"“{name}:”" for name in (*self.lexicon.headers.moments, *self.lexicon.headers.actions)], "or"
+            )
             raise CannotDo(done[0], f"say when this is done: begin with {keywords}")
         if done:
             self.paragraphs.append((context.paragraph, done))
@@ -112,18 +115,20 @@ class Card:
     def written(self, cost: Sequence[t.Cost], numbers: tuple[int, ...]) -> Compiled:
         """Writes the program that plays it, and its watchers."""
         context = self.context(t.Ability(costs=tuple(cost)))
-        if self.lexicon.is_paid:
-            self.play(context)
+        cost_rows = (0, 0)
+        if self.lexicon.kernel.is_paid:
+            paid = self.play(context)
+            cost_rows = context.tables.cost(paid.parts())
         else:  # it is revealed, and everything is chosen when its turn comes
             for context.paragraph, effects in self.paragraphs:
                 context.sentences.run(effects)
         play = context.finish()
         first = len(self.program.watchers)
         self.program.watchers.extend(self.watchers)
-        return Compiled(play, tuple(self.abilities), (first, len(self.watchers)), self.keywords, numbers)
+        return Compiled(play, cost_rows, tuple(self.abilities), (first, len(self.watchers)), self.keywords, numbers)
 
-    def play(self, context: Context) -> None:
-        """Emits what is chosen and paid when it is played, and what happens then."""
+    def play(self, context: Context) -> Paid:
+        """Emits what is chosen and paid when it is played, and what happens then; says what it costs."""
         context.lasting.endless = Until.SOURCE_LEAVES if self.stays else Until.FOREVER
         own = context.paragraph
         paid = context.costs.ask(own.ability.costs)
@@ -144,6 +149,7 @@ class Card:
             context.declarations.check()
             context.sentences.run(effects)
         context.here(gone)
+        return paid
 
 
 def flat(effect: t.Effect) -> list[t.Effect]:
@@ -155,6 +161,6 @@ def ask_host(context: Context, to: t.Thing) -> tuple[int, int]:
     """Asks what a card is attached to."""
     if not isinstance(to, t.Select) or to.pick != "choose" or to.count != t.Number(1) or to.up_to:
         raise CannotDo(to, "write “Attach this to a unit” or “to one of your units”")
-    filter_ = context.choices.choice_filter(to, context.lexicon.areas["play"], NONE)
+    filter_ = context.choices.choice_filter(to, context.lexicon.zones.play, NONE)
     bound: Bound = context.choices.choose(to, filter_, int(Choice.TARGET), None, Label())
     return bound.refs[0], filter_

@@ -62,13 +62,13 @@ class Choices:
             )
         filter_ = self.context.filters.described(thing, areas, owner, is_choice=True)
         columns = dict(zip(FILTER, self.context.program.filters[filter_], strict=True))
-        if columns["zones"] == self.lexicon.areas["play"] and not columns["forms"] & self.in_play():
+        if columns["zones"] == self.lexicon.zones.play and not columns["forms"] & self.in_play():
             raise CannotDo(thing, "such a card is never in play: say where it lies, as in “from your discard pile”")
         return filter_
 
     def in_play(self) -> int:
         """The mask of what can be in play, players among them."""
-        return self.lexicon.permanents | self.lexicon.player
+        return self.lexicon.cards.permanents | self.lexicon.cards.player
 
     def choose_now(self, thing: t.Select | t.Player, areas: int, owner: int, go: Label) -> Bound:
         """Chooses things when their turn has come; without any it goes on elsewhere."""
@@ -76,8 +76,8 @@ class Choices:
         self.choose_owner(thing, go)
         flags, filter_ = 0, self.choice_filter(thing, areas, owner)
         if isinstance(thing, t.Select):
-            is_seen = not self.context.program.filters[filter_][FILTER.index("zones")] & self.lexicon.hidden
-            is_aimed = self.lexicon.is_aimed and is_seen and owner == NONE and self.context.doer == Ref.YOU
+            is_seen = not self.context.program.filters[filter_][FILTER.index("zones")] & self.lexicon.zones.hidden
+            is_aimed = self.lexicon.kernel.is_aimed and is_seen and owner == NONE and self.context.doer == Ref.YOU
             how = {"random": Choice.RANDOM, "the": Choice.FORCED, "choose": Choice.TARGET if is_aimed else 0}
             flags = int(how[thing.pick])
         elif thing.who in ("an opponent", "another player"):
@@ -89,10 +89,10 @@ class Choices:
 
     def check_sight(self, thing: t.Select | t.Player) -> None:
         """Refuses a choice among cards that the chooser does not see."""
-        if not self.lexicon.has_seats or not isinstance(thing, t.Select) or thing.pick == "random":
+        if not self.lexicon.kernel.chooses_owner or not isinstance(thing, t.Select) or thing.pick == "random":
             return
         for trait in thing.traits:
-            if isinstance(trait, t.Placed) and self.lexicon.areas[trait.zone.name] & self.lexicon.hidden:
+            if isinstance(trait, t.Placed) and self.lexicon.zones.areas[trait.zone.name] & self.lexicon.zones.hidden:
                 if trait.zone.whose != ("your" if self.context.doer == Ref.YOU else "that player's"):
                     raise CannotDo(thing, "nobody sees those cards to choose among them: write “a random card”")
 
@@ -103,17 +103,17 @@ class Choices:
             return
         player = owner_of(zone)
         filter_ = self.context.filters.players(player)
-        if zone.name == "hand" and self.lexicon.hand_stat != NONE:
+        if zone.name == "hand" and self.lexicon.stats.hand_size is not None:
             row = dict(zip(FILTER, self.context.program.filters[filter_], strict=True))
-            filter_ = self.tables.filter(**row | {"stat": self.lexicon.hand_stat, "least": self.tables.number(1)})
+            filter_ = self.tables.filter(**row | {"stat": self.lexicon.stats.hand_size, "least": self.tables.number(1)})
         flags = Choice.FORCED if self.optional is None else 0
         self.context.bind(zone, self.choose(player, filter_, int(flags), go, Label()))
 
     def someones(self, thing: t.Thing) -> t.Zone | None:
         """The hand or deck of a player who must be chosen, that a card is taken from."""
-        for trait in thing.traits if self.lexicon.has_seats and isinstance(thing, t.Select) else ():
+        for trait in thing.traits if self.lexicon.kernel.chooses_owner and isinstance(thing, t.Select) else ():
             if isinstance(trait, t.Placed) and self.context.binding(trait.zone) is None:
-                is_hidden = self.lexicon.areas[trait.zone.name] & self.lexicon.hidden
+                is_hidden = self.lexicon.zones.areas[trait.zone.name] & self.lexicon.zones.hidden
                 if is_hidden and owner_of(trait.zone).who in CHOSEN:
                     return trait.zone
         return None
@@ -126,7 +126,7 @@ class Choices:
             if isinstance(thing, t.Select) and thing.pick in GROUPS:
                 raise CannotDo(thing, "one of them must be meant here, as in “a unit”")
             go = Label()
-            self.choose_now(thing, self.lexicon.areas["play"], NONE, go)
+            self.choose_now(thing, self.lexicon.zones.play, NONE, go)
             self.context.here(go)
         return self.context.references.of(thing)
 
@@ -134,5 +134,5 @@ class Choices:
         """The register of a type that is asked for."""
         if effect not in self.context.paragraph.picked:
             self.context.paragraph.picked[effect] = self.context.register(effect)
-            self.context.emit(Op.TYPE, self.context.paragraph.picked[effect], self.lexicon.all_types())
+            self.context.emit(Op.TYPE, self.context.paragraph.picked[effect], self.lexicon.cards.all_types)
         return self.context.paragraph.picked[effect]

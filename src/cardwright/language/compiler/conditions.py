@@ -64,7 +64,7 @@ class Conditions:
                 return joined
             case _:
                 test, a, b, c, flips = self.test(condition)
-                if test not in self.lexicon.tests:
+                if test not in self.lexicon.kernel.tests:
                     raise CannotDo(condition, UNKNOWN.get(Test(test), "cards of this game cannot know this"))
                 return [[(int(test), int(a), int(b), int(c), int(flips != negated))]]
 
@@ -121,7 +121,7 @@ class Conditions:
             (condition.right, MIRROR.get(condition.compare, condition.compare), condition.left),
         ):
             if isinstance(one, t.Stat) and self.is_any(one.of):
-                return self.any_with(self.context.filters.of(one.of, self.lexicon.areas["play"]), one, compare, two)
+                return self.any_with(self.context.filters.of(one.of, self.lexicon.zones.play), one, compare, two)
         left, right = self.context.amounts.row(condition.left), self.context.amounts.row(condition.right)
         return Test.COMPARE, left, COMPARE[condition.compare], right
 
@@ -161,12 +161,12 @@ class Conditions:
             raise CannotDo(condition, "players are of no kind, type or state")
         quality = self.quality_filter(condition)
         if self.is_any(what) and isinstance(what, t.Select) and what.pick in ("all", "each"):
-            group = self.context.filters.of(what, self.lexicon.areas["play"])
+            group = self.context.filters.of(what, self.lexicon.zones.play)
             with_it = self.context.amounts.count_of(self.context.filters.both(group, quality), condition)
             return Test.COMPARE, with_it, Compare.AT_LEAST, self.context.amounts.count_of(group, condition)
         if self.is_any(what):
             thing = single(what) if isinstance(what, t.Select) else what
-            narrowed = self.context.filters.both(self.context.filters.of(thing, self.lexicon.areas["play"]), quality)
+            narrowed = self.context.filters.both(self.context.filters.of(thing, self.lexicon.zones.play), quality)
             return (
                 Test.COMPARE,
                 self.context.amounts.count_of(narrowed, condition),
@@ -177,16 +177,16 @@ class Conditions:
 
     def quality_filter(self, condition: t.Is) -> int:
         """The filter of what something is said to be."""
-        areas = self.lexicon.all_areas()
+        areas = self.lexicon.zones.all
         if any(isinstance(trait, t.Extreme) for trait in condition.traits):
             kinds = getattr(condition.what, "kinds", (getattr(condition.what, "kind", ""),))
             draft = self.context.filters.by_nouns(
-                t.Select(kinds if kinds != ("",) else ("card",)), self.lexicon.areas["play"]
+                t.Select(kinds if kinds != ("",) else ("card",)), self.lexicon.zones.play
             )
         elif condition.kind:
             draft = self.context.filters.by_nouns(t.Select((condition.kind,)), areas)
         else:
-            draft = Draft(self.lexicon.all_forms(), areas)
+            draft = Draft(self.lexicon.cards.all_forms, areas)
         for trait in condition.traits:
             self.context.filters.add(draft, trait, condition)
         return self.context.filters.written(draft)

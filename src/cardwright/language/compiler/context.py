@@ -146,12 +146,15 @@ class Context:
 
     def is_host(self, thing: t.Thing) -> bool:
         """Whether a phrase means what this card is attached to."""
-        return isinstance(thing, t.Select) and thing.pick == "the" and t.State(self.lexicon.host) in thing.traits
+        host = self.lexicon.states.host
+        return (
+            host is not None and isinstance(thing, t.Select) and thing.pick == "the" and t.State(host) in thing.traits
+        )
 
     def is_champion(self, thing: t.Thing) -> bool:
         """Whether a phrase means the one who fights for you, as in `the Strength of your Fighter`."""
-        own = t.Select((self.lexicon.combatant,), "the", traits=(t.Whose("own"),))
-        return self.lexicon.is_shared and thing == own
+        champions = self.lexicon.champions
+        return champions is not None and thing == t.Select((champions.kind,), "the", traits=(t.Whose("own"),))
 
     # What is being made.
     @contextmanager

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from cardwright.language import tree as t
+from cardwright.language.compiler.quantifiers import GROUPS
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
 from cardwright.language.program import NONE, Choice, Op, Ref
+from cardwright.language.walk import priced
+from cardwright.language.words import listed
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -17,14 +20,15 @@ if TYPE_CHECKING:
 
 @dataclass
 class Paid:
-    """What an ability or card costs."""
+    """What an ability or card costs: so much of each resource, and acts that give something up."""
 
-    numbers: dict[str, int]
-    resource_of_x: int
-    acts: list[t.Cost]
+    amounts: dict[int, int] = field(default_factory=dict)  # by resource
+    resource_of_x: int = NONE
+    acts: list[t.Cost] = field(default_factory=list)
 
-
-COLUMNS = ("time", "prepared", "life")
+    def parts(self) -> list[tuple[int, int, int]]:
+        """The resources with their amounts, and how many X beside."""
+        return [(resource, much, int(resource == self.resource_of_x)) for resource, much in self.amounts.items()]
 
 
 class Costs:
@@ -36,50 +40,58 @@ class Costs:
 
     def ask(self, costs: Sequence[t.Cost]) -> Paid:
         """Asks for what costs need: the X, and the things that are given up."""
-        numbers: dict[str, int] = {}
-        paid = Paid(numbers, NONE, [])
+        paid = Paid()
         for cost in costs:
             price = priced(cost)
             if price is None:
                 paid.acts.append(cost)
-                continue
-            column = COLUMNS[self.lexicon.resources[price.resource]]
-            numbers[column] = numbers.get(column, 0)
-            if isinstance(price.amount, t.Variable):
-                if paid.resource_of_x != NONE:
-                    raise CannotDo(price, "a cost has one X only")
-                paid.resource_of_x = self.lexicon.resources[price.resource]
-            elif isinstance(price.amount, t.Number):
-                numbers[column] += price.amount.value
             else:
-                raise CannotDo(price, "a cost is a number or X")
+                self.add(paid, price)
         if paid.resource_of_x != NONE:
             self.context.emit(Op.PICK_X, paid.resource_of_x)
         for act in paid.acts:
             self.declare_cost(act)
         return paid
 
+    def add(self, paid: Paid, price: t.Price) -> None:
+        """Adds an amount of one resource to a cost."""
+        resource = self.context.resources.declared.numbers[price.resource]
+        paid.amounts.setdefault(resource, 0)
+        match price.amount:
+            case t.Number(value=value):
+                paid.amounts[resource] += value
+            case t.Variable():
+                if paid.resource_of_x != NONE:
+                    raise CannotDo(price, "a cost has one X only")
+                paid.resource_of_x = resource
+            case _:
+                raise CannotDo(price, "a cost is a number or X")
+
     def declare_cost(self, cost: t.Cost) -> None:
         """Asks for the things that a cost gives up."""
+        resources, zones = self.context.resources.declared, self.lexicon.zones
+        verb = cost.verb if isinstance(cost, t.Do | t.Move) else ""
+        areas = resources.given_up.get(verb, 0)
         match cost:
-            case t.Do(verb="sacrifice" | "discard" as verb, what=t.Select() as what, links=(), by=t.Player(who="you")):
-                areas = self.lexicon.areas["hand"] if verb == "discard" else self.lexicon.areas["play"]
-            case t.Do(verb="sacrifice", what=t.This()) | t.Move(verb="return", what=t.This()):
+            case t.Do(what=t.Select() as what, links=(), by=t.Player(who="you")) if areas:
+                pass
+            case t.Move(what=t.Select() as what) if areas:
+                pass
+            case t.Do(what=t.This()) | t.Move(what=t.This()) if areas & zones.play:
                 return
-            case t.Do(verb="discard", what=t.Zone(name="hand", whose="your")):
+            case t.Do(what=t.Zone(name="hand", whose="your")) if areas & zones.hand:
                 return
-            case t.Move(verb="return", what=t.Select() as what):
-                areas = self.lexicon.areas["play"]
             case _:
-                raise CannotDo(cost, "costs are T, pT, life points, or to sacrifice, discard or return own cards")
-        if what.pick in ("all", "each"):
+                named, verbs = ", ".join(resources.numbers), listed(list(resources.given_up), "or")
+                raise CannotDo(cost, f"costs are {named}, or to {verbs} own cards")
+        if what.pick in GROUPS:
             return
         if what.up_to or any(isinstance(trait, t.Placed) for trait in what.traits):
             raise CannotDo(cost, "a cost names how many own cards are given up")
         flags = Choice.COST | (Choice.RANDOM if what.pick == "random" else 0)
-        self.context.choices.choose(
-            what, self.context.choices.choice_filter(what, areas, Ref.YOU), int(flags), None, Label()
-        ).filter = NONE
+        candidates = self.context.choices.choice_filter(what, areas, Ref.YOU)
+        bound = self.context.choices.choose(what, candidates, int(flags), None, Label())
+        bound.filter = NONE  # nothing comes between the choice and the payment
 
     def pay(self, paid: Paid) -> None:
         """Pays, and makes the move public."""
@@ -88,10 +100,3 @@ class Costs:
             assert isinstance(act, t.Do | t.Move)
             self.context.acts.act(act)
         self.context.emit(Op.WINDOW)
-
-
-def priced(cost: t.Cost) -> t.Price | None:
-    """The price that a cost is, said as such or as something lost."""
-    if isinstance(cost, t.Gain) and cost.verb in ("pay", "lose") and cost.by == t.Player():
-        return t.Price(cost.amount, cost.resource)
-    return cost if isinstance(cost, t.Price) else None

@@ -67,7 +67,7 @@ class Declarations:
                 if isinstance(part, t.Picked):
                     self.context.amounts.pick(part)
                 elif isinstance(part, t.Stat) and not isinstance(part.of, t.Player):
-                    self.thing(part.of, self.lexicon.areas["play"], is_required)
+                    self.thing(part.of, self.lexicon.zones.play, is_required)
         if isinstance(effect, t.Become) and not effect.into:
             self.context.choices.type(effect)
 
@@ -79,7 +79,7 @@ class Declarations:
             return
         assert isinstance(thing, t.Player | t.Select)
         filter_ = self.context.choices.choice_filter(thing, areas, NONE)
-        if is_select and self.context.program.filters[filter_][FILTER.index("zones")] & self.lexicon.hidden:
+        if is_select and self.context.program.filters[filter_][FILTER.index("zones")] & self.lexicon.zones.hidden:
             return
         is_up_to = isinstance(thing, t.Select) and thing.up_to
         flags = Choice.TARGET if is_required or is_up_to else 0
@@ -95,20 +95,18 @@ class Declarations:
         """The things of an act that may be choices, in the order they are said, and where their cards lie."""
         match effect:
             case t.Damage(by=by, to=to) | t.Gain(by=by, to=to):
-                yield by, self.lexicon.areas["play"]
-                yield to, self.lexicon.areas["play"]
+                yield by, self.lexicon.zones.play
+                yield to, self.lexicon.zones.play
             case t.Do(what=t.Select() as what, verb=verb):
                 yield (
                     what,
-                    self.lexicon.areas["hand"]
-                    if verb in ("discard", "reveal", "look at")
-                    else self.lexicon.areas["play"],
+                    self.lexicon.zones.hand if verb in ("discard", "reveal", "look at") else self.lexicon.zones.play,
                 )
             case t.Move():
-                yield self.context.moves.taken_from(effect), self.lexicon.areas["play"]
-                yield (None if isinstance(effect.to, t.Zone) else effect.to), self.lexicon.areas["play"]
+                yield self.context.moves.taken_from(effect), self.lexicon.zones.play
+                yield (None if isinstance(effect.to, t.Zone) else effect.to), self.lexicon.zones.play
             case t.Swap(of=of):
-                yield of, self.lexicon.areas["play"]
+                yield of, self.lexicon.zones.play
             case t.All(parts=parts):
                 yield from self.objects(parts[0])
             case t.Change() | t.Become() | t.Have() | t.Immune() | t.Rule():

@@ -37,9 +37,9 @@ class Events:
     def notice(self, event: t.Event) -> Noticed:
         """The event that a text waits for."""
         verb = verb_of(event.deed)
-        phrase = self.lexicon.events.get((verb, event.deed.passive))
+        phrase = self.lexicon.events.phrases.get((verb, event.deed.passive))
         if phrase is None:
-            known = dict.fromkeys(name for name, _ in self.lexicon.events)
+            known = dict.fromkeys(name for name, _ in self.lexicon.events.phrases)
             raise CannotDo(event, "texts can wait for: " + ", ".join(known))
         parts = self.parts(event.subject, event.deed, phrase)
         subject, subject_word = self.party(parts, phrase.subject, Ref.SUBJECT)
@@ -74,7 +74,7 @@ class Events:
         """The filter of a party of a deed, and the words for it."""
         thing = parts.pop(party.part, None)
         if thing is None:
-            return self.tables.filter(forms=self.lexicon.all_parties(), zones=self.lexicon.all_areas()), (
+            return self.tables.filter(forms=self.lexicon.cards.all_parties, zones=self.lexicon.zones.all), (
                 t.Other(),
                 ref,
             )
@@ -88,22 +88,22 @@ class Events:
 
     def edge(self, moment: t.Moment) -> int:
         """The event that is the start or end of a turn."""
-        if moment.period != self.lexicon.period or moment.edge not in self.lexicon.edges:
-            edges = " or ".join(self.lexicon.edges)
+        if moment.period != self.lexicon.time.period or moment.edge not in self.lexicon.events.edges:
+            edges = " or ".join(self.lexicon.events.edges)
             advice = (
-                f"texts wait for the {edges} of a {self.lexicon.period}"
+                f"texts wait for the {edges} of a {self.lexicon.time.period}"
                 if edges
                 else "no card of this game waits for a turn"
             )
             raise CannotDo(moment, advice)
-        return self.lexicon.edges[moment.edge]
+        return self.lexicon.events.edges[moment.edge]
 
     def moment_filter(self, moment: t.Moment) -> int:
         """The filter of the player whose turn it is; of a period that all share, it is your own."""
-        if self.lexicon.is_shared:
-            if moment.whose not in ("the", "each", self.lexicon.next):
+        if self.lexicon.time.is_shared:
+            if moment.whose not in ("the", "each", self.lexicon.time.next):
                 raise CannotDo(moment, f"a {moment.period} belongs to all: write “the {moment.period}”")
-            if moment.edge == "start" and moment.whose != self.lexicon.next:
+            if moment.edge == "start" and moment.whose != self.lexicon.time.next:
                 advice = f"no card is in play when a {moment.period} starts: write “the next {moment.period}”"
                 raise CannotDo(moment, advice)
             return self.context.filters.players(t.Player())

@@ -8,6 +8,7 @@ from cardwright.language import tree as t
 from cardwright.language.compiler.paragraph import PARTY, REGISTERS
 from cardwright.language.compiler.quantifiers import SIDES, owner_of
 from cardwright.language.compiler.refusals import CannotDo
+from cardwright.language.lexicon import Champions
 from cardwright.language.program import FILTER, NONE, Ref, Relation, Side
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class Filters:
             case t.This():
                 return self.context.this_filter if self.context.this_filter != NONE else self.same_as(self.context.this)
             case t.Select() if not self.context.is_host(thing):
-                return self.described(thing, areas or self.lexicon.all_areas(), owner)
+                return self.described(thing, areas or self.lexicon.zones.all, owner)
         bound = self.context.binding(thing)
         if bound is not None and not bound.refs:
             return bound.filter
@@ -60,7 +61,7 @@ class Filters:
 
     def same_as(self, ref: int) -> int:
         """The filter that lets only one thing or player through."""
-        anything = {"forms": self.lexicon.all_parties(), "zones": self.lexicon.all_areas()}
+        anything = {"forms": self.lexicon.cards.all_parties, "zones": self.lexicon.zones.all}
         if ref == self.context.bound_to and self.context.is_watching:
             return self.tables.filter(**anything, relation=Relation.BOUND)
         known = {Ref.THIS: Relation.THIS, Ref.HOST: Relation.HOST}
@@ -70,7 +71,7 @@ class Filters:
 
     def players(self, player: t.Player) -> int:
         """The filter for players."""
-        columns = {"forms": self.lexicon.player, "zones": self.lexicon.all_areas()}
+        columns = {"forms": self.lexicon.cards.player, "zones": self.lexicon.zones.all}
         if player.who in SIDES:
             return self.tables.filter(**columns, side=SIDES[player.who])
         bound = self.context.binding(player)
@@ -89,7 +90,7 @@ class Filters:
 
     def cards_of(self, player: t.Player, areas: int = 0) -> int:
         """The filter for the cards of a player."""
-        draft = Draft(self.lexicon.all_forms(), areas or self.lexicon.all_areas())
+        draft = Draft(self.lexicon.cards.all_forms, areas or self.lexicon.zones.all)
         self.add_owner(draft, player)
         return self.written(draft)
 
@@ -108,7 +109,7 @@ class Filters:
 
     def everything(self, **columns: int) -> int:
         """A filter of cards and players with only these conditions."""
-        return self.tables.filter(forms=self.lexicon.all_parties(), zones=self.lexicon.all_areas(), **columns)
+        return self.tables.filter(forms=self.lexicon.cards.all_parties, zones=self.lexicon.zones.all, **columns)
 
     def both(self, one: int, two: int) -> int:
         """The filter that asks what two filters ask."""
@@ -119,7 +120,7 @@ class Filters:
     def by_nouns(self, select: t.Select, areas: int) -> Draft:
         """The filter of what the nouns of a description mean."""
         draft = Draft(self.forms(select), areas)
-        bits = [self.lexicon.nouns.get(kind, NONE) for kind in select.kinds]
+        bits = [self.lexicon.cards.nouns.get(kind, NONE) for kind in select.kinds]
         if NONE in bits and max(bits) != NONE:
             raise CannotDo(select, "a kind and a type cannot stand side by side here: make two sentences of it")
         if NONE not in bits:
@@ -130,15 +131,15 @@ class Filters:
         """The kinds of cards, and players, that are meant."""
         mask = 0
         for kind in select.kinds:
-            if kind not in self.lexicon.kinds:
+            if kind not in self.lexicon.cards.kinds:
                 raise CannotDo(select, f"“{kind}” is no card: name cards or players here")
-            mask |= self.lexicon.kinds[kind]
+            mask |= self.lexicon.cards.kinds[kind]
         return mask
 
     def written(self, draft: Draft) -> int:
         """The number of a finished filter."""
         also = NONE
-        everything = {"forms": self.lexicon.all_parties(), "zones": self.lexicon.all_areas()}
+        everything = {"forms": self.lexicon.cards.all_parties, "zones": self.lexicon.zones.all}
         for row in reversed(draft.rows[1:]):
             also = self.tables.filter(**everything, **row, also=also)
         first = {"types": draft.types} | draft.rows[0] | {"forms": draft.forms, "zones": draft.areas}
@@ -160,23 +161,27 @@ class Filters:
                 draft.put(relation=Relation.OTHER)
             case t.Whose(side=side):
                 draft.put(side=Side.OWN if side == "own" else Side.OPPOSING)
-            case t.Typed(any_of=names, negated=negated) if self.lexicon.has_several:
-                mask = sum(1 << self.lexicon.types[name] for name in set(names))
+            case t.Typed(any_of=names, negated=negated) if self.lexicon.cards.has_several_types:
+                mask = sum(1 << self.lexicon.cards.types[name] for name in set(names))
                 if negated:
                     draft.add_bits("not_types", mask)
                 else:
                     draft.put(types=mask)
             case t.Typed(any_of=names, negated=negated):
-                mask = sum(1 << self.lexicon.types[name] for name in set(names))
-                mask = self.lexicon.all_types() & ~mask if negated else mask
-                draft.types = (draft.types or self.lexicon.all_types()) & mask
+                mask = sum(1 << self.lexicon.cards.types[name] for name in set(names))
+                mask = self.lexicon.cards.all_types & ~mask if negated else mask
+                draft.types = (draft.types or self.lexicon.cards.all_types) & mask
                 if not draft.types:
                     raise CannotDo(trait, "no card is of such a type")
             case t.State(name=name, negated=negated):
                 self.add_state(draft, trait, name, negated)
             case t.Placed(zone=zone):
-                draft.areas = self.lexicon.areas[zone.name]
-                if self.lexicon.has_seats and (bound := self.context.binding(zone)) is not None and bound.refs:
+                draft.areas = self.lexicon.zones.areas[zone.name]
+                if (
+                    self.lexicon.kernel.chooses_owner
+                    and (bound := self.context.binding(zone)) is not None
+                    and bound.refs
+                ):
                     draft.put(relation=Relation.OF, to=self.context.usable(bound.refs[0], zone))
                 else:
                     self.add_owner(draft, owner_of(zone))
@@ -191,16 +196,16 @@ class Filters:
             case t.Same(to=to):
                 draft.put(same_type=self.context.references.of(to))
             case t.Acted(verb=verb, negated=negated):
-                if verb not in self.lexicon.acted:
-                    advice = "what was done this turn is known of: " + ", ".join(self.lexicon.acted)
+                if verb not in self.lexicon.states.acted:
+                    advice = "what was done this turn is known of: " + ", ".join(self.lexicon.states.acted)
                     raise CannotDo(trait, advice)
-                draft.add_bits("not_states" if negated else "states", self.lexicon.acted[verb])
+                draft.add_bits("not_states" if negated else "states", self.lexicon.states.acted[verb])
 
     def keyword(self, node: t.Node, keyword: str) -> int:
         """The number of a keyword that cards have."""
-        if keyword not in self.lexicon.keywords:
+        if keyword not in self.lexicon.cards.keywords:
             raise CannotDo(node, f"“{keyword}” stands before a colon only: it says when the rest is done")
-        return self.lexicon.keywords[keyword]
+        return self.lexicon.cards.keywords[keyword]
 
     def add_not_chosen(self, draft: Draft, select: t.Select) -> None:
         """A condition: none of the things that were chosen before."""
@@ -210,12 +215,12 @@ class Filters:
 
     def add_state(self, draft: Draft, trait: t.State, name: str, negated: bool) -> None:
         """A condition: in a state, or being played."""
-        if name in self.lexicon.areas and not negated:
-            draft.areas = self.lexicon.areas[name]
-        elif name in self.lexicon.states:
-            draft.add_bits("not_states" if negated else "states", self.lexicon.states[name])
+        if name in self.lexicon.zones.areas and not negated:
+            draft.areas = self.lexicon.zones.areas[name]
+        elif name in self.lexicon.states.named:
+            draft.add_bits("not_states" if negated else "states", self.lexicon.states.named[name])
         else:
-            raise CannotDo(trait, "cards know the states " + ", ".join(self.lexicon.states))
+            raise CannotDo(trait, "cards know the states " + ", ".join(self.lexicon.states.named))
 
     def add_number(self, draft: Draft, trait: t.With | t.Extreme) -> None:
         """A condition on a stat."""
@@ -230,26 +235,27 @@ class Filters:
 
     def add_relation(self, draft: Draft, trait: t.Linked) -> None:
         """A condition: in a relation to one thing."""
-        if trait.relation == self.lexicon.used_by != "":
-            self.add_used(draft, trait)
+        champions = self.lexicon.champions
+        if champions is not None and trait.relation == champions.used_by:
+            self.add_used(draft, trait, champions)
             return
-        if trait.relation not in self.lexicon.relations:
-            raise CannotDo(trait, f"“{trait.relation}” is said of a {self.lexicon.fight}")
+        if trait.relation not in self.lexicon.states.relations:
+            raise CannotDo(trait, f"“{trait.relation}” is said of a {self.lexicon.states.fight}")
         if isinstance(trait.to, t.Select) and not self.context.is_host(trait.to):
             raise CannotDo(trait, "write “this”, “it” or “that” after it: any such card would do, and none is chosen")
-        draft.put(relation=self.lexicon.relations[trait.relation], to=self.context.references.of(trait.to))
+        draft.put(relation=self.lexicon.states.relations[trait.relation], to=self.context.references.of(trait.to))
 
-    def add_used(self, draft: Draft, trait: t.Linked) -> None:
-        """A condition: it acts on a combatant, which is that of its player."""
-        draft.forms &= self.lexicon.used
+    def add_used(self, draft: Draft, trait: t.Linked, champions: Champions) -> None:
+        """A condition: it acts on a champion, which is that of its player."""
+        draft.forms &= champions.used
+        kind = champions.kind
         if not draft.forms:
-            raise CannotDo(trait, f"no such card is {trait.relation} a {self.lexicon.combatant}")
+            raise CannotDo(trait, f"no such card is {trait.relation} a {kind}")
         match trait.to:
             case t.This() | t.Back():
                 draft.put(relation=Relation.OF, to=self.context.references.of(trait.to) + Ref.CONTROLLER)
-            case t.Select(kinds=(self.lexicon.combatant,), traits=(t.Whose(side=side),)):
+            case t.Select(kinds=(champions.kind,), traits=(t.Whose(side=side),)):
                 draft.put(side=Side.OWN if side == "own" else Side.OPPOSING)
             case _:
-                fighter = self.lexicon.combatant
-                advice = f"write “this {fighter}”, “your {fighter}” or “an enemy {fighter}” after “{trait.relation}”"
+                advice = f"write “this {kind}”, “your {kind}” or “an enemy {kind}” after “{trait.relation}”"
                 raise CannotDo(trait, advice)

@@ -25,7 +25,7 @@ class Hits:
         """A hit, with all that is added to it."""
         if effect.more or effect.to is None:
             raise CannotDo(effect, "“more” needs the sentence with the hit directly before it")
-        to, kind = effect.to, self.lexicon.types[effect.type] if effect.type else NONE
+        to, kind = effect.to, self.lexicon.cards.types[effect.type] if effect.type else NONE
         total = self.total(effect)
 
         def dealt_by(dealer: int) -> None:
@@ -41,7 +41,7 @@ class Hits:
 
             self.context.loops.each_of(
                 to,
-                self.lexicon.areas["play"],
+                self.lexicon.zones.play,
                 lambda ref: self.context.emit(Op.DAMAGE, ref, amount(), kind, dealer),
                 None if self.context.paragraph.speaks_of(effect.amount, to) else everyone,
                 removes=True,
@@ -50,7 +50,7 @@ class Hits:
         if effect.by is None:
             dealt_by(self.context.references.of(t.This()))
         else:
-            self.context.loops.each_of(effect.by, self.lexicon.areas["play"], dealt_by)
+            self.context.loops.each_of(effect.by, self.lexicon.zones.play, dealt_by)
 
     def total(self, effect: t.Damage) -> int:
         """The register that adds up one hit from several sentences, or NONE if one amount is all."""

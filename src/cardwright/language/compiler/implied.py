@@ -13,10 +13,12 @@ from cardwright.language.walk import rewrite
 def meant(text: t.Text, lexicon: Lexicon, form: int) -> t.Text:
     """The text with everything named that it leaves to the kind of its card, and one more card as a permission."""
 
+    champions = lexicon.champions
+
     def spelled_out(node: Any) -> Any:
         match node:
-            case t.Implied() if form in lexicon.scopes:
-                return reached(lexicon.scopes[form], lexicon.combatant)
+            case t.Implied() if champions is not None and form in champions.scopes:
+                return reached(champions.scopes[form], champions.kind)
             case t.May(effect=t.Do(verb="play", what=t.Select() as cards, links=()), by=by) if is_additional(cards):
                 return t.Rule(by, "can", t.Deed("play", object=cards))
             case _:
@@ -26,14 +28,14 @@ def meant(text: t.Text, lexicon: Lexicon, form: int) -> t.Text:
     return spelled
 
 
-def reached(scope: str, combatant: str) -> t.Thing:
+def reached(scope: str, champion: str) -> t.Thing:
     """Whom a change is for that names nobody."""
     match scope:
         case "self":
-            return t.This(combatant)
+            return t.This(champion)
         case "own":
-            return t.Select((combatant,), "the", traits=(t.Whose("own"),))
+            return t.Select((champion,), "the", traits=(t.Whose("own"),))
         case "enemy":
-            return t.Select((combatant,), "all", traits=(t.Whose("opposing"),))
+            return t.Select((champion,), "all", traits=(t.Whose("opposing"),))
         case _:
-            return t.Select((combatant,), "all")
+            return t.Select((champion,), "all")

@@ -24,7 +24,7 @@ class Lasting:
         self.context = context
         self.lexicon, self.tables = context.lexicon, context.tables
         self.until: t.Moment | t.Event | t.Condition | None = None  # what the text says of how long it lasts
-        self.endless = context.lexicon.endless  # how long something lasts if the text does not say it
+        self.endless: int | None = context.lexicon.time.endless  # how long something lasts if the text does not say it
 
     def last(self, watcher: Watcher, bound: int, who: int = Ref.YOU) -> None:
         """Makes a watcher that lasts."""
@@ -47,12 +47,12 @@ class Lasting:
         """How long something lasts."""
         match self.until:
             case None:
-                return self.endless, NONE
+                return NONE if self.endless is None else self.endless, NONE
             case t.Moment(edge=edge, period=period, whose=whose):
-                if (edge, period, whose) not in self.lexicon.untils:
+                if (edge, period, whose) not in self.lexicon.time.untils:
                     raise CannotDo(self.until, self.durations())
-                return self.lexicon.untils[edge, period, whose], NONE
-            case _ if self.lexicon.is_shared or self.lexicon.moments:
+                return self.lexicon.time.untils[edge, period, whose], NONE
+            case _ if self.lexicon.time.is_shared or self.lexicon.headers.moments:
                 raise CannotDo(self.until, self.durations())
             case t.Event():
                 noticed = self.context.events.notice(self.until)
@@ -63,16 +63,20 @@ class Lasting:
 
     def durations(self) -> str:
         """How a text can say how long something lasts."""
-        return "write " + listed([f"“until the {a} of {c} {b}”" for a, b, c in self.lexicon.untils], "or")
+        return "write " + listed([f"“until the {a} of {c} {b}”" for a, b, c in self.lexicon.time.untils], "or")
 
     def hold(self, effect: Held) -> None:
         """A standing sentence that begins to hold now: an effect that lasts."""
-        if isinstance(effect, t.Rule) and effect.modal == "does" and verb_of(effect.deed) not in self.lexicon.outcomes:
+        if (
+            isinstance(effect, t.Rule)
+            and effect.modal == "does"
+            and verb_of(effect.deed) not in self.lexicon.deeds.outcomes
+        ):
             self.decide(effect)
             return
         what, before = subject_of(effect), self.endless
-        if isinstance(effect, t.Rule) and effect.deed.verb in self.lexicon.lasting:
-            self.endless = self.lexicon.lasting[effect.deed.verb]
+        if isinstance(effect, t.Rule) and effect.deed.verb in self.lexicon.time.lasting:
+            self.endless = self.lexicon.time.lasting[effect.deed.verb]
         self.context.is_lasting = True
         if is_group(what) or self.is_group_back(what) or self.is_whole(what):
             with self.context.watching():
@@ -86,7 +90,7 @@ class Lasting:
 
     def is_whole(self, thing: t.Thing) -> bool:
         """Whether a phrase such as `your Fighter` means all such things on one side, of which there may be several."""
-        return self.lexicon.is_shared and isinstance(thing, t.Select) and thing.pick == "the"
+        return self.lexicon.time.is_shared and isinstance(thing, t.Select) and thing.pick == "the"
 
     def is_group_back(self, thing: t.Thing) -> bool:
         """Whether a pronoun means a whole group."""
@@ -112,7 +116,7 @@ class Lasting:
         ops = {"win the game": Op.WIN, "lose the game": Op.LOSE_GAME, "take another turn": Op.TURN_AGAIN}
         op = ops.get(verb_of(effect.deed))
         if not isinstance(effect.what, t.Player) or op is None:
-            others = [f"“{third(verb)}”" for verb in self.lexicon.outcomes]
+            others = [f"“{third(verb)}”" for verb in self.lexicon.deeds.outcomes]
             said = f"what can be said is {listed(others, 'or')}; " if others else ""
             raise CannotDo(effect, said + "a player wins or loses the game, or takes another turn")
         self.context.loops.each_of(effect.what, 0, lambda ref: self.context.emit(op, ref))

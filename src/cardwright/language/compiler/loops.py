@@ -107,7 +107,7 @@ class Loops:
     def loop(self, thing: t.Thing, filter_: int, act: Doing) -> None:
         """Does something once for each; pronouns mean the one that it is done for."""
         areas = self.context.program.filters[filter_][FILTER.index("zones")]
-        if self.context.program.filters[filter_][0] != self.lexicon.player and areas & ~self.lexicon.areas["play"]:
+        if self.context.program.filters[filter_][0] != self.lexicon.cards.player and areas & ~self.lexicon.zones.play:
             raise CannotDo(thing, "this can be done one by one only for cards in play and for players")
         register = self.context.register(thing)
         if self.context.loop_depth:

@@ -30,22 +30,22 @@ class Moves:
         if isinstance(effect.to, t.Zone) and effect.to.name == "play":
             self.bring(effect)
             return
-        if self.lexicon.takes:
+        if self.lexicon.zones.takes:
             self.take(effect, who)
             return
-        if not isinstance(effect.to, t.Zone) or effect.to.name not in self.lexicon.piles:
+        if not isinstance(effect.to, t.Zone) or effect.to.name not in self.lexicon.zones.piles:
             raise CannotDo(
                 effect, "cards go to a hand, a deck or a discard pile; control is taken with “take control of”"
             )
         if isinstance(effect.what, t.Select) and effect.what.pick == "top":
             self.mill(effect, effect.what)
             return
-        is_stack = effect.to.name in self.lexicon.stacks
+        is_stack = effect.to.name in self.lexicon.zones.stacks
         if is_stack != bool(effect.to.end) and not (is_stack and self.is_shuffling):
             place = "write “on top of” or “on the bottom of” a deck" if is_stack else "only a deck has a top"
             raise CannotDo(effect, place)
         self.check_owner(effect, effect.to)
-        zone, end = self.lexicon.piles[effect.to.name], Place.BOTTOM if effect.to.end == "bottom" else Place.TOP
+        zone, end = self.lexicon.zones.piles[effect.to.name], Place.BOTTOM if effect.to.end == "bottom" else Place.TOP
         what = self.taken_from(effect)
         if effect.any_order and not (
             isinstance(what, t.Select) and what.pick == "choose" and what.count != t.Number(1)
@@ -53,7 +53,7 @@ class Moves:
             raise CannotDo(effect, "“in any order” needs two or more chosen cards: the first chosen is put first")
         self.context.loops.each_of(
             what,
-            self.lexicon.areas["play"],
+            self.lexicon.zones.play,
             lambda ref: self.moved(effect, ref, zone, end),
             lambda group: self.context.emit(Op.MOVE_ALL, group, zone, end),
             removes=True,
@@ -74,7 +74,7 @@ class Moves:
             raise CannotDo(effect, "say from where: “from the row”, “from the discard pile” or from a hand")
         if what.pick not in ("choose", "random"):
             raise CannotDo(what, "one card is taken at a time: write “a card” or “a random card”")
-        self.context.loops.each_of(what, self.lexicon.areas["play"], lambda ref: self.context.emit(Op.TAKE, ref, to))
+        self.context.loops.each_of(what, self.lexicon.zones.play, lambda ref: self.context.emit(Op.TAKE, ref, to))
 
     def mill(self, effect: t.Move, cards: t.Select) -> None:
         """Puts the top cards of a deck into the discard pile of its owner."""
@@ -94,7 +94,7 @@ class Moves:
         )
         if not isinstance(what, t.Select) or not zones or zones[0].whose != "your" or what.pick in GROUPS:
             raise CannotDo(effect, "chosen cards of your own are put into play, as in “a unit from your discard pile”")
-        if self.context.filters.forms(what) & ~self.lexicon.permanents:
+        if self.context.filters.forms(what) & ~self.lexicon.cards.permanents:
             raise CannotDo(effect, "only cards that stay in play are put into play: name their kind")
         self.context.loops.each_of(what, 0, lambda ref: self.context.emit(Op.BRING, ref))
 
@@ -102,7 +102,7 @@ class Moves:
         """Moves one thing; this card only while it is in play, unless its leaving is what the text waits for."""
         gone = Label()
         if ref == Ref.THIS and not self.context.this_has_left:
-            here = self.tables.filter(forms=self.lexicon.all_parties(), zones=self.lexicon.areas["play"])
+            here = self.tables.filter(forms=self.lexicon.cards.all_parties, zones=self.lexicon.zones.play)
             self.context.emit(Op.FITS, ref, here, gone)
         self.context.emit(Op.MOVE, ref, zone, end)
         self.context.here(gone)
@@ -144,7 +144,7 @@ class Moves:
 
         def attached(ref: int) -> None:
             self.context.loops.each_of(
-                to, self.lexicon.areas["play"], lambda host: self.context.emit(Op.ATTACH, ref, host)
+                to, self.lexicon.zones.play, lambda host: self.context.emit(Op.ATTACH, ref, host)
             )
 
-        self.context.loops.each_of(effect.what, self.lexicon.areas["play"], attached)
+        self.context.loops.each_of(effect.what, self.lexicon.zones.play, attached)

@@ -12,7 +12,7 @@ from cardwright.language.compiler.events import verb_of
 from cardwright.language.compiler.quantifiers import single
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.watchers import Watcher
-from cardwright.language.lexicon import OBJECT, SUBJECT, WITH, Party, Phrase
+from cardwright.language.lexicon import OBJECT, SUBJECT, WITH, Champions, Party, Phrase, needed
 from cardwright.language.naming import CURRENT
 from cardwright.language.program import NONE, How, Watch
 from cardwright.language.words import listed, participle
@@ -35,31 +35,31 @@ class Permissions:
         key = verb_of(effect.deed), effect.deed.passive
         if effect.modal == "does":
             yield self.decided(effect, group)
-        elif self.lexicon.only and (effect.modal == "can only" or is_only(effect.deed)):
+        elif self.lexicon.deeds.only and (effect.modal == "can only" or is_only(effect.deed)):
             yield self.limited(effect, group)
         elif effect.modal == "can only" or any(link.word.startswith("only ") for link in effect.deed.links):
             yield self.only_with(effect, group)
         elif effect.modal == "can":
-            if key == ("play", False) and self.lexicon.more != NONE:
-                yield self.additional(effect, group)
+            if key == ("play", False) and self.lexicon.champions is not None:
+                yield self.additional(effect, group, self.lexicon.champions)
                 return
-            if key not in self.lexicon.permitted:
-                known = ", ".join(dict.fromkeys(name for name, _ in self.lexicon.permitted))
+            if key not in self.lexicon.deeds.permitted:
+                known = ", ".join(dict.fromkeys(name for name, _ in self.lexicon.deeds.permitted))
                 raise CannotDo(effect, f"that needs no permission; what can be permitted is to {known}")
-            yield self.allowed(effect, self.lexicon.permitted[key], group, Watch.PERMIT)
+            yield self.allowed(effect, self.lexicon.deeds.permitted[key], group, Watch.PERMIT)
         elif effect.modal != "cannot":
             raise CannotDo(
                 effect, f"nothing makes sure of what someone “{effect.modal}” do: write what “cannot” be done"
             )
         elif key == ("hurt", True) and not effect.deed.links:
-            yield Watcher({"form": Watch.IMMUNE, "about": self.lexicon.all_types(), "filter": group})
+            yield Watcher({"form": Watch.IMMUNE, "about": self.lexicon.cards.all_types, "filter": group})
         elif key == ("deal", False):
             yield self.harmless(effect, group)
-        elif key not in self.lexicon.forbidden:
-            known = ", ".join(dict.fromkeys(name for name, _ in self.lexicon.forbidden))
+        elif key not in self.lexicon.deeds.forbidden:
+            known = ", ".join(dict.fromkeys(name for name, _ in self.lexicon.deeds.forbidden))
             raise CannotDo(effect, f"what can be forbidden is to {known}")
         else:
-            for phrase in self.lexicon.forbidden[key]:
+            for phrase in self.lexicon.deeds.forbidden[key]:
                 yield self.allowed(effect, phrase, group, Watch.FORBID)
 
     def allowed(self, effect: t.Rule, phrase: Phrase, group: int, form: Watch) -> Watcher:
@@ -79,48 +79,41 @@ class Permissions:
         """Who wins or loses, or by which number it is decided who wins."""
         verb = verb_of(effect.deed)
         what = effect.what
-        if verb not in self.lexicon.outcomes:
-            raise CannotDo(effect, "a text can say: " + ", ".join(self.lexicon.outcomes))
+        if verb not in self.lexicon.deeds.outcomes:
+            raise CannotDo(effect, "a text can say: " + ", ".join(self.lexicon.deeds.outcomes))
+        champions, play = needed(self.lexicon.champions, "champions"), self.lexicon.zones.play
+        fighters = {"forms": self.lexicon.cards.kinds[champions.kind], "zones": play}
         extreme = [x for x in what.traits if isinstance(x, t.Extreme)] if isinstance(what, t.Select) else []
         if not extreme:
             if isinstance(what, t.Player):
-                fighters = self.tables.filter(
-                    forms=self.lexicon.kinds[self.lexicon.combatant], zones=self.lexicon.areas["play"]
-                )
-                group = self.context.filters.both(
-                    fighters, self.context.filters.cards_of(what, self.lexicon.areas["play"])
-                )
-            return Watcher({"form": Watch.PERMIT, "about": self.lexicon.outcomes[verb], "filter": group})
-        fighter = self.lexicon.combatant
-        if (
-            not isinstance(what, t.Select)
-            or what.kinds != (fighter,)
-            or len(what.traits) > 1
-            or verb != "win the round"
-        ):
-            raise CannotDo(effect, f"write “the {fighter} with the highest ... wins the round”, of all that fight")
-        columns = {"forms": self.lexicon.kinds[fighter], "zones": self.lexicon.areas["play"]}
+                filters = self.context.filters
+                group = filters.both(self.tables.filter(**fighters), filters.cards_of(what, play))
+            return Watcher({"form": Watch.PERMIT, "about": self.lexicon.deeds.outcomes[verb], "filter": group})
+        is_plain = isinstance(what, t.Select) and what.kinds == (champions.kind,) and len(what.traits) == 1
+        if not is_plain or verb != "win the round":
+            advice = f"write “the {champions.kind} with the highest ... wins the round”, of all that fight"
+            raise CannotDo(effect, advice)
         stat = self.context.amounts.stat(extreme[0], extreme[0].stat.removeprefix(CURRENT))
-        number = self.tables.filter(**columns, stat=stat, extreme=1 if extreme[0].highest else -1)
-        return Watcher({"form": Watch.PERMIT, "about": self.lexicon.compare, "filter": number})
+        number = self.tables.filter(**fighters, stat=stat, extreme=1 if extreme[0].highest else -1)
+        return Watcher({"form": Watch.PERMIT, "about": champions.compare, "filter": number})
 
-    def additional(self, effect: t.Rule, group: int) -> Watcher:
+    def additional(self, effect: t.Rule, group: int, champions: Champions) -> Watcher:
         """Cards that players may play beyond the first."""
         cards = effect.deed.object
         if not isinstance(effect.what, t.Player) or not is_additional(cards) or effect.deed.links:
             raise CannotDo(effect, "that needs no permission; a player may play “an additional” card of a kind")
         assert isinstance(cards, t.Select)
         plain = replace(cards, traits=tuple(x for x in cards.traits if x != ADDITIONAL))
-        other = self.context.filters.of(single(plain), self.lexicon.unplayed)
-        return Watcher({"form": Watch.PERMIT, "about": self.lexicon.more, "filter": group, "other": other})
+        other = self.context.filters.of(single(plain), champions.unplayed)
+        return Watcher({"form": Watch.PERMIT, "about": champions.additional, "filter": group, "other": other})
 
     def limited(self, effect: t.Rule, group: int) -> Watcher:
         """What can be done only with, by or to some."""
         links = tuple(replace(link, word=link.word.removeprefix("only ")) for link in effect.deed.links)
         deed = replace(effect.deed, links=links)
-        phrase = self.lexicon.only.get((verb_of(deed), deed.passive))
+        phrase = self.lexicon.deeds.only.get((verb_of(deed), deed.passive))
         if phrase is None or effect.modal not in ("can", "can only"):
-            known = listed([participle(verb) for verb, passive in self.lexicon.only if passive], "or")
+            known = listed([participle(verb) for verb, passive in self.lexicon.deeds.only if passive], "or")
             raise CannotDo(effect, f"say it of what is {known}, as in “this card can only be {known} ...”")
         said = self.allowed(replace(effect, deed=deed), phrase, group, Watch.ONLY)
         if "other" not in said.row:
@@ -130,7 +123,7 @@ class Permissions:
     def source_areas(self, thing: t.Thing) -> int:
         """Where the cards lie whose texts are meant: `spells` are cards that are being played."""
         if isinstance(thing, t.Select) and thing.kinds == ("spell",):
-            return self.lexicon.areas["hand"] | self.lexicon.areas["being played"]
+            return self.lexicon.zones.hand | self.lexicon.zones.areas["being played"]
         return 0
 
     def ruled_party(self, parts: dict[str, t.Thing], party: Party, group: int) -> int:
@@ -140,20 +133,24 @@ class Permissions:
             if party.expects == "player" and not isinstance(thing, t.Player | t.Back):
                 raise CannotDo(thing, "only players do this: name a player")
             return group
-        areas = self.source_areas(parts[party.part]) if party.part != OBJECT else self.lexicon.areas["play"]
+        areas = self.source_areas(parts[party.part]) if party.part != OBJECT else self.lexicon.zones.play
         return self.context.events.party(parts, party, NONE, areas)[0]
 
     def harmless(self, effect: t.Rule, group: int) -> Watcher:
         """A thing that cannot deal damage, or not to some: its hits are multiplied by 0."""
         phrase = Phrase(NONE, Party(SUBJECT), Party("to"), takes="damage")
         said = self.allowed(effect, phrase, group, Watch.FORBID)
-        change = {"form": Watch.CHANGE, "about": self.lexicon.stats[self.lexicon.dealt], "how": How.TIMES}
+        change = {
+            "form": Watch.CHANGE,
+            "about": self.lexicon.stats.numbers[needed(self.lexicon.stats.dealt, "stats: dealt")],
+            "how": How.TIMES,
+        }
         return Watcher(said.row | change | {"amount": self.tables.number(0)})
 
     def only_with(self, effect: t.Rule, group: int) -> Watcher:
         """What can be done only with some: it is forbidden with all others."""
         link = next((link for link in effect.deed.links if link.word.endswith(WITH)), None)
-        phrases = self.lexicon.forbidden.get((effect.deed.verb, effect.deed.passive), ())
+        phrases = self.lexicon.deeds.forbidden.get((effect.deed.verb, effect.deed.passive), ())
         is_known = len(phrases) == 1 and phrases[0].other is not None and phrases[0].other.part == WITH
         if link is None or not is_known or len(effect.deed.links) > 1 or effect.modal not in ("can", "can only"):
             raise CannotDo(effect, "write what “cannot” be done instead")
@@ -162,17 +159,17 @@ class Permissions:
 
     def others(self, effect: t.Rule, thing: t.Thing) -> int:
         """The filter of all others with whom something can be done."""
-        everyone = {"zones": self.lexicon.all_areas()}
+        everyone = {"zones": self.lexicon.zones.all}
         match thing:
             case t.Player(who="a player" | "each player" | "all players"):
-                return self.tables.filter(forms=self.lexicon.all_forms(), **everyone)
+                return self.tables.filter(forms=self.lexicon.cards.all_forms, **everyone)
             case t.Select(kinds=("unit",), traits=()):
-                return self.tables.filter(forms=self.lexicon.player, **everyone)
+                return self.tables.filter(forms=self.lexicon.cards.player, **everyone)
             case t.Select(kinds=("unit",), traits=(t.Typed(any_of=names, negated=negated),)):
-                mask = sum(1 << self.lexicon.types[name] for name in set(names))
-                mask = mask if negated else self.lexicon.all_types() & ~mask
+                mask = sum(1 << self.lexicon.cards.types[name] for name in set(names))
+                mask = mask if negated else self.lexicon.cards.all_types & ~mask
                 return self.tables.filter(
-                    forms=self.lexicon.kinds["unit"] | self.lexicon.player, types=mask, **everyone
+                    forms=self.lexicon.cards.kinds["unit"] | self.lexicon.cards.player, types=mask, **everyone
                 )
             case _:
                 raise CannotDo(effect, "“only” needs units, players or units of a type after it; or write “cannot”")

@@ -32,15 +32,17 @@ class References:
                 return int(Ref.HOST)
         bound = self.context.binding(thing)
         if bound is None or len(bound.refs) != 1:
-            example = self.lexicon.combatant or "unit"
-            number = f"only “this {example}” and “your {example}” mean one" if self.lexicon.combatant else ""
-            raise CannotDo(thing, f"it is not clear which one is meant: {number or 'name it, as in “that unit”'}")
+            advice = "name it, as in “that unit”"
+            if self.lexicon.champions is not None:
+                champion = self.lexicon.champions.kind
+                advice = f"only “this {champion}” and “your {champion}” mean one"
+            raise CannotDo(thing, f"it is not clear which one is meant: {advice}")
         return self.context.usable(bound.refs[0], thing)
 
     def player(self, player: t.Player) -> int:
         """The one player that a phrase means."""
         is_fighting = player.who in ("the attacking player", "the defending player")
-        if self.lexicon.is_shared and (is_fighting or (player.who == "that player" and player.mention == NONE)):
+        if self.lexicon.time.is_shared and (is_fighting or (player.who == "that player" and player.mention == NONE)):
             raise CannotDo(player, "nobody attacks and nobody has the turn: all play at the same time")
         match player.who:
             case "you":

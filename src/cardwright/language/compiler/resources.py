@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from cardwright.language import tree as t
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
+from cardwright.language.lexicon import Resources as Declared
+from cardwright.language.lexicon import needed
 from cardwright.language.program import Compare, Mode, Op, Test
 
 if TYPE_CHECKING:
@@ -20,26 +22,31 @@ class Resources:
         self.context = context
         self.lexicon, self.tables = context.lexicon, context.tables
 
+    @property
+    def declared(self) -> Declared:
+        """The resources of the game."""
+        return needed(self.lexicon.resources, "resources")
+
     def restore(self, effect: t.Gain) -> None:
         """Life points that are given back."""
-        if effect.resource != self.lexicon.life or effect.to is None:
-            raise CannotDo(effect, f"only {self.lexicon.life} are restored")
+        if effect.resource != self.declared.life or effect.to is None:
+            raise CannotDo(effect, f"only {self.declared.life} are restored")
 
         def everyone(group: int) -> None:
             self.context.emit(Op.RESTORE_ALL, group, self.context.amounts.row(effect.amount))
 
         self.context.loops.each_of(
             effect.to,
-            self.lexicon.areas["play"],
+            self.lexicon.zones.play,
             lambda ref: self.context.emit(Op.RESTORE, ref, self.context.amounts.row(effect.amount)),
             None if self.context.paragraph.speaks_of(effect.amount, effect.to) else everyone,
         )
 
     def gain(self, effect: t.Gain) -> None:
         """Life points or time that a player or thing gains, loses or pays."""
-        resource = self.lexicon.resources[effect.resource]
+        resource = self.declared.numbers[effect.resource]
         is_card = self.is_card(effect.by)
-        if is_card and effect.resource != self.lexicon.life:
+        if is_card and effect.resource != self.declared.life:
             raise CannotDo(effect, f"a card has no {effect.resource}: name a player")
 
         def change(ref: int) -> None:
@@ -54,7 +61,7 @@ class Resources:
         if isinstance(effect.by, t.Player):
             self.context.loops.by(effect.by, change)
         else:
-            self.context.loops.each_of(effect.by, self.lexicon.areas["play"], change, removes=effect.verb == "lose")
+            self.context.loops.each_of(effect.by, self.lexicon.zones.play, change, removes=effect.verb == "lose")
 
     def is_card(self, thing: t.Thing) -> bool:
         """Whether a phrase means cards and not players."""
@@ -66,18 +73,14 @@ class Resources:
         """Takes what a player has enough of, else nothing."""
         none = Label()
         self.context.emit(Op.TEST, self.can_pay(effect, who), none)
-        self.context.emit(
-            Op.LOSE, who, self.context.amounts.row(effect.amount), self.lexicon.resources[effect.resource]
-        )
+        self.context.emit(Op.LOSE, who, self.context.amounts.row(effect.amount), self.declared.numbers[effect.resource])
         if isinstance(effect, t.Convert):
-            self.context.emit(
-                Op.GAIN, who, self.context.amounts.row(effect.amount), self.lexicon.resources[effect.into]
-            )
+            self.context.emit(Op.GAIN, who, self.context.amounts.row(effect.amount), self.declared.numbers[effect.into])
         self.context.here(none)
 
     def can_pay(self, effect: t.Gain | t.Convert, who: int) -> int:
         """The condition that a player has enough of something."""
-        has = self.tables.amount(Mode.STAT, self.lexicon.held[effect.resource], who)
+        has = self.tables.amount(Mode.STAT, self.declared.held[effect.resource], who)
         test = (int(Test.COMPARE), has, int(Compare.AT_LEAST), self.context.amounts.row(effect.amount), 0)
         return self.tables.conditions([[test]])
 

@@ -78,7 +78,7 @@ class Sentences:
         """One sentence or part of it; what the game cannot carry out is refused at the smallest part that needs it."""
         begin = len(self.context.code.rows)
         self.carry_out(effect)
-        if any(row[0] not in self.lexicon.ops for row in self.context.code.rows[begin:]):
+        if any(row[0] not in self.lexicon.kernel.ops for row in self.context.code.rows[begin:]):
             raise CannotDo(effect, "no card of this game can do this")
 
     def carry_out(self, effect: t.Effect) -> None:
@@ -96,7 +96,7 @@ class Sentences:
                 self.modes(effect)
             case t.ForEach(of=of, effect=inner):
                 self.context.loops.loop(
-                    of, self.context.filters.described(of, self.lexicon.areas["play"]), lambda _ref: self.effect(inner)
+                    of, self.context.filters.described(of, self.lexicon.zones.play), lambda _ref: self.effect(inner)
                 )
             case t.Lasting():
                 self.lasts(effect)
@@ -127,7 +127,7 @@ class Sentences:
             case t.Then(
                 first=t.Do(verb="look at", what=t.Select(pick="top", count=count, traits=(t.Placed(zone=zone),))),
                 next=t.Move(what=t.Back(), to=t.Zone(end="top") as to, any_order=True, source=None),
-            ) if self.lexicon.takes and count is not None and (zone.name, zone.whose) == (to.name, to.whose):
+            ) if self.lexicon.zones.takes and count is not None and (zone.name, zone.whose) == (to.name, to.whose):
                 if (zone.name, zone.whose) != ("deck", "the"):
                     raise CannotDo(effect, "only the cards of the deck have an order: write “the deck”")
                 self.context.emit(Op.ARRANGE, self.context.doer, self.context.amounts.row(count))
@@ -179,8 +179,8 @@ class Sentences:
 
     def ask_modes(self, effect: t.Choose) -> list[int]:
         """Asks which of the listed effects are meant."""
-        if len(effect.options) > self.lexicon.most:
-            raise CannotDo(effect, f"there can be {self.lexicon.most} options at most")
+        if len(effect.options) > self.lexicon.stats.most:
+            raise CannotDo(effect, f"there can be {self.lexicon.stats.most} options at most")
         registers: list[int] = []
         done, mask = Label(), 0
         for _ in range(effect.count):

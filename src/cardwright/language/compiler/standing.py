@@ -101,9 +101,9 @@ class Standing:
             case t.When() | t.Instead():
                 return not self.speaks_of_chosen(effect)
             case t.Rule(modal="does", what=what, deed=deed):
-                return verb_of(deed) in self.lexicon.outcomes and not self.is_chosen(what)
+                return verb_of(deed) in self.lexicon.deeds.outcomes and not self.is_chosen(what)
             case t.Do(verb="ignore", what=what) | t.Swap(of=what):
-                return self.lexicon.ignores and not self.is_chosen(what)
+                return self.lexicon.kernel.ignores and not self.is_chosen(what)
             case t.Change() | t.Become() | t.Have() | t.Immune() | t.Rule():
                 is_asked = isinstance(effect, t.Become) and not effect.into
                 return (

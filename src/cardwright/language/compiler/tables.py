@@ -68,12 +68,11 @@ class Tables:
                 ends = place == len(tests) - 1
                 is_last = ends and number == len(either) - 1
                 rows.append([*test, int(ends and not is_last), int(not is_last)])
-        table = self.program.conditions
-        for begin in range(len(table) - len(rows) + 1):
-            if table[begin : begin + len(rows)] == rows:
-                return begin
-        table.extend(rows)
-        return len(table) - len(rows)
+        return shared_run(self.program.conditions, rows)
+
+    def cost(self, parts: Sequence[tuple[int, int, int]]) -> tuple[int, int]:
+        """The number of the first row of a cost, given as resource, amount and how many X of each, and of its rows."""
+        return shared_run(self.program.costs, [list(part) for part in parts]), len(parts)
 
     def name(self, name: str) -> int:
         """The number of a card name; case makes no difference."""
@@ -95,6 +94,15 @@ def shared(table: list[list[int]], row: list[int]) -> int:
     except ValueError:
         table.append(row)
         return len(table) - 1
+
+
+def shared_run(table: list[list[int]], rows: list[list[int]]) -> int:
+    """The number of the first of several rows that stand one after the other, made if they do not yet."""
+    for begin in range(len(table) - len(rows) + 1):
+        if table[begin : begin + len(rows)] == rows:
+            return begin
+    table.extend(rows)
+    return len(table) - len(rows)
 
 
 def watcher_row(**columns: int) -> list[int]:

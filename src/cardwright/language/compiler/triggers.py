@@ -32,7 +32,7 @@ class Triggers:
 
     def wait(self, effect: t.When | t.Instead) -> None:
         """A text that begins to wait for an event."""
-        period, following = self.lexicon.period, self.lexicon.next
+        period, following = self.lexicon.time.period, self.lexicon.time.next
         if (
             self.context.lasting.until is None
             and isinstance(effect, t.When)
@@ -52,12 +52,12 @@ class Triggers:
         """How long a text waits that names the moment it waits for."""
         moment = effect.trigger if isinstance(effect, t.When) else None
         match moment:
-            case t.Moment(edge="end", period=self.lexicon.period, whose="the"):
+            case t.Moment(edge="end", period=self.lexicon.time.period, whose="the"):
                 return moment
-            case t.Moment(edge="start", period=self.lexicon.period, whose=self.lexicon.next):
-                return t.Moment("end", self.lexicon.period, self.lexicon.next)
+            case t.Moment(edge="start", period=self.lexicon.time.period, whose=self.lexicon.time.next):
+                return t.Moment("end", self.lexicon.time.period, self.lexicon.time.next)
             case _:
-                period = self.lexicon.period
+                period = self.lexicon.time.period
                 raise CannotDo(effect, f"say until when it waits: begin with “Until the end of the {period}, ...”")
 
     def captured(self, effect: t.When | t.Instead) -> int:
@@ -172,7 +172,7 @@ class Triggers:
 
     def replaced(self, effect: t.Instead, noticed: Noticed) -> dict[str, int]:
         """The watcher of a text that takes the place of an event; damage is replaced where it is taken."""
-        names = self.lexicon.event
+        names = self.lexicon.events.named
         row = {"form": Watch.REPLACE, "about": noticed.number, "filter": noticed.subject, "other": noticed.other}
         if noticed.number == names.get("deal"):
             taken = self.context.filters.everything() if noticed.other == NONE else noticed.other
@@ -180,17 +180,17 @@ class Triggers:
             for bound in self.context.paragraph.bound.values():
                 swapped = {int(Ref.SUBJECT): int(Ref.CAUSE), int(Ref.CAUSE): int(Ref.SUBJECT)}
                 bound.refs = tuple(swapped.get(ref, ref) for ref in bound.refs)
-        if row["about"] not in self.lexicon.originals:
+        if row["about"] not in self.lexicon.events.replaceable:
             known: dict[int, str] = {}
-            for (verb, _), phrase in self.lexicon.events.items():
+            for (verb, _), phrase in self.lexicon.events.phrases.items():
                 known.setdefault(phrase.number, verb)
-            said = listed([known[number] for number in sorted(self.lexicon.originals)], "or")
+            said = listed([known[number] for number in sorted(self.lexicon.events.replaceable)], "or")
             raise CannotDo(effect, f"a text can take the place of these only: {said}")
         return row
 
     def body(self, effect: t.When | t.Instead, effects: Sequence[t.Effect], event: int) -> int:
         """Writes the program of a text that waits."""
-        leaving = {self.lexicon.event.get(name, NONE) for name in LEAVING}
+        leaving = {self.lexicon.events.named.get(name, NONE) for name in LEAVING}
         self.context.this_has_left = event in leaving and isinstance(effect, t.When)
         declined = Label()
         first = effects[0]
@@ -214,13 +214,16 @@ class Triggers:
 
     def original(self, effect: t.Instead, event: int) -> None:
         """Lets the event happen that something could have replaced."""
-        names = {number: name for name, number in self.lexicon.event.items()}
+        names = {number: name for name, number in self.lexicon.events.named.items()}
         if names[event] not in (*PLAIN, "damage", "lose life"):
             raise CannotDo(effect, "this is always replaced: leave out “may”")
         if names[event] in PLAIN:
             self.context.emit(PLAIN[names[event]], Ref.SUBJECT)
             return
-        amount, life = self.tables.amount(Mode.EVENT), self.lexicon.resources[self.lexicon.life]
+        amount, life = (
+            self.tables.amount(Mode.EVENT),
+            self.context.resources.declared.numbers[self.context.resources.declared.life],
+        )
         does: dict[str, tuple[int, ...]] = {
             "damage": (Op.DAMAGE, Ref.SUBJECT, amount, NONE, Ref.CAUSE),
             "lose life": (Op.LOSE, Ref.SUBJECT, amount, life),

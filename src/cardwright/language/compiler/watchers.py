@@ -55,8 +55,10 @@ class Watchers:
             case t.Do():
                 yield Watcher({"form": Watch.IGNORE, "filter": group})
             case t.Swap(stats=(one, two)):
-                if not {one, two} <= self.lexicon.swaps or one == two:
-                    raise CannotDo(effect, "two of these are swapped: " + ", ".join(sorted(self.lexicon.swaps)))
+                if not {one, two} <= self.lexicon.stats.swappable or one == two:
+                    raise CannotDo(
+                        effect, "two of these are swapped: " + ", ".join(sorted(self.lexicon.stats.swappable))
+                    )
                 stats = self.context.amounts.stat(effect, one), self.context.amounts.stat(effect, two)
                 yield Watcher({"form": Watch.SWAP, "about": stats[0], "how": stats[1], "filter": group})
             case t.Change():
@@ -73,14 +75,14 @@ class Watchers:
 
     def areas_of(self, effect: Held) -> int:
         """Where the cards lie that a standing sentence is about, if it does not say so."""
-        is_cost = isinstance(effect, t.Change) and effect.deltas[0].stat in self.lexicon.costs
+        is_cost = isinstance(effect, t.Change) and effect.deltas[0].stat in self.lexicon.stats.costs
         if isinstance(effect, t.Rule):
-            phrases = self.lexicon.forbidden.get((effect.deed.verb, effect.deed.passive), ())
+            phrases = self.lexicon.deeds.forbidden.get((effect.deed.verb, effect.deed.passive), ())
             for phrase in phrases:
                 if phrase.subject.part == SUBJECT and phrase.subject.areas:
                     return phrase.subject.areas
-        unplayed = self.lexicon.areas["hand"] | self.lexicon.areas.get("being played", 0)
-        return unplayed if is_cost else self.lexicon.areas["play"]
+        unplayed = self.lexicon.zones.hand | self.lexicon.zones.areas.get("being played", 0)
+        return unplayed if is_cost else self.lexicon.zones.play
 
     def group_of(self, effect: Held) -> int:
         """The filter of those whom a sentence printed on a card is about."""
@@ -93,22 +95,22 @@ class Watchers:
 
     def finished(self, row: dict[str, int], condition: int = NONE) -> list[int]:
         """A row for the watchers table."""
-        if row["form"] not in self.lexicon.watches:
+        if row["form"] not in self.lexicon.kernel.watches:
             raise CannotDo(self.context.paragraph.ability, "nothing like this can hold in this game")
         return watcher_row(**row, **({"condition": condition} if condition != NONE else {}))
 
     def changed(self, effect: t.Change, delta: t.Delta, group: int) -> Watcher:
         """A stat that is changed."""
-        if delta.stat not in self.lexicon.changes:
-            known = ", ".join(sorted(self.lexicon.changes))
-            other = f"; for {self.lexicon.life} write “restore”" if self.lexicon.life else ""
+        if delta.stat not in self.lexicon.stats.changeable:
+            known = ", ".join(sorted(self.lexicon.stats.changeable))
+            other = f"; for {self.lexicon.resources.life} write “restore”" if self.lexicon.resources else ""
             raise CannotDo(delta, f"“{delta.stat}” cannot be changed, only {known}{other}")
-        has_it = delta.stat in self.lexicon.player_stats or delta.stat.endswith(" taken")
+        has_it = delta.stat in self.lexicon.stats.of_players or delta.stat.endswith(" taken")
         if isinstance(effect.what, t.Player) and not has_it:
             raise CannotDo(effect, f"a player has no {delta.stat}")
-        if delta.how == "ignore" and delta.stat not in self.lexicon.left_out:
+        if delta.how == "ignore" and delta.stat not in self.lexicon.stats.left_out:
             raise CannotDo(effect, "nothing leaves a number out: set it to 0, as in “is 0”")
-        if delta.how not in self.lexicon.ways.get(delta.stat, HOW):
+        if delta.how not in self.lexicon.stats.ways.get(delta.stat, HOW):
             raise CannotDo(effect, f"“{delta.stat}” is set or added to, as in “is 8”, and not changed in this way")
         row = {
             "form": Watch.CHANGE,
@@ -155,12 +157,12 @@ class Watchers:
     def become(self, effect: t.Become, group: int) -> Watcher:
         """Another type."""
         row = {"form": Watch.BECOME, "filter": group}
-        if self.lexicon.has_several:
+        if self.lexicon.cards.has_several_types:
             return Watcher(row | self.also(effect))
-        if effect.also or len(effect.into) > 1 or any(into not in self.lexicon.types for into in effect.into):
+        if effect.also or len(effect.into) > 1 or any(into not in self.lexicon.cards.types for into in effect.into):
             raise CannotDo(effect, "a card becomes one type, as in “becomes ember”, or “a type of your choice”")
         if effect.into:
-            return Watcher(row | {"about": self.lexicon.types[effect.into[0]]})
+            return Watcher(row | {"about": self.lexicon.cards.types[effect.into[0]]})
         if not self.context.is_lasting:
             raise CannotDo(effect, "a type is chosen when something is done: write “until ...” before it")
         with self.context.acting():
@@ -169,11 +171,11 @@ class Watchers:
 
     def also(self, effect: t.Become) -> dict[str, int]:
         """What a card counts as besides what it is, or becomes instead."""
-        if len(effect.into) != 1 or effect.into[0] not in self.lexicon.types:
-            examples = list(self.lexicon.types)
+        if len(effect.into) != 1 or effect.into[0] not in self.lexicon.cards.types:
+            examples = list(self.lexicon.cards.types)
             advice = f"a card counts as or becomes one class, mark or type, such as {examples[0]} or {examples[-1]}"
             raise CannotDo(effect, advice)
-        return {"about": self.lexicon.types[effect.into[0]], "how": int(effect.also)}
+        return {"about": self.lexicon.cards.types[effect.into[0]], "how": int(effect.also)}
 
     def had(self, effect: t.Have, group: int) -> Iterator[Watcher]:
         """A keyword or abilities that things have, or a keyword that they lose."""
@@ -198,27 +200,27 @@ class Watchers:
         """Damage or texts that do not affect things."""
         to = effect.to
         if isinstance(to, t.Select) and to.kinds == ("damage",):
-            mask = self.lexicon.all_types()
+            mask = self.lexicon.cards.all_types
             for trait in to.traits:
                 if not isinstance(trait, t.Typed):
                     raise CannotDo(effect, "of damage only its type can be named")
-                named = sum(1 << self.lexicon.types[name] for name in set(trait.any_of))
+                named = sum(1 << self.lexicon.cards.types[name] for name in set(trait.any_of))
                 mask &= ~named if trait.negated else named
             return Watcher({"form": Watch.IMMUNE, "about": mask, "filter": group})
-        if self.lexicon.target == NONE:
+        if self.lexicon.deeds.target is None:
             if not isinstance(to, t.Select):
                 raise CannotDo(effect, "name the cards that do not reach it, as in “immune to ... cards”")
             return Watcher(
                 {
                     "form": Watch.IMMUNE,
                     "filter": group,
-                    "other": self.context.filters.of(single(to), self.lexicon.areas["play"]),
+                    "other": self.context.filters.of(single(to), self.lexicon.zones.play),
                 }
             )
-        row = {"form": Watch.FORBID, "about": self.lexicon.target, "filter": group}
+        row = {"form": Watch.FORBID, "about": self.lexicon.deeds.target, "filter": group}
         if isinstance(to, t.Select) and to.kinds in (("ability",), ("effect",)):
             cards = replace(to, kinds=("card",))
-            areas = self.lexicon.areas["play"] if to.kinds == ("ability",) else 0
+            areas = self.lexicon.zones.play if to.kinds == ("ability",) else 0
             return Watcher(row | {"other": self.context.filters.of(single(cards), areas)})
         if isinstance(to, t.Select) and "unit" not in to.kinds:
             return Watcher(

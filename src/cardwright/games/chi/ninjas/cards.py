@@ -141,7 +141,7 @@ def seat_span() -> tuple[int, int]:
 @cache
 def abilities() -> Kept:
     """What the texts of the Defenders became, from the disk if they were read before."""
-    sources = (FOLDER / name for name in ("cards.py", "phrases.py", "state.py", "cards/ninjas.yaml"))
+    sources = (FOLDER / name for name in ("cards.py", "lexicon.py", "state.py", "cards/ninjas.yaml"))
     file = kept.place("ninjas", kept.readers_digest(*sources))
     with suppress(OSError, msgspec.DecodeError):
         return msgspec.msgpack.decode(file.read_bytes(), type=Kept)
@@ -153,7 +153,7 @@ def abilities() -> Kept:
 
 def compile_texts() -> Kept:
     """Read and compile the texts of all Defenders."""
-    from cardwright.games.chi.ninjas.phrases import NINJAS
+    from cardwright.games.chi.ninjas.lexicon import NINJAS
     from cardwright.language.compiler.card import compile_card
     from cardwright.language.read import read
 

@@ -13,7 +13,7 @@ from cardwright.language.build import ONE, REACH, WHO, Parts, Unsaid, bounded, o
 
 
 @v_args(inline=True)
-class Facts(Parts):
+class EventParts(Parts):
     """Builds what happens and what is the case; each method bears the name of its rule in the grammar."""
 
     # Events, moments, durations.

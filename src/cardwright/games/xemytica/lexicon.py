@@ -18,11 +18,29 @@ from cardwright.games.xemytica.state import (
     Scope,
     Stat,
 )
-from cardwright.language.lexicon import BY, CARD, OBJECT, SUBJECT, Lexicon, Party, Phrase
+from cardwright.language.lexicon import (
+    BY,
+    CARD,
+    OBJECT,
+    SUBJECT,
+    Cards,
+    Champions,
+    Deeds,
+    Events,
+    Headers,
+    Kernel,
+    Lexicon,
+    Party,
+    Phrase,
+    States,
+    Stats,
+    Time,
+    Zones,
+)
 from cardwright.language.lexicon import PLAYER as A_PLAYER
 from cardwright.language.naming import CURRENT as NOW
 from cardwright.language.naming import Names, Noun
-from cardwright.language.program import NONE, Op, Test, Until, Watch
+from cardwright.language.program import Op, Test, Until, Watch
 from cardwright.language.vocabulary import made, problems
 
 GRAMMAR = "xemytica"
@@ -68,6 +86,38 @@ FORBIDDEN = {
     ("draw", False): (Phrase(Act.DRAW, DOER, takes="card"),),
     ("discard", False): (Phrase(Act.DISCARD, DOER, takes="card"),),
 }
+
+
+OUTCOMES = {"win the round": Act.WIN_ROUND, "lose the round": Act.LOSE_ROUND, "win ties": Act.WIN_TIES}
+ZONES = Zones(
+    areas={"deck": Area.DECK, "hand": Area.HAND, "play": Area.PLAY, "discard pile": Area.DISCARD},
+    hidden=Area.DECK | Area.HAND,
+    piles={"hand": Area.HAND, "deck": Area.DECK, "discard pile": Area.DISCARD},
+    stacks=frozenset({"deck"}),
+    takes=False,
+)
+TIME = Time(
+    period="round",
+    next="the next",
+    is_shared=True,
+    untils={
+        ("end", "round", "the"): Until.END_OF_TURN,
+        ("end", "round", "the next"): Until.END_OF_YOUR_NEXT_TURN,
+        ("end", "game", "the"): Until.FOREVER,
+    },
+    endless=Until.END_OF_TURN,
+    lasting={},
+)
+KERNEL = Kernel(
+    verbs=("discard", "draw", "ignore", "look at", "put", "return", "reveal", "shuffle", "take"),
+    ops=OPS,
+    watches=WATCHES,
+    tests=frozenset({Test.COMPARE, Test.FITS, Test.DONE, Test.FLIPPED}),
+    is_paid=False,
+    is_aimed=False,
+    chooses_owner=True,
+    ignores=True,
+)
 
 
 def names_of(definition: Definition) -> Names:
@@ -117,70 +167,50 @@ def meanings(names: Names, scopes: tuple[Scope, ...]) -> Lexicon:
     return Lexicon(
         game=names.game,
         words=made(names, GRAMMAR),
-        kinds=masks | forms | {"card": everything, "player": 1 << PLAYER},
-        player=1 << PLAYER,
-        permanents=everything,
-        attachments=0,
-        types=bits,
-        stats=attributes
-        | {NOW + name: CURRENT + number for name, number in attributes.items()}
-        | {"attack value": Stat.TOP, "value": Stat.VALUE, "hand limit": Stat.HAND_LIMIT},
-        changes=frozenset({*attributes, "hand limit"}),
-        swaps=frozenset(attributes),
-        costs=frozenset(),
-        dealt="",
-        resources={},
-        held={},
-        life="",
-        areas={"deck": Area.DECK, "hand": Area.HAND, "play": Area.PLAY, "discard pile": Area.DISCARD},
-        hidden=Area.DECK | Area.HAND,
-        piles={"hand": Area.HAND, "deck": Area.DECK, "discard pile": Area.DISCARD},
-        stacks=frozenset({"deck"}),
-        states={},
-        host="",
-        acted={},
-        keywords={},
-        relations={},
-        started="",
-        fight="round",
-        events=EVENTS,
-        forbidden=FORBIDDEN,
-        permitted={},
-        again=NONE,
-        originals=frozenset({Event.DISCARD, Event.RETURN}),
-        target=NONE,
-        edges={"start": Event.ROUND_START, "end": Event.ROUND_END},
-        event={"discard": Event.DISCARD, "leave": Event.LEAVE, "return": Event.RETURN},
-        is_paid=False,
-        is_aimed=False,
-        has_seats=True,
-        period="round",
-        next="the next",
-        is_shared=True,
-        untils={
-            ("end", "round", "the"): Until.END_OF_TURN,
-            ("end", "round", "the next"): Until.END_OF_YOUR_NEXT_TURN,
-            ("end", "game", "the"): Until.FOREVER,
-        },
-        endless=Until.END_OF_TURN,
-        nouns={name: bits[name] for name in nouns},
-        has_several=True,
-        player_stats=frozenset({"hand limit"}),
-        left_out=frozenset(attributes),
-        ways={"hand limit": frozenset({"set", "add", "subtract", "at most"})},
-        most=MOST_CHOSEN,
-        scopes={number: SCOPES[scope] for number, scope in enumerate(scopes)},
-        combatant=names.combatant,
-        used_by="used by",
-        used=sum(1 << number for number, scope in enumerate(scopes) if scope == Scope.OWN),
-        verbs=frozenset({"discard", "draw", "reveal", "look at", "ignore", "shuffle"}),
-        more=Act.PLAY_MORE,
-        unplayed=UNPLAYED,
-        outcomes={"win the round": Act.WIN_ROUND, "lose the round": Act.LOSE_ROUND, "win ties": Act.WIN_TIES},
-        compare=Act.COMPARE,
-        ops=OPS,
-        watches=WATCHES,
-        tests=frozenset({Test.COMPARE, Test.FITS, Test.DONE, Test.FLIPPED}),
-        ignores=True,
-        only={("use", True): USED},
+        cards=Cards(
+            kinds=masks | forms | {"card": everything, "player": 1 << PLAYER},
+            player=1 << PLAYER,
+            permanents=everything,
+            attachments=0,
+            types=bits,
+            nouns={name: bits[name] for name in nouns},
+            has_several_types=True,
+            keywords={},
+        ),
+        zones=ZONES,
+        stats=Stats(
+            numbers=attributes
+            | {NOW + name: CURRENT + number for name, number in attributes.items()}
+            | {"attack value": Stat.TOP, "value": Stat.VALUE, "hand limit": Stat.HAND_LIMIT},
+            changeable=frozenset({*attributes, "hand limit"}),
+            of_players=frozenset({"hand limit"}),
+            ways={"hand limit": frozenset({"set", "add", "subtract", "at most"})},
+            left_out=frozenset(attributes),
+            swappable=frozenset(attributes),
+            costs=frozenset(),
+            dealt=None,
+            hand_size=None,
+            most=MOST_CHOSEN,
+        ),
+        resources=None,
+        states=States(named={}, acted={}, host=None, relations={}, fight="round", started=None),
+        champions=Champions(
+            kind=names.combatant,
+            scopes={number: SCOPES[scope] for number, scope in enumerate(scopes)},
+            used_by="used by",
+            used=sum(1 << number for number, scope in enumerate(scopes) if scope == Scope.OWN),
+            compare=Act.COMPARE,
+            additional=Act.PLAY_MORE,
+            unplayed=UNPLAYED,
+        ),
+        events=Events(
+            phrases=EVENTS,
+            named={"discard": Event.DISCARD, "leave": Event.LEAVE, "return": Event.RETURN},
+            replaceable=frozenset({Event.DISCARD, Event.RETURN}),
+            edges={"start": Event.ROUND_START, "end": Event.ROUND_END},
+        ),
+        headers=Headers(moments={}, attackers=frozenset(), actions=frozenset()),
+        time=TIME,
+        deeds=Deeds(forbidden=FORBIDDEN, permitted={}, only={("use", True): USED}, outcomes=OUTCOMES, target=None),
+        kernel=KERNEL,
     )
