@@ -187,7 +187,7 @@ def a_prompt(luck: random.Random) -> Case:
 def a_command_line(luck: random.Random) -> Case:
     """A command line; what takes long even where everything is well is left out."""
     game = luck.choice((*GAMES, "wuxing", misspelt("fate", luck), LONG, "", str(DERBY), ".", "no/where.yaml"))
-    odd = luck.choice((*NUMBERS, LONG, "", " ", ".", "/", "-", "--", "nowhere", "last", argument(rubbish(luck))))
+    odd = luck.choice((*NUMBERS, LONG, "", " ", ".", "-", "--", "nowhere", "last", argument(rubbish(luck))))
     lines = [
         ["games", game],
         ["rules", game, odd],
@@ -197,10 +197,10 @@ def a_command_line(luck: random.Random) -> Case:
         ["card", odd, "--game", game],
         ["deck", odd, "--game", game],
         ["deck", luck.choice(("aqua", "legends", "Sky")), "--write", luck.choice(("text", "yaml", odd))],
-        ["scenario", odd if odd not in ("", " ", ".", "/") else "nowhere"],
+        ["scenario", odd if odd not in ("", " ", ".") else "nowhere"],
         ["replay", odd, "--at", luck.choice(NUMBERS)],
         ["verify", odd, "--commitment", odd],
-        ["play", game, "--seat", "human", "--seat", luck.choice(("human", f"greedy:{odd}", odd))],
+        ["play", game, "--seat", "human", "--seat", luck.choice(("human", f"greedy:{odd}x", odd))],
         ["play", game, *HUMANS, "--deck", odd],
         ["play", game, *HUMANS, "--option", luck.choice((odd, f"turn_cap={odd}", f"first_player={odd}"))],
         ["play", "--resume", odd],

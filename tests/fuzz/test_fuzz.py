@@ -15,14 +15,25 @@ from pathlib import Path
 from types import FrameType
 
 import pytest
+from rich.console import Console
 
 from cardwright.__main__ import main
+from cardwright.games import GAMES, load
+from cardwright.lab.preparing import SHARES
+from cardwright.terminal.prepare import prepare
 from tests.fuzz.cases import KINDS, Case
 
 SEED = os.environ.get("CARDWRIGHT_FUZZ_SEED", "cards")
 FEW, MANY = 25, 500  # cases of each kind
 PATIENCE = 120  # seconds after which a case counts as a hang: reading itself gives up after 20
 MAY_SAVE = ("play",)  # commands that write where `save` says
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _compiled() -> None:
+    """The rules of all games, compiled before anybody counts the seconds of a case."""
+    for name in GAMES:
+        prepare(load(name), Console(stderr=True), list(SHARES))
 
 
 class Hang(BaseException):
