@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from tests.conformance.walks import walk
 
 from cardwright.games import GAMES, load
 from cardwright.games.interface import Setup, UsageError
@@ -15,6 +14,7 @@ from cardwright.games.xemytica.game import XemyticaGame, faults_of, game_of, shi
 from cardwright.games.xemytica.source import BadGame, GameSource, read_game
 from cardwright.games.xemytica.state import ATTRIBUTES, CLASSES, DECK, FORMS, HAND, MARKS, SEATS, STEPS, Metric, Scope
 from cardwright.lab.batch import simulate
+from tests.conformance.walks import walk
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "sky-derby"
 GOOD = """\

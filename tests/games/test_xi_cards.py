@@ -15,10 +15,9 @@ from cardwright.games.deckfile import as_lines, as_yaml, read_deck_file
 from cardwright.games.interface import Setup, UsageError
 from cardwright.games.pool import Ready
 from cardwright.games.xi import decks, pool
-from cardwright.games.xi.cards import NUMBERS, OPTIONS, TABLES, write_book
+from cardwright.games.xi.cards import OPTIONS, write_book
 from cardwright.games.xi.printed import Card, Price, cost_parts, price_of
 from cardwright.games.xi.state import DECK, Book, Form, Number, Resource, Type
-from cardwright.kernel.rule import switched_off
 from cardwright.language.errors import CardTextError
 from cardwright.language.read import read
 from cardwright.language.render import render
@@ -360,16 +359,3 @@ def test_a_list_of_cards_keeps_its_order() -> None:
 def test_a_deck_that_is_too_large_for_a_table_is_an_error() -> None:
     with pytest.raises(UsageError, match="XI-E1"):
         book_of(None, {"Earth Moth": DECK + 1})
-
-
-def test_every_piece_of_data_can_be_switched_off() -> None:
-    plain = book_of().tobytes()
-    for name in [*(number.name.lower().replace("_", " ") for number in NUMBERS), *TABLES]:
-        if name == "seats":
-            continue
-        switched_off.add(("xi", name))
-        try:
-            assert book_of().tobytes() != plain, name
-        finally:
-            switched_off.discard(("xi", name))
-    assert book_of().tobytes() == plain

@@ -19,7 +19,6 @@ import numpy as np
 from cardwright.games import kept
 from cardwright.games.cardfile import BadCards, Entry, Fault, clean, entries_of, text_fault
 from cardwright.games.interface import UsageError, nearest
-from cardwright.kernel.rule import switched_off
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import Compiled, Op, Program
 
@@ -64,6 +63,8 @@ class Pool(ABC, Generic[CardT]):
     book: ClassVar[Any]  # the record type that the cards fill a part of
     text_rules: ClassVar[tuple[str, ...]]  # that a text cannot be read
     twin_rules: ClassVar[tuple[str, ...]]  # that two cards have one name
+    most_cards: ClassVar[int]  # different ones of a table, Blank among them
+    has_twins: ClassVar[bool] = False  # of two cards with one name the second takes the place of the first
     room_rules: ClassVar[tuple[str, ...]]  # that a table has no room for more cards, or for their texts
 
     # What a game says of its cards
@@ -83,10 +84,6 @@ class Pool(ABC, Generic[CardT]):
         """The card of an entry, and what is wrong with its fields."""
 
     @abstractmethod
-    def most_cards(self) -> int:
-        """How many different cards a table knows, Blank among them."""
-
-    @abstractmethod
     def compiling(self, card: CardT) -> Mapping[str, Any]:
         """What the compiler has to know of a card besides its text."""
 
@@ -101,10 +98,6 @@ class Pool(ABC, Generic[CardT]):
     def finish_table(self, book: Any) -> None:
         """Write what a table holds besides its cards."""
         return
-
-    def allows_twins(self) -> bool:
-        """Whether two cards may have one name; the second then takes the place of the first."""
-        return False
 
     # Looking cards up
 
@@ -166,7 +159,7 @@ class Pool(ABC, Generic[CardT]):
             faults += wrong
             if card is None:
                 faults += self.unread_text(entry)
-            elif named(card).lower() in cards and not self.allows_twins():
+            elif named(card).lower() in cards and not self.has_twins:
                 first = cards[named(card).lower()][1].fault((), "").where
                 also = f", also {first}" if first else ""
                 faults.append(entry.fault(self.twin_rules, f"two cards are named {named(card)!r}{also}", "name"))
@@ -228,9 +221,9 @@ class Builder(Generic[CardT]):
         """Compile a card and give it a kind: a new one, or that of the card whose name it has."""
         key = named(card).lower()
         kind = self.kinds.get(key, len(self.ready))
-        if kind >= self.before.most_cards():
+        if kind >= self.before.most_cards:
             blank = named(self.before.blank)
-            said = f"a table knows at most {self.before.most_cards()} different cards, {blank} among them"
+            said = f"a table knows at most {self.before.most_cards} different cards, {blank} among them"
             self.faults.append(entry.fault(self.before.room_rules, said, "name"))
             return
         sizes = {name: len(getattr(self.program, name)) for name in LISTS}
@@ -284,11 +277,8 @@ def compiled_once(
     """The cards of a game, from the disk if they were compiled before; else gathered, and kept there if possible."""
     with suppress(OSError, msgspec.DecodeError):
         return msgspec.msgpack.decode(file.read_bytes(), type=Kept[pool.card_type])  # type: ignore[name-defined]
-    off = set(switched_off)
-    switched_off.clear()  # what is kept must not depend on what happens to be tried out
     entries, faults = gather()
     made, wrong = pool.emptied().extended(entries)
-    switched_off.update(off)
     found = Kept(list(made.ready), made.program, [*faults, *wrong])
     with suppress(OSError):
         kept.keep(file, msgspec.msgpack.encode(found))

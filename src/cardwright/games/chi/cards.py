@@ -13,7 +13,7 @@ import yaml
 
 from cardwright.games.chi.state import CARDS, KINDS, Number, Type
 from cardwright.games.interface import Option, Record, Setup, UsageError, nearest, seat_number
-from cardwright.kernel.rule import Carrier, register, switched_off
+from cardwright.kernel.rule import Carrier, register
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -71,13 +71,13 @@ OPTIONS = (
     Option("standstill_rounds", 50, (), "CHI-Q65", "rounds in which nobody gets further after which the game ends"),
 )
 
-# Pieces of data that carry rules: what is printed in the rulebook, and what stands there when the rule is switched off.
+# Pieces of data that carry rules: what is printed in the rulebook, and the rules.
 NUMBERS = {
-    Number.START_HAND: (3, 4, ("CHI-3.2", "CHI-3.7")),
-    Number.HAND_LIMIT: (5, 6, ("CHI-4.6", "CHI-13.1", "CHI-Q11", "CHI-Q20")),
-    Number.LEAST_HAND: (1, 0, ("CHI-4.9", "CHI-4.11", "CHI-13.2")),
-    Number.END_STACKS: (6, 5, ("CHI-9.1",)),
-    Number.HAND_POINTS: (1, 2, ("CHI-10.1", "CHI-10.2")),
+    Number.START_HAND: (3, ("CHI-3.2", "CHI-3.7")),
+    Number.HAND_LIMIT: (5, ("CHI-4.6", "CHI-13.1", "CHI-Q11", "CHI-Q20")),
+    Number.LEAST_HAND: (1, ("CHI-4.9", "CHI-4.11", "CHI-13.2")),
+    Number.END_STACKS: (6, ("CHI-9.1",)),
+    Number.HAND_POINTS: (1, ("CHI-10.1", "CHI-10.2")),
 }
 TABLES = {
     "two seats": ("CHI-1.1", "CHI-13.6"),
@@ -89,12 +89,12 @@ TABLES = {
     "types of the cards": ("CHI-2.7", "CHI-13.8", "CHI-Q45"),
 }
 
-Numbers = Mapping[Any, tuple[int, int, tuple[str, ...]]]  # by place in the book: as printed, switched off, rules
+Numbers = Mapping[Any, tuple[int, tuple[str, ...]]]  # by place in the book: as printed, and the rules
 
 
 def carry(numbers: Numbers, tables: Mapping[str, tuple[str, ...]]) -> None:
     """Enter pieces of data as carriers of their rules."""
-    for number, (_, _, ids) in numbers.items():
+    for number, (_, ids) in numbers.items():
         register(Carrier("data", words_of(number), ids, "chi"))
     for table, ids in tables.items():
         register(Carrier("data", table, ids, "chi"))
@@ -105,17 +105,12 @@ def words_of(number: Any) -> str:
     return str(number.name.lower().replace("_", " "))
 
 
-def is_off(name: str) -> bool:
-    """Whether a piece of data is switched off."""
-    return ("chi", name) in switched_off
-
-
 carry(NUMBERS, TABLES)
 
 
 def seat_span() -> tuple[int, int]:
     """Chi is for exactly two (CHI-1.1)."""
-    return (3, 3) if is_off("two seats") else (2, 2)
+    return 2, 2
 
 
 def write_book(book: Record, options: Mapping[str, Any], setup: Setup) -> None:
@@ -129,8 +124,6 @@ def write_book(book: Record, options: Mapping[str, Any], setup: Setup) -> None:
     book.numbers[Number.DRAW_BLIND] = options["draw_blind"]
     book.numbers[Number.WASTED_YIN] = options["allow_wasted_yin"]
     book.numbers[Number.END_LATCHED] = options["end_latched"]
-    if switched_off:
-        spoil(book)
     for deck in setup.decks:
         book.copies[:] = read_deck(deck, kind_of, "Chi")
 
@@ -143,9 +136,9 @@ def write_cards(book: Record, cards: Sequence[Card]) -> None:
 
 
 def write_numbers(place: Record, numbers: Numbers) -> None:
-    """Fill the numbers of the rulebook, each as printed or, switched off, another."""
-    for number, (value, off, _) in numbers.items():
-        place[number] = off if is_off(words_of(number)) else value
+    """Fill the numbers of the rulebook."""
+    for number, (value, _) in numbers.items():
+        place[number] = value
 
 
 def write_common_options(book: Record, options: Mapping[str, Any]) -> None:
@@ -163,20 +156,6 @@ def read_deck(deck: Any, kind_of: Callable[[Any], int], title: str) -> list[int]
         raise UsageError(f"a deck of {title} is a list of at most {CARDS} cards, not {deck!r}")
     counts = Counter(map(kind_of, deck))
     return [counts[kind] for kind in range(KINDS)]
-
-
-def spoil(book: Record) -> None:
-    """Write what stands in the card table when a piece of it is switched off."""
-    yin, yang, chi = (slice(0, 12), slice(12, 24), slice(24, len(cards())))
-    for name, part in (("Yin in the deck", yin), ("Yang in the deck", yang), ("Chi in the deck", chi)):
-        if is_off(name):
-            book.copies[part] -= 1
-    if is_off("points of the Yang"):
-        book.points[yang] = 9 - book.points[yang]
-    if is_off("colours of the Yin"):
-        book.colour[yin] = [*range(1, 12), 0]
-    if is_off("types of the cards"):
-        book.type[chi] = Type.YIN
 
 
 assert len(cards()) <= KINDS

@@ -5,32 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from cardwright.games.decklist import Decks
 from cardwright.games.interface import Option, Record, Setup
 from cardwright.games.xemytica import decks
 from cardwright.games.xemytica.definition import TIE_BREAKERS, Definition
 from cardwright.games.xemytica.pool import XemyticaPool
-from cardwright.games.xemytica.state import MARK_BIT, MOST, PRIORS, TYPE_BIT, Destination, Metric, Number, Role
-from cardwright.kernel.rule import Carrier, register, switched_off
+from cardwright.games.xemytica.state import PRIORS, Number, Role
+from cardwright.kernel.rule import Carrier, register
 from cardwright.kernel.table import NOBODY
 
-# Pieces of data that carry rules: the rules, and what stands there when they are switched off.
-NUMBERS: dict[Number, tuple[tuple[str, ...], int]] = {
-    Number.HAND_LIMIT: (("FOH-11.3",), 20),
-    Number.OPENING_HAND: (("FOH-11.1",), 3),
-    Number.FREE_DRAW: (("FOH-11.2", "FOH-Q22"), 0),
-    Number.FREE_DISCARD: (("FOH-11.4",), 0),
-    Number.METRIC: (("FOH-15.3",), Metric.SUM),
-    Number.TIE_BREAKER: (("FOH-Q57",), 2),
-    Number.TIE_EXTENDS: (("FOH-Q59",), 0),
-    Number.FLOOR: (("FOH-Q54",), 1),
-    Number.MAX_ROUNDS: (("FOH-Q78",), MOST),
-    Number.MAX_CYCLES: (("FOH-Q67",), 1),
-    Number.ON_WIN: (("FOH-15.4",), Destination.DISCARD),
-    Number.ON_LOSS: (("FOH-15.5",), Destination.DECK_BOTTOM),
-    Number.ON_TIE: (("FOH-18.3",), Destination.DECK_BOTTOM),
+# Pieces of data that carry rules, and the rules.
+NUMBERS = {
+    Number.HAND_LIMIT: ("FOH-11.3",),
+    Number.OPENING_HAND: ("FOH-11.1",),
+    Number.FREE_DRAW: ("FOH-11.2", "FOH-Q22"),
+    Number.FREE_DISCARD: ("FOH-11.4",),
+    Number.METRIC: ("FOH-15.3",),
+    Number.TIE_BREAKER: ("FOH-Q57",),
+    Number.TIE_EXTENDS: ("FOH-Q59",),
+    Number.FLOOR: ("FOH-Q54",),
+    Number.MAX_ROUNDS: ("FOH-Q78",),
+    Number.MAX_CYCLES: ("FOH-Q67",),
+    Number.ON_WIN: ("FOH-15.4",),
+    Number.ON_LOSS: ("FOH-15.5",),
+    Number.ON_TIE: ("FOH-18.3",),
 }
 TABLES = {
     "two players": ("FOH-1.2",),
@@ -55,7 +53,7 @@ CHOSEN = {  # the options that a table can choose; `play` stands for those of al
 }
 PLAY = "_play"  # the end of the names of the options that say whether a step may be passed
 
-for number, (rules, _) in NUMBERS.items():
+for number, rules in NUMBERS.items():
     register(Carrier("data", number.name.lower().replace("_", " "), rules, "xemytica"))
 for table, rules in TABLES.items():
     register(Carrier("data", table, rules, "xemytica"))
@@ -63,11 +61,6 @@ for table, rules in TABLES.items():
 
 for option, rule in CHOSEN.items():
     register(Carrier("data", f"option {option}", (rule,), "xemytica"))
-
-
-def is_off(name: str) -> bool:
-    """Whether a piece of data is switched off."""
-    return ("xemytica", name) in switched_off
 
 
 def options_of(definition: Definition) -> tuple[Option, ...]:
@@ -112,17 +105,15 @@ def options_of(definition: Definition) -> tuple[Option, ...]:
 
 def seat_span(definition: Definition) -> tuple[int, int]:
     """How many can play (FOH-Q87)."""
-    least = 1 if is_off("two players") else definition.least_players
-    return least, least if is_off("seats") else definition.most_players
+    return definition.least_players, definition.most_players
 
 
 def write_book(book: Record, pool: XemyticaPool, options: Mapping[str, Any], setup: Setup, shipped: Decks) -> None:
     """Fill the card table, the effect programs, the numbers and steps, the table's options and the decks."""
     for name in pool.table.dtype.names:
         book[name] = pool.table[name]
-    chosen = obeyed(pool.definition, options) if switched_off else options
-    write_numbers(book, pool.definition, chosen)
-    write_steps(book, pool.definition, chosen)
+    write_numbers(book, pool.definition, options)
+    write_steps(book, pool.definition, options)
     for number, kind in enumerate(pool.definition.kinds):
         book.role[number], book.scope[number] = kind.role, kind.scope
     book.role[len(pool.definition.kinds) :] = Role.MODIFIER
@@ -132,23 +123,12 @@ def write_book(book: Record, pool: XemyticaPool, options: Mapping[str, Any], set
         kinds = decks.kinds_of(deck, pool, seat)
         book.deck[seat, : len(kinds)] = kinds
     write_priors(book, pool, shipped)
-    if switched_off:
-        spoil(book, pool)
-
-
-def obeyed(definition: Definition, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options without those that are switched off."""
-    defaults = {option.name: option.default for option in options_of(definition)}
-    return {
-        name: defaults[name] if is_off(f"option {'play' if name.endswith(PLAY) else name}") else value
-        for name, value in options.items()
-    }
 
 
 def write_numbers(book: Record, definition: Definition, options: Mapping[str, Any]) -> None:
     """Fill the numbers of the game's file and the table's options."""
     numbers = {
-        Number.ATTRIBUTES: len(definition.attributes) - is_off("attributes"),
+        Number.ATTRIBUTES: len(definition.attributes),
         Number.STEPS: len(definition.steps),
         Number.COMBATANT: definition.forms[definition.combatant.id],
         Number.HAND_LIMIT: definition.hand.limit,
@@ -170,20 +150,16 @@ def write_numbers(book: Record, definition: Definition, options: Mapping[str, An
         Number.SHUFFLE: 1,
     }
     for number, value in numbers.items():
-        off = number in NUMBERS and is_off(number.name.lower().replace("_", " "))
-        book.numbers[number] = NUMBERS[number][1] if off else value
+        book.numbers[number] = value
 
 
 def write_steps(book: Record, definition: Definition, options: Mapping[str, Any]) -> None:
     """Fill the steps of a round: their kinds, and which of them may be passed and are repeated in ties."""
-    steps = list(definition.steps)
-    if is_off("order of the steps"):
-        steps[1:] = reversed(steps[1:])
-    for number, step in enumerate(steps):
+    for number, step in enumerate(definition.steps):
         must = number == 0 or options[step.option] == "must_if_held"
         book.step_form[number] = definition.forms[step.kind]
-        book.step_least[number] = must or is_off("steps that may be passed")
-        book.step_ties[number] = step.in_ties and not is_off("steps of a tie-break")
+        book.step_least[number] = must
+        book.step_ties[number] = step.in_ties
 
 
 def write_priors(book: Record, pool: XemyticaPool, shipped: Decks) -> None:
@@ -194,22 +170,3 @@ def write_priors(book: Record, pool: XemyticaPool, shipped: Decks) -> None:
     for number, deck in enumerate(known):
         kinds = decks.kinds_of(deck, pool, number)
         book.priors[number, : len(kinds)] = kinds
-
-
-def spoil(book: Record, pool: XemyticaPool) -> None:
-    """Write what stands in the card table and the decks when a piece of them is switched off."""
-    if is_off("printed attributes"):
-        book.attribute[:] += 1
-    if is_off("marks come on top"):
-        marked = book.identity >> MARK_BIT & (1 << TYPE_BIT - MARK_BIT) - 1 != 0
-        book.identity[marked] = book.identity[marked] >> MARK_BIT << MARK_BIT
-    if is_off("a deck for each seat"):
-        book.deck[:] = book.deck[0]
-    if is_off("marked cards in several decks"):
-        marked = [kind for kind, card in enumerate(pool.cards, 1) if card.marks]
-        book.deck[1:][np.isin(book.deck[1:], marked)] = NOBODY
-    if is_off("a type is the same in all classes"):
-        for kind, card in enumerate(pool.cards, 1):
-            by_class = pool.definition.types_of[card.kind]
-            if card.card_class != next((name for name, types in by_class.items() if card.type in types), ""):
-                book.identity[kind] &= (1 << TYPE_BIT) - 1

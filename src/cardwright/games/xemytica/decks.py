@@ -9,11 +9,12 @@ from typing import Any
 from cardwright.games import decklist
 from cardwright.games.decklist import BLANK, Deck, Decks, cards_of, counted
 from cardwright.games.interface import Refused, UsageError, nearest, seat_name
-from cardwright.games.xemytica.pool import SAME_CARD, XemyticaPool
+from cardwright.games.xemytica.definition import DeckRules
+from cardwright.games.xemytica.pool import XemyticaPool
 from cardwright.games.xemytica.printed import Card
 from cardwright.games.xemytica.sight import listed, with_article
 from cardwright.games.xemytica.state import DECK
-from cardwright.kernel.rule import Carrier, register, switched_off
+from cardwright.kernel.rule import Carrier, register
 
 CARRIED = {  # the deck rules as pieces of data, and the rules that they carry
     "known cards": ("FOH-2.4",),
@@ -26,15 +27,9 @@ CARRIED = {  # the deck rules as pieces of data, and the rules that they carry
     "each deck by itself": ("FOH-7.2",),
     "most cards of a deck": ("FOH-E1",),
 }
-FEWER = 12  # cards that a deck has room for when the limit is switched off
 
 for carried, rule_ids in CARRIED.items():
     register(Carrier("data", carried, rule_ids, "xemytica"))
-
-
-def is_off(name: str) -> bool:
-    """Whether a deck rule is switched off."""
-    return ("xemytica", name) in switched_off
 
 
 # The rules
@@ -45,10 +40,9 @@ def deck_faults(deck: Deck, pool: XemyticaPool) -> Iterator[Refused]:
     counts: Counter[str] = Counter()
     for name, count in counted(cards_of(deck)).items():
         if name.lower() != BLANK.lower() and name.lower() in pool.kinds:
-            counts[name if ("xemytica", SAME_CARD) in switched_off else pool.names[pool.kind_of(name)]] += count
-        elif not is_off("known cards"):
-            hint = nearest(name, pool.names[1:])
-            yield Refused(("FOH-2.4", "FOH-2.5"), f"there is no card {name!r}; {hint}".rstrip("; "))
+            counts[same_card(name, pool)] += count
+        else:
+            yield from unknown_card(name, pool)
     chosen = {pool.card(name): count for name, count in counts.items() if count}
     yield from size_faults(len(cards_of(deck)), pool)
     yield from cost_faults(chosen, pool)
@@ -56,10 +50,20 @@ def deck_faults(deck: Deck, pool: XemyticaPool) -> Iterator[Refused]:
     yield from copy_faults(chosen, pool)
 
 
+def same_card(name: str, pool: XemyticaPool) -> str:
+    """Cards are told apart by name, however it is written (FOH-Q09)."""
+    return pool.names[pool.kind_of(name)]
+
+
+def unknown_card(name: str, pool: XemyticaPool) -> Iterator[Refused]:
+    """A deck is made of the cards of the game (FOH-2.4)."""
+    yield Refused(("FOH-2.4", "FOH-2.5"), f"there is no card {name!r}; {nearest(name, pool.names[1:])}".rstrip("; "))
+
+
 def size_faults(size: int, pool: XemyticaPool) -> Iterator[Refused]:
     """How many cards a deck has (FOH-O02), and how many there is room for (FOH-E1)."""
     rules = pool.definition.deck
-    most = min(rules.most, FEWER if is_off("most cards of a deck") else DECK)
+    most = min(rules.most, DECK)
     if size < rules.least:
         said = f"a deck has {rules.least} or more cards, and this one has {size}"
         yield Refused(("FOH-Q04", "FOH-O02", "FOH-2.9"), said)
@@ -70,10 +74,26 @@ def size_faults(size: int, pool: XemyticaPool) -> Iterator[Refused]:
 def cost_faults(chosen: Mapping[Card, int], pool: XemyticaPool) -> Iterator[Refused]:
     """What the cards of a deck cost together (FOH-2.6 to FOH-2.8, FOH-9.2)."""
     rules = pool.definition.deck
-    cost = sum(count * (1 if is_off("a card costs its value") else card.value) for card, count in chosen.items())
-    if cost > rules.budget and not is_off("budget of a deck"):
-        yield Refused(("FOH-2.8", "FOH-2.6"), f"a deck costs at most {rules.budget}, and this one costs {cost}")
-    if cost < rules.budget and (rules.exact or is_off("a deck may cost less")):
+    cost = sum(count * cost_of(card) for card, count in chosen.items())
+    if cost > rules.budget:
+        yield from above_budget(cost, rules)
+    if cost < rules.budget:
+        yield from below_budget(cost, rules)
+
+
+def cost_of(card: Card) -> int:
+    """A card costs its value (FOH-9.2)."""
+    return card.value
+
+
+def above_budget(cost: int, rules: DeckRules) -> Iterator[Refused]:
+    """No deck costs more than the budget (FOH-2.8)."""
+    yield Refused(("FOH-2.8", "FOH-2.6"), f"a deck costs at most {rules.budget}, and this one costs {cost}")
+
+
+def below_budget(cost: int, rules: DeckRules) -> Iterator[Refused]:
+    """A deck may cost less, unless the game says exactly (FOH-2.7, FOH-O01)."""
+    if rules.exact:
         yield Refused(("FOH-O01", "FOH-2.6"), f"a deck costs exactly {rules.budget}, and this one costs {cost}")
 
 
@@ -82,7 +102,7 @@ def kind_faults(chosen: Mapping[Card, int], pool: XemyticaPool) -> Iterator[Refu
     definition = pool.definition
     for kind, least in definition.deck.least_of.items():
         found = sum(count for card, count in chosen.items() if card.kind == kind)
-        if found < least and not is_off("combatants of a deck"):
+        if found < least:
             known = definition.kinds[definition.forms[kind]]
             needed = f"one {known.name}" if least == 1 else f"{least} {known.plural}"
             yield Refused(("FOH-2.9",), f"a deck has at least {needed}, and this one has {found or 'none'}")
@@ -96,9 +116,6 @@ def copy_faults(chosen: Mapping[Card, int], pool: XemyticaPool) -> Iterator[Refu
             what = f"at most {limit} of {why} card" if limit > 1 else f"one copy of {why} card"
             ids = ("FOH-7.1",) if card.marks else ("FOH-2.10",)
             yield Refused(ids, f"a deck has {what}, and this one has {count} {card.name}")
-    marked = [card for card in chosen if card.marks]
-    if is_off("each deck by itself") and len(marked) > 1:
-        yield Refused(("FOH-7.2",), "a deck has one card with a mark")
 
 
 def copy_limit(card: Card, pool: XemyticaPool) -> tuple[int | None, str]:
@@ -106,10 +123,8 @@ def copy_limit(card: Card, pool: XemyticaPool) -> tuple[int | None, str]:
     definition = pool.definition
     limits = [(definition.deck.copies, "each")] if definition.deck.copies is not None else []
     for mark in definition.marks:
-        if mark.id in card.marks and mark.deck_limit is not None and not is_off("copies of marked cards"):
+        if mark.id in card.marks and mark.deck_limit is not None:
             limits.append((mark.deck_limit, f"each {mark.name}"))
-    if is_off("copies of unmarked cards"):
-        limits.append((1, "each"))
     return min(limits, default=(None, ""), key=lambda found: found[0] or 0)
 
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from cardwright.games import kept
 from cardwright.games.cardfile import Entry, Fault
 from cardwright.games.kept import GAMES, readers_digest
@@ -18,11 +16,10 @@ from cardwright.games.xemytica.definition import Definition
 from cardwright.games.xemytica.printed import BLANK_CARD, Card, check
 from cardwright.games.xemytica.reach import reads_present
 from cardwright.games.xemytica.source import GameSource
-from cardwright.games.xemytica.state import KINDS, Book, Scope
-from cardwright.kernel.rule import Carrier, register, switched_off
+from cardwright.games.xemytica.state import KINDS, Book
+from cardwright.kernel.rule import Carrier, register
 from cardwright.language.program import Op
 
-FEWER = 4  # cards that a table knows when its limit is switched off
 CARDS_OF_A_TABLE = "cards of a table"
 SCOPES = "whom texts reach that name nobody"
 SAME_CARD = "cards are told apart by name"
@@ -30,13 +27,6 @@ SAME_CARD = "cards are told apart by name"
 register(Carrier("data", CARDS_OF_A_TABLE, ("FOH-E1",), "xemytica"))
 register(Carrier("data", SAME_CARD, ("FOH-Q09",), "xemytica"))
 register(Carrier("data", SCOPES, ("FOH-13.4", "FOH-14.2", "FOH-Q51"), "xemytica"))
-
-
-def unscoped(definition: Definition) -> Definition:
-    """A game in which texts that name nobody reach others than they should."""
-    others = {Scope.SELF: Scope.ENEMY, Scope.ALL: Scope.OWN, Scope.OWN: Scope.ALL, Scope.ENEMY: Scope.OWN}
-    kinds = tuple(msgspec.structs.replace(kind, scope=others[kind.scope]) for kind in definition.kinds)
-    return msgspec.structs.replace(definition, kinds=kinds)
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,6 +41,7 @@ class XemyticaPool(Pool[Card]):
     text_rules = ("FOH-17.1", "FOH-1.4")
     twin_rules = ("FOH-Q09",)
     room_rules = ("FOH-E1",)
+    most_cards = KINDS
 
     @property
     def title(self) -> str:
@@ -62,19 +53,11 @@ class XemyticaPool(Pool[Card]):
         """What the words of texts mean."""
         from cardwright.games.xemytica.lexicon import lexicon_of
 
-        return lexicon_of(unscoped(self.definition) if ("xemytica", SCOPES) in switched_off else self.definition)
+        return lexicon_of(self.definition)
 
     def check(self, entry: Entry) -> tuple[Card | None, list[Fault]]:
         """The card of an entry, and what is wrong with its fields."""
         return check(entry, self.definition)
-
-    def most_cards(self) -> int:
-        """How many different cards a table knows (FOH-E1)."""
-        return FEWER if ("xemytica", CARDS_OF_A_TABLE) in switched_off else KINDS
-
-    def allows_twins(self) -> bool:
-        """Cards are told apart by name (FOH-Q09)."""
-        return ("xemytica", SAME_CARD) in switched_off
 
     def compiling(self, card: Card) -> Mapping[str, Any]:
         """The compiler knows the kind of a card."""

@@ -15,7 +15,7 @@ from cardwright.games.xemytica.definition import Definition, Kind
 from cardwright.games.xemytica.gamefile import CARD_FIELDS
 from cardwright.games.xemytica.state import BLANK as BLANK_FORM
 from cardwright.games.xemytica.state import DECK, Role
-from cardwright.kernel.rule import Carrier, register, switched_off
+from cardwright.kernel.rule import Carrier, register
 
 TEXTS = ("name", "kind", "class", "type", "text", "flavour")
 HIGHEST = 99  # printed number of an attribute, with either sign
@@ -86,11 +86,6 @@ def written(card: Card, definition: Definition) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if value != ""}
 
 
-def is_off(name: str) -> bool:
-    """Whether a piece of what is read of cards is switched off."""
-    return ("xemytica", name) in switched_off
-
-
 # Checking
 
 
@@ -98,7 +93,7 @@ def check(entry: Entry, definition: Definition) -> tuple[Card | None, list[Fault
     """The card of an entry, or None with everything that is wrong with its fields; its text is read later."""
     kind = kind_of(entry, definition)
     faults = [*check_fields(entry, definition), *check_name(entry), *check_kind(entry, definition)]
-    faults += [*check_class(entry, definition, kind), *check_value(entry, definition)]
+    faults += [*check_class(entry, definition), *check_type(entry, definition, kind), *check_value(entry, definition)]
     faults += [*check_marks(entry, definition, kind), *check_attributes(entry, definition, kind)]
     if faults or kind is None:
         return None, faults
@@ -166,9 +161,8 @@ def check_name(entry: Entry) -> Iterator[Fault]:
 
 def check_kind(entry: Entry, definition: Definition) -> Iterator[Fault]:
     """Every card is of exactly one kind (FOH-4.1)."""
-    if not is_off("kinds of card"):
-        kinds = [(kind.id, kind.name) for kind in definition.kinds]
-        yield from check_choice(entry, "kind", kinds, ("FOH-4.1", "FOH-Q01"))
+    kinds = [(kind.id, kind.name) for kind in definition.kinds]
+    yield from check_choice(entry, "kind", kinds, ("FOH-4.1", "FOH-Q01"))
 
 
 def check_choice(entry: Entry, name: str, known: Sequence[tuple[str, str]], ids: tuple[str, ...]) -> Iterator[Fault]:
@@ -182,17 +176,19 @@ def check_choice(entry: Entry, name: str, known: Sequence[tuple[str, str]], ids:
         yield entry.fault(ids, said, name)
 
 
-def check_class(entry: Entry, definition: Definition, kind: Kind | None) -> Iterator[Fault]:
-    """Every card has one class (FOH-5.2) and a type that goes with it and its kind (FOH-Q05)."""
+def check_class(entry: Entry, definition: Definition) -> Iterator[Fault]:
+    """Every card has one class (FOH-5.2)."""
     classes = [(known.id, known.name) for known in definition.classes]
-    if not is_off("classes of the cards"):
-        yield from check_choice(entry, "class", classes, ("FOH-5.2", "FOH-5.1", "FOH-Q06"))
-    card_class = found_word(clean(entry, "class"), classes)
+    yield from check_choice(entry, "class", classes, ("FOH-5.2", "FOH-5.1", "FOH-Q06"))
+
+
+def check_type(entry: Entry, definition: Definition, kind: Kind | None) -> Iterator[Fault]:
+    """Every card has a type that goes with its class and kind (FOH-Q05)."""
+    card_class = found_word(clean(entry, "class"), [(known.id, known.name) for known in definition.classes])
     ids = ("FOH-Q05", "FOH-5.14", "FOH-5.13", "FOH-Q06", "FOH-Q07")
-    if kind is None or card_class is None or is_off("types of the cards"):
+    if kind is None or card_class is None:
         return
-    place = f"types of kind {definition.forms[kind.id] + 1} and class {definition.class_bits[card_class] + 1}"
-    allowed = () if is_off(place) else definition.types_for(kind.id, card_class)
+    allowed = types_allowed(definition, kind, card_class)
     word = clean(entry, "type")
     if not word:
         yield entry.fault(ids, f"`type` is missing; it is one of {', '.join(allowed)}")
@@ -202,12 +198,15 @@ def check_class(entry: Entry, definition: Definition, kind: Kind | None) -> Iter
         yield entry.fault(ids, said, "type")
 
 
+def types_allowed(definition: Definition, kind: Kind, card_class: str) -> Sequence[str]:
+    """The types that go with a kind and a class (FOH-5.4 to FOH-5.12)."""
+    return definition.types_for(kind.id, card_class)
+
+
 def check_value(entry: Entry, definition: Definition) -> Iterator[Fault]:
     """Every card has one of the values of the game (FOH-4.8)."""
     value = entry.fields.get("value")
     values = ", ".join(map(str, definition.values))
-    if is_off("values of the cards"):
-        return
     if value is None:
         yield entry.fault(("FOH-4.8",), f"`value` is missing; it is one of {values}")
     elif read_number(value) not in definition.values:
@@ -221,20 +220,16 @@ def check_marks(entry: Entry, definition: Definition, kind: Kind | None) -> Iter
         if value is not None and read_flag(value) is None:
             yield entry.fault(("FOH-6.1",), f"{mark.id} is true or false, not {value!r}", mark.id)
         elif value is not None and read_flag(value) and kind is not None and kind.id not in mark.kinds:
-            if not is_off("marks of the cards"):
-                names = " or ".join(mark.kinds)
-                yield entry.fault(
-                    ("FOH-6.1",), f"only a {names} can be {mark.id}, not a {kind.id}", mark.id, at_key=True
-                )
+            names = " or ".join(mark.kinds)
+            yield entry.fault(("FOH-6.1",), f"only a {names} can be {mark.id}, not a {kind.id}", mark.id, at_key=True)
 
 
 def check_attributes(entry: Entry, definition: Definition, kind: Kind | None) -> Iterator[Fault]:
     """A combatant has exactly the attributes of the game, and no other card has any (FOH-4.9, FOH-Q93)."""
     ids = ("FOH-4.9", "FOH-Q93")
-    if kind is None or is_off("attributes of combatants only"):
+    if kind is None:
         return
-    known = definition.attributes[:-1] if is_off("attributes") else definition.attributes
-    for attribute in known:
+    for attribute in definition.attributes:
         value = entry.fields.get(attribute.id)
         number = read_number(value)
         if kind.role != Role.COMBATANT and value is not None:

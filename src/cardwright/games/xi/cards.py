@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from cardwright.games.interface import Option, Record, Setup, seat_name, seat_number
-from cardwright.games.xi import decks, pool
+from cardwright.games.xi import decks
 from cardwright.games.xi.pool import XiPool, shipped
 from cardwright.games.xi.printed import Card
 from cardwright.games.xi.state import LIFE_CAP, PREPARED_CAP, PRIORS, SEATS, Number, Type
 from cardwright.kernel.programs import MOST
-from cardwright.kernel.rule import Carrier, register, switched_off
+from cardwright.kernel.rule import Carrier, register
 from cardwright.kernel.table import NOBODY
 
 __all__ = ["NUMBERS", "OPTIONS", "Card", "XiPool", "seat_span", "shipped", "write_book"]
@@ -47,17 +45,17 @@ OPTIONS = (
     Option("shuffle", True, (True, False), "XI-G1", "decks are shuffled; otherwise they are drawn in the listed order"),
 )
 
-# Pieces of data that carry rules: what is printed in the rulebook, and what stands there when the rule is switched off.
+# Pieces of data that carry rules: what is printed in the rulebook, and the rules.
 NUMBERS = {
-    Number.STARTING_LIFE: (40, 41, ("XI-1.3", "XI-2.7")),
-    Number.OPENING_HAND: (1, 2, ("XI-2.8",)),
-    Number.TURN_TIME: (10, 9, ("XI-3.3", "XI-0.3")),
-    Number.FIRST_TURN_TIME: (6, 10, ("XI-3.6", "XI-G6", "XI-0.3")),
-    Number.DRAW_COST: (3, 2, ("XI-3.15", "XI-0.4")),
-    Number.BANK_RATE: (2, 3, ("XI-3.9", "XI-0.4")),
-    Number.LIFE_CAP: (LIFE_CAP, MOST, ("XI-8.8", "XI-G45")),
-    Number.PREPARED_CAP: (PREPARED_CAP, MOST, ("XI-8.8", "XI-3.14")),
-    Number.MAX_MOVES: (200, 2, ("XI-E6",)),
+    Number.STARTING_LIFE: (40, ("XI-1.3", "XI-2.7")),
+    Number.OPENING_HAND: (1, ("XI-2.8",)),
+    Number.TURN_TIME: (10, ("XI-3.3", "XI-0.3")),
+    Number.FIRST_TURN_TIME: (6, ("XI-3.6", "XI-G6", "XI-0.3")),
+    Number.DRAW_COST: (3, ("XI-3.15", "XI-0.4")),
+    Number.BANK_RATE: (2, ("XI-3.9", "XI-0.4")),
+    Number.LIFE_CAP: (LIFE_CAP, ("XI-8.8", "XI-G45")),
+    Number.PREPARED_CAP: (PREPARED_CAP, ("XI-8.8", "XI-3.14")),
+    Number.MAX_MOVES: (200, ("XI-E6",)),
 }
 BEATEN = {Type.AQUA: Type.EMBER, Type.EMBER: Type.WIND, Type.WIND: Type.STONE, Type.STONE: Type.AQUA}
 TABLES = {
@@ -77,22 +75,15 @@ TABLES = {
     "sentences of statements": ("XI-7.1", "XI-G91"),
 }
 
-for number, (_, _, rules) in NUMBERS.items():
+for number, (_, rules) in NUMBERS.items():
     register(Carrier("data", number.name.lower().replace("_", " "), rules, "xi"))
 for table, rules in TABLES.items():
     register(Carrier("data", table, rules, "xi"))
-for limit, (_, _, rule) in pool.LIMITS.items():
-    register(Carrier("data", limit, (rule,), "xi"))
-
-
-def is_off(name: str) -> bool:
-    """Whether a piece of data is switched off."""
-    return ("xi", name) in switched_off
 
 
 def seat_span() -> tuple[int, int]:
     """Two or more (XI-1.1), and as many as there is room for."""
-    return (2, 2) if is_off("seats") else (2, SEATS)
+    return 2, SEATS
 
 
 def write_book(book: Record, cards: XiPool, options: Mapping[str, Any], setup: Setup) -> None:
@@ -107,14 +98,12 @@ def write_book(book: Record, cards: XiPool, options: Mapping[str, Any], setup: S
         kinds = decks.kinds_of(deck, cards, seat)
         book.deck[seat, : len(kinds)] = kinds
     write_priors(book, cards)
-    if switched_off:
-        spoil(book)
 
 
 def write_numbers(book: Record, cards: XiPool, options: Mapping[str, Any]) -> None:
     """Fill the numbers of the rulebook and the table's options."""
-    for number, (value, off, _) in NUMBERS.items():
-        book.numbers[number] = off if is_off(number.name.lower().replace("_", " ")) else value
+    for number, (value, _) in NUMBERS.items():
+        book.numbers[number] = value
     seat = seat_number(options["first_player"])
     book.numbers[Number.FIRST_PLAYER] = 0 if seat is None else seat + 1
     book.numbers[Number.AUTO_PASS] = options["auto_pass"]
@@ -144,31 +133,3 @@ def write_priors(book: Record, cards: XiPool) -> None:
     for number, deck in enumerate(known):
         kinds = decks.kinds_of(deck, cards, number)
         book.priors[number, : len(kinds)] = kinds
-
-
-def spoil(book: Record) -> None:
-    """Write what stands in the tables when a piece of them is switched off."""
-    for winner, loser in BEATEN.items():
-        if is_off(f"{winner.name.lower()} beats {loser.name.lower()}"):
-            book.factors[winner, loser] = 1
-        if is_off("nothing is halved"):
-            book.factors[loser, winner] = 0
-        if is_off("elements against celestial"):
-            book.factors[winner, Type.CELESTIAL] = 1
-    if is_off("celestial and shadow damage"):
-        book.factors[Type.CELESTIAL :] = 2
-    if is_off("damage to shadow"):
-        book.factors[:, Type.SHADOW] = 0
-    if is_off("types of the cards"):
-        book.kind_type[:] = (book.kind_type + 1) % len(Type)
-    if is_off("life and damage of units"):
-        book.lives[:] += 1
-        book.damage[:] += 1
-    if is_off("costs of the cards"):
-        book.cost_t[book.cost_t >= 0] += 1
-        book.cost_p[book.cost_p >= 0] += 1
-    if is_off("costs above 10T and in pT"):
-        book.cost_t[:] = np.where(book.cost_p >= 0, book.cost_p, np.minimum(book.cost_t, 10))
-        book.cost_p[:] = NOBODY
-    if is_off("sentences of statements"):
-        book.sentence[:] = NOBODY

@@ -15,7 +15,7 @@ from cardwright.games.interface import Refused, UsageError, nearest, seat_name
 from cardwright.games.xi.pool import XiPool, shipped
 from cardwright.games.xi.printed import BLANK
 from cardwright.games.xi.state import DECK
-from cardwright.kernel.rule import Carrier, register, switched_off
+from cardwright.kernel.rule import Carrier, register
 
 FOLDER = Path(__file__).parent / "decks"
 BALANCE = {  # cards that are taken out of all decks
@@ -23,22 +23,16 @@ BALANCE = {  # cards that are taken out of all decks
     "three_cards": ("Everwind", "Endless Jet", "Flame Retardant"),
     "four_cards": ("Everwind", "Endless Jet", "Flame Retardant", "Snow Beast"),
 }
-LIMITS = {  # the number, what stands there when it is switched off, and the rules that it carries
-    "least cards of a deck": (30, 1, ("XI-2.2", "XI-2.1")),
-    "most cards of a deck": (DECK, 40, ("XI-E1", "XI-G8")),
-    "copies of a card": (3, DECK, ("XI-2.3", "XI-G7")),
+LEAST, MOST, COPIES = 30, DECK, 3  # cards of a deck, and copies of one
+CARRIED = {
+    "least cards of a deck": ("XI-2.2", "XI-2.1"),
+    "most cards of a deck": ("XI-E1", "XI-G8"),
+    "copies of a card": ("XI-2.3", "XI-G7"),
+    "starter balance": ("XI-9.15",),
 }
-STARTER_BALANCE = "starter balance"
 
-for limit_name, (_, _, rule_ids) in LIMITS.items():
-    register(Carrier("data", limit_name, rule_ids, "xi"))
-register(Carrier("data", STARTER_BALANCE, ("XI-9.15",), "xi"))
-
-
-def limit(name: str) -> int:
-    """A number of the deck rules."""
-    value, off, _ = LIMITS[name]
-    return off if ("xi", name) in switched_off else value
+for carried, rule_ids in CARRIED.items():
+    register(Carrier("data", carried, rule_ids, "xi"))
 
 
 @cache
@@ -70,19 +64,15 @@ def deck_faults(deck: Deck, pool: XiPool) -> Iterator[Refused]:
         else:
             counts[pool.names[pool.kind_of(name)]] += count
     size = len(cards_of(deck))
-    if size < limit("least cards of a deck"):
+    if size < LEAST:
         ids = ("XI-2.2", "XI-2.1") if size else ("XI-2.1", "XI-2.2")
-        yield Refused(ids, f"a deck has {limit('least cards of a deck')} or more cards, and this one has {size}")
-    if size > limit("most cards of a deck"):
-        yield Refused(
-            ("XI-E1", "XI-G8"), f"a deck has at most {limit('most cards of a deck')} cards, and this one has {size}"
-        )
+        yield Refused(ids, f"a deck has {LEAST} or more cards, and this one has {size}")
+    if size > MOST:
+        yield Refused(("XI-E1", "XI-G8"), f"a deck has at most {MOST} cards, and this one has {size}")
     for name, count in counts.items():
-        if count > limit("copies of a card"):
-            most = limit("copies of a card")
-            yield Refused(
-                ("XI-2.3", "XI-G7"), f"a deck has at most {most} of each card, and this one has {count} {name}"
-            )
+        if count > COPIES:
+            said = f"a deck has at most {COPIES} of each card, and this one has {count} {name}"
+            yield Refused(("XI-2.3", "XI-G7"), said)
 
 
 # Seats
@@ -112,7 +102,7 @@ def balanced(deck: Deck, pool: XiPool, balance: str) -> Deck:
     card if possible, then of the same type, then nearest in cost, then first by name. Only shipped cards come in, at
     the end of the list.
     """
-    out = [] if ("xi", STARTER_BALANCE) in switched_off else [name.lower() for name in BALANCE[balance]]
+    out = [name.lower() for name in BALANCE[balance]]
     taken = [name for name in cards_of(deck) if name.lower() in out]
     if not taken:
         return deck
@@ -133,7 +123,7 @@ def replacement(name: str, cards: Sequence[str], out: Sequence[str], pool: XiPoo
     free = [
         other
         for other in shipped().names[1:]
-        if other.lower() not in out and cards.count(other) < limit("copies of a card") and other.lower() in pool.kinds
+        if other.lower() not in out and cards.count(other) < COPIES and other.lower() in pool.kinds
     ]
     return min(free, key=distance)
 

@@ -15,18 +15,15 @@ from cardwright.games.pool import Kept, Pool, Ready, compiled_once
 from cardwright.games.xi.builtins import write_builtins
 from cardwright.games.xi.printed import BLANK_CARD, TYPES, Card, check, cost_parts
 from cardwright.games.xi.state import ABILITIES, KINDS, NUMBERS, Book, Form, Resource
-from cardwright.kernel.rule import switched_off
+from cardwright.kernel.rule import Carrier, register
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import Compiled
 
 FOLDER = Path(__file__).parent / "cards"
-LIMITS = {"cards of a table": (KINDS, 4, "XI-E2"), "abilities of a card": (ABILITIES, 2, "XI-E3")}
+LIMITS = {"cards of a table": ("XI-E2",), "abilities of a card": ("XI-E3",)}
 
-
-def limit(name: str) -> int:
-    """A limit of the engine, or what stands there when it is switched off."""
-    value, off, _ = LIMITS[name]
-    return off if ("xi", name) in switched_off else value
+for limit, rules in LIMITS.items():
+    register(Carrier("data", limit, rules, "xi"))
 
 
 class XiPool(Pool[Card]):
@@ -39,6 +36,8 @@ class XiPool(Pool[Card]):
     text_rules = ("XI-0.1",)
     twin_rules = ("XI-G7",)
     room_rules = ("XI-E2",)
+    most_cards = KINDS
+    most_abilities = ABILITIES
 
     @property
     def lexicon(self) -> Any:
@@ -58,10 +57,6 @@ class XiPool(Pool[Card]):
         """The card of an entry, and what is wrong with its fields."""
         return check(entry)
 
-    def most_cards(self) -> int:
-        """How many different cards a table knows."""
-        return limit("cards of a table")
-
     def compiling(self, card: Card) -> Mapping[str, Any]:
         """The compiler knows the kind of a card and its cost."""
         return {"form": int(card.form), "cost": cost_parts(card.cost)}
@@ -69,8 +64,8 @@ class XiPool(Pool[Card]):
     def unfit(self, ready: Ready[Card], entry: Entry) -> Iterator[Fault]:
         """What of a card the engine has no room for, or would never do."""
         card, compiled = ready.card, ready.compiled
-        if len(compiled.abilities) > limit("abilities of a card"):
-            said = f"a card has at most {limit('abilities of a card')} abilities that can be used"
+        if len(compiled.abilities) > self.most_abilities:
+            said = f"a card has at most {self.most_abilities} abilities that can be used"
             yield entry.fault(("XI-E3",), said, "text")
         if card.form == Form.POINT and (compiled.abilities or compiled.watchers[1]):
             said = (

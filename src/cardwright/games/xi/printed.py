@@ -13,7 +13,7 @@ from cardwright.games.cardfile import Entry, Fault, clean
 from cardwright.games.interface import nearest, seat_number, unknown_key
 from cardwright.games.xi.state import LIFE_CAP, Form, Resource, Type
 from cardwright.kernel.programs import MOST
-from cardwright.kernel.rule import Carrier, register, switched_off
+from cardwright.kernel.rule import Carrier, register
 from cardwright.kernel.table import NOBODY
 from cardwright.language import tree as t
 from cardwright.language.walk import priced
@@ -142,21 +142,6 @@ def price_of(parts: tuple[t.Cost, ...]) -> Price:
 # Checking
 
 
-def is_off(name: str) -> bool:
-    """Whether a piece of what is read of cards is switched off."""
-    return ("xi", name) in switched_off
-
-
-def fields() -> tuple[str, ...]:
-    """The fields that a card can have (XI-0.1)."""
-    return TEXTS if is_off("fields of a card") else FIELDS
-
-
-def types() -> tuple[str, ...]:
-    """The types that a card can have: the four castes, celestial and shadow (XI-1.7)."""
-    return TYPES[: Type.CELESTIAL] if is_off("six factions") else TYPES
-
-
 def check(entry: Entry) -> tuple[Card | None, list[Fault]]:
     """The card of an entry, or None with everything that is wrong with its fields; its text is read later."""
     faults = [*check_fields(entry), *check_words(entry), *check_numbers(entry), *check_cost(entry)]
@@ -165,15 +150,13 @@ def check(entry: Entry) -> tuple[Card | None, list[Fault]]:
     known: dict[str, Any] = {name: clean(entry, name) for name in TEXTS}
     known |= {name: known[name].lower() for name in ("kind", "type")}
     known |= {name: read_number(entry.fields.get(name)) for name in ("damage", "life")}
-    if is_off("flavour is no rules text"):
-        known["text"] = f"{known['text']}\n{known['flavour']}".strip()
     return Card(**known), []
 
 
 def check_fields(entry: Entry) -> Iterator[Fault]:
     """Fields that no card has, and texts that are none."""
     for name, value in entry.fields.items():
-        if name not in fields():
+        if name not in FIELDS:
             said = f"a card has no field {name!r}; {unknown_key(name, FIELDS, entry.fields)}"
             yield entry.fault(("XI-0.1",), said, name, at_key=True)
         elif name in TEXTS and (isinstance(value, (bool, dict, list, float))):
@@ -189,7 +172,7 @@ def check_words(entry: Entry) -> Iterator[Fault]:
         yield entry.fault(("XI-0.1",), f"no card can be named {name!r}; moves and positions are written so", "name")
     kind = clean(entry, "kind").lower()
     yield from check_choice(entry, "kind", tuple(FORMS), ("XI-0.1", "XI-6.2"))
-    yield from check_choice(entry, "type", types(), ("XI-4.10", "XI-4.9", "XI-4.17"))
+    yield from check_choice(entry, "type", TYPES, ("XI-4.10", "XI-4.9", "XI-4.17"))
     if kind == "statement" and not clean(entry, "statement"):
         said = "a statement has a sentence: write it under `statement`"
         yield entry.fault(("XI-7.1",), said, "statement" if "statement" in entry.fields else "kind")

@@ -16,7 +16,6 @@ from cardwright.games.chi.cards import (
     Card,
     carry,
     find_kind,
-    is_off,
     read_deck,
     write_cards,
     write_common_options,
@@ -25,7 +24,6 @@ from cardwright.games.chi.cards import (
 from cardwright.games.chi.ninjas.state import Form, Rule
 from cardwright.games.chi.state import CARDS, KINDS, SEATS, Number
 from cardwright.games.interface import Option, Record, Setup, seat_name
-from cardwright.kernel.rule import switched_off
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import WATCHER, Compiled, Program
 
@@ -89,17 +87,17 @@ OPTIONS = (
     Option("cn_abilities", True, (True, False), "CN-Q13", "Defenders have their abilities"),
 )
 
-# Pieces of data that carry rules: what is printed in the rulebook, and what stands there when the rule is switched off.
+# Pieces of data that carry rules: what is printed in the rulebook, and the rules.
 NUMBERS = {
-    Number.START_HAND: (3, 4, ("CN-2.3", "CN-Q14")),
-    Number.HAND_LIMIT: (6, 5, ("CN-3.5",)),
-    Number.LEAST_HAND: (0, 1, ("CN-3.6",)),
+    Number.START_HAND: (3, ("CN-2.3", "CN-Q14")),
+    Number.HAND_LIMIT: (6, ("CN-3.5",)),
+    Number.LEAST_HAND: (0, ("CN-3.6",)),
 }
 RULES = {
-    Rule.TARGET: (6, 5, ("CN-3.1",)),
-    Rule.MATCHING: (1, 2, ("CN-5.2",)),
-    Rule.OTHERS: (2, 3, ("CN-5.2",)),
-    Rule.DRAW_ON_SUCCESS: (1, 2, ("CN-6.3", "CN-6.5")),
+    Rule.TARGET: (6, ("CN-3.1",)),
+    Rule.MATCHING: (1, ("CN-5.2",)),
+    Rule.OTHERS: (2, ("CN-5.2",)),
+    Rule.DRAW_ON_SUCCESS: (1, ("CN-6.3", "CN-6.5")),
 }
 TABLES = {
     "two to four seats": ("CN-1.2", "CN-Q02"),
@@ -132,7 +130,7 @@ carry(RULES, ABILITIES)
 
 def seat_span() -> tuple[int, int]:
     """Chaos Ninjas is for two to four (CN-1.2)."""
-    return (2, 2) if is_off("two to four seats") else (2, SEATS)
+    return 2, SEATS
 
 
 # Abilities
@@ -173,7 +171,7 @@ def write_abilities(book: Record, is_on: bool) -> None:
         rows = getattr(found.program, name)
         book[name][: len(rows)] = rows
     for kind, compiled in found.compiled.items():
-        if is_on and not is_off(cards()[kind].ability):
+        if is_on:
             first, count = compiled.watchers
             book.watchers_from[kind], book.watchers_count[kind] = first, count
             for row in found.program.watchers[first : first + count]:
@@ -191,27 +189,14 @@ def write_book(book: Record, options: Mapping[str, Any], setup: Setup) -> None:
         book.name[kind] = kind
     write_cards(book, cards())
     book.ability[:] = NOBODY
-    write_abilities(book, options["cn_abilities"] and not is_off("abilities of the Defenders"))
+    write_abilities(book, options["cn_abilities"])
     write_numbers(book.numbers, NUMBERS)
     write_numbers(book.rules, RULES)
     write_common_options(book, options)
     book.rules[Rule.SAME_PAIR] = options["cn_pair_rule"] == "same_colour"
     book.rules[Rule.UNIQUE] = options["cn_unique_colour"]
-    if switched_off:
-        spoil(book)
     for deck in setup.decks:
         book.copies[:] = read_deck(deck, kind_of, TITLE)
-
-
-def spoil(book: Record) -> None:
-    """Write what stands in the card table when a piece of it is switched off."""
-    for form in (Form.ATTACKER, Form.DEFENDER, Form.COUNTER, Form.SPIRIT):
-        if is_off(f"{form.name.capitalize()}s in the deck"):
-            book.copies[book.type == form] -= 1
-    if is_off("types of the cards"):
-        book.type[:] = Form.COUNTER
-    if is_off("type of the Spirits"):
-        book.type[book.type == Form.SPIRIT] = Form.ATTACKER
 
 
 assert len(cards()) == KINDS
