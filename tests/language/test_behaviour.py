@@ -202,7 +202,7 @@ MISREAD: list[tuple[str, str, str]] = [
     ),
     (
         "the clause after then",
-        "Life points go from one of the own units to any other unit",
+        "Life points go from one of your units to any other unit",
         "XT: One of your units loses X life points.",
     ),
     (
@@ -210,7 +210,7 @@ MISREAD: list[tuple[str, str, str]] = [
         "A hurt unit is healed at the end of its controller's turn, and one that is not brings time",
         "At the end of your turn, if this unit is hurt, restore 1 life point to it.",
     ),
-    ("a number for each", "Damage for each of the own units is one hit", "Deal 1 stone damage to a unit."),
+    ("a number for each", "Damage for each of your units is one hit", "Deal 1 stone damage to a unit."),
     ("a cost for each", "A unit costs less for each statement in play", "This unit costs 1T less."),
     (
         "the second of two kinds",
@@ -229,7 +229,7 @@ MISREAD: list[tuple[str, str, str]] = [
     ),
     (
         "the zone",
-        "A unit comes back from the own discard pile",
+        "A unit comes back from your discard pile",
         "Put a unit from your hand into play.",
     ),
     (
@@ -239,13 +239,13 @@ MISREAD: list[tuple[str, str, str]] = [
     ),
     (
         "whose units",
-        "At the start of each turn its controller may heal one of the own units",
+        "At the start of each turn its controller may heal one of their units",
         "At the start of each turn, you may restore 2 life points to a unit.",
     ),
     ("which players", "A text can forbid the opponents to draw", "Players cannot draw cards."),
     (
         "whose turn",
-        "The turn of each opponent brings a card, and the own does not",
+        "Each opponent's turn brings you a card, and your own does not",
         "At the start of each turn, draw a card.",
     ),
     (

@@ -196,7 +196,7 @@ def test_unknown_keys_of_a_match_file_are_errors(tmp_path: Path, old: str, new: 
 
 def test_a_card_that_stands_twice_in_a_deck_is_an_error(cardwright: Run, tmp_path: Path) -> None:
     deck = write(tmp_path / "deck.yaml", "game: xi\ncards: {Earth Moth: 3, Snow Beast: 2, Earth Moth: 1}\n")
-    assert "the key 'Earth Moth' stands twice" in cardwright("deck", deck).error
+    assert "the key 'Earth Moth' is there twice" in cardwright("deck", deck).error
 
 
 # Numbers

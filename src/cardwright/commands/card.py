@@ -30,7 +30,7 @@ def card(
 ) -> None:
     """Check card files: every error with its place, and exit status 0 only if there is none. Or show and explain cards.
 
-    A text is explained phrase by phrase, with its canonical form; an unreadable one says what could stand there.
+    A text is explained phrase by phrase, with its canonical form; an unreadable one says what was expected.
     """
     from cardwright.games.interface import UsageError
 

@@ -265,7 +265,7 @@ def _synonyms() -> str:
 def _errors() -> str:
     lines = [
         "## What an error looks like",
-        "Line and column, the word, what could stand there, the nearest phrase:",
+        "Line and column, the word, what was expected, the nearest phrase:",
     ]
     for text in _notes()["errors"]:
         lines.append(f"```\n{text}\n    {_error(text)}\n```")

@@ -76,7 +76,7 @@ class CardTextError(ValueError):
     def __str__(self) -> str:
         said = f"line {self.line}, column {self.column}: {self.problem}"
         if self.expected:
-            said += f"; here could stand {', '.join(self.expected)}"
+            said += f"; expected {', '.join(self.expected)}"
         if self.nearest:
             said += f"; did you mean “{self.nearest}”?"
         return said
