@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cardwright.kernel.record import Cards, Seats, i8, i16, i32, record
+from cardwright.kernel.record import Cards, Part, Seats, i8, i16, i32, record
 
 
 def declare() -> Any:
@@ -51,3 +51,16 @@ def test_a_field_that_is_no_number_is_refused() -> None:
         @record()
         class Bad:
             name: str
+
+
+def test_a_part_stands_where_it_is_named() -> None:
+    class Middle(Part):
+        inner: i8  # type: ignore[valid-type]
+
+    @record()
+    class Whole:
+        before: i8  # type: ignore[valid-type]
+        part: Middle
+        after: i8  # type: ignore[valid-type]
+
+    assert Whole.dtype.names == ("before", "inner", "after")  # type: ignore[attr-defined]

@@ -20,6 +20,7 @@ from cardwright.games import kept
 from cardwright.games.cardfile import BadCards, Entry, Fault, clean, entries_of, text_fault
 from cardwright.games.interface import UsageError, nearest
 from cardwright.kernel.table import NOBODY
+from cardwright.kernel.tables import write_program, write_watchers
 from cardwright.language.program import Compiled, Op, Program
 
 CardT = TypeVar("CardT")
@@ -190,14 +191,12 @@ class Pool(ABC, Generic[CardT]):
         """The part of a book that the cards fill, made once."""
         book = np.zeros(1, dtype=self.book.dtype)[0]
         book.kinds = len(self.ready)
+        write_program(book, self.program)
         numbers = {name.lower(): number for number, name in enumerate(self.program.names)}
         for kind, ready in enumerate(self.ready):
             self.write_card(book, kind, ready)
+            write_watchers(book, kind, ready.compiled)
             book.name[kind] = numbers[named(ready.card).lower()]
-        for name in self.tables:
-            rows = getattr(self.program, name)
-            if rows:
-                book[name][: len(rows)] = rows
         self.finish_table(book)
         return book
 

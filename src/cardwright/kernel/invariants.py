@@ -1,9 +1,11 @@
 """What must be true of every record at every moment, whatever the game."""
 
 from enum import IntEnum
+from typing import Any
 
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
+from cardwright.language.program import Until
 
 
 class Broken(IntEnum):
@@ -41,3 +43,18 @@ def broken_table(game, cards, zones, agenda):
     if game.agenda_size < 0 or game.agenda_size > agenda:
         return Broken.AGENDA
     return Broken.NOTHING
+
+
+def make_has_stray_row(is_in_play: Any) -> Any:
+    """Lasting effects that have outlived what they hang on."""
+
+    @kernel
+    def has_stray_row(game):
+        """Whether an effect stands that is printed on a card which is not in play."""
+        for row in range(game.lasting_end):
+            if game.rule[row] != NOBODY and game.until[row] == Until.SOURCE_LEAVES:
+                if game.source[row] == NOBODY or not is_in_play(game, game.source[row]):
+                    return True
+        return False
+
+    return has_stray_row

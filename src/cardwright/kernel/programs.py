@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from cardwright.kernel.chance import PICKED_PLAYER, below, is_fixed, use_fixed
-from cardwright.kernel.questions import ask, ask_on
+from cardwright.kernel.agenda import Row
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import (
@@ -24,7 +23,6 @@ from cardwright.language.program import (
     WATCHER,
     Compare,
     Mode,
-    Op,
     Ref,
     Relation,
     Side,
@@ -41,26 +39,6 @@ Cost = IntEnum("Cost", {name: place for place, name in enumerate(COST)})
 Ability = IntEnum("Ability", {name: place for place, name in enumerate(ABILITY)})
 
 MOST = 9999  # no amount passes it
-REGISTERS = 8
-
-
-class Row(IntEnum):
-    """The columns of an agenda row: a frame in which a program runs, or another thing that is due."""
-
-    STEP = 0
-    STAGE = 1
-    SEAT = 2  # whose program, window or turn
-    SOURCE = 3  # the card with the text
-    OTHER = 4
-    PC = 5
-    MARKS = 6
-    DONE = 7
-    X = 8
-    SUBJECT = 9
-    CAUSE = 10
-    AMOUNT = 11
-    R0 = 12
-    WIDTH = 20
 
 
 @kernel
@@ -97,40 +75,6 @@ def resource_of_x(book, first, parts):
         if book.costs[row, Cost.x] > 0:
             return int(book.costs[row, Cost.resource])
     return NONE
-
-
-@kernel
-def go(game, at, pc):
-    """Go on at another place."""
-    game.agenda[at, Row.PC] = pc
-
-
-@kernel
-def column(game, book, at, place):
-    """A column of the instruction that a frame stands at."""
-    return int(book.code[game.agenda[at, Row.PC], place])
-
-
-@kernel
-def open_frame(game, at, step, source, seat, pc):
-    """Make an agenda row a fresh frame; what it asks for or remembers is empty."""
-    for place in range(Row.WIDTH):
-        game.agenda[at, place] = 0
-    game.agenda[at, Row.STEP] = step
-    game.agenda[at, Row.SOURCE] = source
-    game.agenda[at, Row.SEAT] = seat
-    game.agenda[at, Row.PC] = pc
-    game.agenda[at, Row.SUBJECT] = NOBODY
-    game.agenda[at, Row.CAUSE] = NOBODY
-    for register in range(REGISTERS):
-        game.agenda[at, Row.R0 + register] = NOBODY
-
-
-@kernel
-def wipe(game, at):
-    """Blank a row that is done, so that equal positions are equal bytes."""
-    for place in range(Row.WIDTH):
-        game.agenda[at, place] = 0
 
 
 @dataclass(frozen=True)
@@ -371,7 +315,10 @@ def make_speaks_of(fits: Any, holds: Any) -> Any:
     @kernel
     def speaks_of(game, book, watcher, subject, other, source, seat, bound):
         """Whether the parties and the condition are those of a watcher; `other` may be NOBODY."""
-        if not fits(game, book, book.watchers[watcher, Watcher.filter], subject, source, seat, bound, NOBODY):
+        which = book.watchers[watcher, Watcher.filter]
+        if subject != source and which != NONE and book.filters[which, Filter.relation] == Relation.THIS:
+            return False  # most texts speak of their own card
+        if not fits(game, book, which, subject, source, seat, bound, NOBODY):
             return False
         which = book.watchers[watcher, Watcher.other]
         if which != NONE and not fits(game, book, which, other, source, seat, bound, NOBODY):
@@ -381,154 +328,113 @@ def make_speaks_of(fits: Any, holds: Any) -> Any:
     return speaks_of
 
 
-def make_frames(refer: Any, fits: Any, amount_of: Any) -> tuple[Any, Any, Any]:
-    """How a frame reads its instruction: who is meant, how much, and whether something fits."""
+def make_owner_in(controller_of: Any, owner_of: Any | None) -> Any:
+    """Whose a card is; a game in which no card is anybody's own has no `owner_of`: there it is the controller's."""
+    if owner_of is None:
+        return controller_of
 
     @kernel
-    def who(game, at, ref):
-        """The card or player that a reference of a frame means."""
-        return refer(game, at, game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT], NOBODY, ref)
+    def owner_in(game, card):
+        """The player whose card it is, wherever it lies."""
+        return owner_of(card)
+
+    return owner_in
+
+
+def make_refer(refer_own: Any, controller_of: Any, owner_of: Any | None) -> Any:
+    """References of texts; `refer_own(game, source, seat, ref)` is HOST, ACTIVE, ATTACKER and DEFENDER of a game."""
+    owner_in = make_owner_in(controller_of, owner_of)
 
     @kernel
-    def how_much(game, book, at, which):
-        """An amount that a frame names."""
-        source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
-        return amount_of(game, book, which, source, seat, NOBODY, at, 0)
-
-    @kernel
-    def suits_frame(game, book, at, which, x):
-        """Whether something fits a filter, seen from a frame."""
-        source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
-        return fits(game, book, which, x, source, seat, NOBODY, at)
-
-    return who, how_much, suits_frame
-
-
-def make_flow(cards: int, who: Any, how_much: Any, suits_frame: Any, holds: Any) -> tuple[Any, Any]:
-    """The instructions that test, count and jump, and the loop over things."""
-
-    @kernel
-    def run_flow(game, book, at, op):
-        """An instruction that tests, counts or jumps."""
-        pc = game.agenda[at, Row.PC]
-        a, b, c = column(game, book, at, Code.a), column(game, book, at, Code.b), column(game, book, at, Code.c)
-        source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
-        go(game, at, pc + 1)
-        if op == Op.GO:
-            go(game, at, a)
-        elif op == Op.TEST:
-            if not holds(game, book, a, source, seat, NOBODY, at):
-                go(game, at, b)
-        elif op == Op.MODE_IS:
-            if game.agenda[at, Row.R0 + a] != b:
-                go(game, at, c)
-        elif op == Op.FITS:
-            x = who(game, at, a)
-            if x == NOBODY or not suits_frame(game, book, at, b, x):
-                go(game, at, c)
-        elif op == Op.DONE:
-            if game.agenda[at, Row.DONE] == 0:
-                go(game, at, a)
-        elif op == Op.CLEAR:
-            game.agenda[at, Row.DONE] = 0
-        elif op == Op.SET:
-            game.agenda[at, Row.R0 + a] = how_much(game, book, at, b)
-        elif op == Op.ADD:
-            game.agenda[at, Row.R0 + a] = min(MOST, game.agenda[at, Row.R0 + a] + how_much(game, book, at, b))
-        elif op == Op.KEEP:
-            game.agenda[at, Row.R0 + a] = who(game, at, b)
-
-    @kernel
-    def next_each(game, book, at):
-        """The next thing of a loop, cards before players; a loop that is done goes on behind it."""
-        pc = game.agenda[at, Row.PC]
-        register, which = Row.R0 + book.code[pc, Code.a], book.code[pc, Code.b]
-        before = int(game.agenda[at, register])
-        for x in range(before + 1, cards + game.seats):
-            if suits_frame(game, book, at, which, x):
-                game.agenda[at, register] = x
-                go(game, at, pc + 1)
-                return
-        game.agenda[at, register] = NOBODY
-        go(game, at, book.code[pc, Code.c])
-
-    return run_flow, next_each
-
-
-def make_refer(cards: int, refer_plain: Any, controller_of: Any, owner_of: Any) -> Any:
-    """References with the step from a card to its controller or owner."""
+    def refer_plain(game, at, source, seat, ref):
+        """A reference without the step to a controller or owner."""
+        if ref == Ref.THIS:
+            return source
+        if ref == Ref.YOU:
+            return game.kind.shape[0] + seat
+        if ref < 0:
+            return NOBODY
+        if ref == Ref.HOST or ref >= Ref.ACTIVE:
+            return refer_own(game, source, seat, ref)
+        if at == NOBODY:
+            return NOBODY
+        if ref == Ref.SUBJECT:
+            return int(game.agenda[at, Row.SUBJECT])
+        return int(game.agenda[at, Row.CAUSE if ref == Ref.CAUSE else Row.R0 + ref])
 
     @kernel
     def refer(game, at, source, seat, bound, ref):
         """The card or player that a reference means, or NOBODY."""
-        if ref >= Ref.OWNER:
-            card = refer_plain(game, at, source, seat, bound, ref - Ref.OWNER)
-            return card if card == NOBODY or card >= cards else cards + owner_of(card)
-        if ref >= Ref.CONTROLLER:
-            card = refer_plain(game, at, source, seat, bound, ref - Ref.CONTROLLER)
-            return card if card == NOBODY or card >= cards else cards + controller_of(game, card)
-        return refer_plain(game, at, source, seat, bound, ref)
+        cards = game.kind.shape[0]
+        if ref < Ref.CONTROLLER:
+            return refer_plain(game, at, source, seat, ref)
+        card = refer_plain(game, at, source, seat, ref % Ref.CONTROLLER)
+        if card == NOBODY or card >= cards:
+            return card
+        seat = owner_in(game, card) if ref >= Ref.OWNER else controller_of(game, card)
+        return NOBODY if seat == NOBODY else cards + seat
 
     return refer
 
 
-def make_candidates(cards: int, zones: int, player_form: int, area_of: Any, suits_frame: Any, allowed: Any) -> Any:
-    """What a CHOOSE can pick: `allowed(game, book, at, pc, x)` is what a game asks for besides the filter."""
+def make_stands_in(stands_in_own: Any, controller_of: Any, owner_of: Any | None) -> Any:
+    """How things stand to each other; `stands_in_own(game, relation, x, to, source)` is the relations of a game."""
+    owner_in = make_owner_in(controller_of, owner_of)
 
     @kernel
-    def is_candidate(game, book, at, pc, x):
-        """Whether something may be chosen: it fits, was not chosen before, and nothing else bars it."""
-        excluded = book.code[pc, Code.e]
-        for register in range(REGISTERS):
-            if (excluded >> register) & 1 == 1 and game.agenda[at, Row.R0 + register] == x:
-                return False
-        return suits_frame(game, book, at, book.code[pc, Code.b], x) and allowed(game, book, at, pc, x)
+    def stands_in(game, relation, x, to, source, bound):
+        """How something stands to the card with the text, or to what the filter names."""
+        cards = game.kind.shape[0]
+        if relation == Relation.THIS:
+            return x == source
+        if relation == Relation.OTHER:
+            return x != source
+        if relation == Relation.BOUND:
+            return x == bound
+        if relation == Relation.IS:
+            return x == to
+        if relation == Relation.NOT:
+            return x != to
+        if relation == Relation.OF:
+            return x < cards and to >= cards and controller_of(game, x) == to - cards
+        if relation == Relation.CONTROLLER_OF and NOBODY < to < cards:
+            return x == cards + controller_of(game, to)
+        if relation == Relation.OWNER_OF and NOBODY < to < cards:
+            return x == cards + owner_in(game, to)
+        return stands_in_own(game, relation, x, to, source)
 
-    @kernel
-    def nth_candidate(game, book, at, pc, number):
-        """The candidate of a number, or NOBODY."""
-        which = book.code[pc, Code.b]
-        if (book.filters[which, Filter.forms] >> player_form) & 1 == 1:
-            for player in range(game.seats):
-                if is_candidate(game, book, at, pc, cards + player):
-                    if number == 0:
-                        return cards + player
-                    number -= 1
-        areas = book.filters[which, Filter.zones]
-        for zone in range(zones):
-            if game.count[zone] == 0 or areas & area_of(zone) == 0:
-                continue
-            card = game.first[zone]
-            while card != NOBODY:
-                if is_candidate(game, book, at, pc, card):
-                    if number == 0:
-                        return card
-                    number -= 1
-                card = game.next[card]
-        return NOBODY
-
-    @kernel
-    def random_candidate(game, book, at, pc):
-        """Chance picks among the candidates, or takes what a scenario has fixed."""
-        count = 0
-        fixed = NOBODY
-        x = nth_candidate(game, book, at, pc, 0)
-        while x != NOBODY:
-            if fixed == NOBODY and is_fixed(book, int(game.kind[x]) if x < cards else PICKED_PLAYER + x - cards):
-                fixed = x
-            count += 1
-            x = nth_candidate(game, book, at, pc, count)
-        if use_fixed(book, fixed != NOBODY):
-            return fixed
-        return nth_candidate(game, book, at, pc, below(game, count))
-
-    return is_candidate, nth_candidate, random_candidate
+    return stands_in
 
 
 @kernel
-def ask_part(game, question, seat, is_part):
-    """Ask one seat, as a part of its move or on its own."""
-    if is_part:
-        ask_on(game, question, 1 << seat)
-    else:
-        ask(game, question, 1 << seat)
+def bounded(amount):
+    """No amount passes the limit of all games."""
+    return max(-MOST, min(MOST, amount))
+
+
+@kernel
+def scale(book, which, amount):
+    """Twice, half and so on: what is divided is always rounded down."""
+    by = max(1, int(book.amounts[which, Amount.by]))
+    return bounded(amount * int(book.amounts[which, Amount.times])) // by
+
+
+# What a game says that does not have something
+
+
+@kernel
+def no_states(game, book, card, asked):
+    """Cards of this game are in no states."""
+    return 0
+
+
+@kernel
+def no_keyword(game, book, card, keyword):
+    """Cards of this game have no keywords."""
+    return False
+
+
+@kernel
+def all_count(game, source, stat):
+    """No text of this game leaves changes of others out."""
+    return NONE

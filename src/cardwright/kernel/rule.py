@@ -131,14 +131,17 @@ def cache_key(signature: Any, codegen: Any) -> tuple[Any, ...]:
     return signature, codegen.magic_tuple()
 
 
-def rule(*ids: str, off: Any = 0) -> Callable[[Function], Function]:
-    """A kernel function that carries out the rules named; switched off, it does nothing and answers `off`."""
+def rule(*ids: str, off: Any = 0, of: str | None = None) -> Callable[[Function], Function]:
+    """A kernel function that carries out the rules named; switched off, it does nothing and answers `off`.
+
+    A function that the kernel has for all games is taken over by the module `of`: there it has that game's rules.
+    """
 
     def declare(function: Function) -> Function:
-        where = package_of(function.__module__)
+        where = package_of(of or function.__module__)
         register(Carrier("function", function.__name__, ids, where))
         if not INTERPRETED:
-            return kernel(function)
+            return kernel(function) if of is None else function
         key = (where, function.__name__)
 
         @functools.wraps(function)

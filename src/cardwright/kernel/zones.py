@@ -6,6 +6,14 @@ from cardwright.kernel.table import NOBODY
 
 
 @kernel
+def empty_zones(game):
+    """No zone holds a card."""
+    for zone in range(game.first.shape[0]):
+        game.first[zone] = NOBODY
+        game.last[zone] = NOBODY
+
+
+@kernel
 def take_out(game, card):
     """Unlink a card from its zone."""
     zone = game.zone[card]

@@ -16,7 +16,8 @@ from cardwright.games.xemytica.definition import DeckRules, Definition, Kind
 from cardwright.games.xemytica.lexicon import lexicon_of
 from cardwright.games.xemytica.pool import XemyticaPool
 from cardwright.games.xemytica.printed import TYPE_LISTS, Card
-from cardwright.games.xemytica.state import MARK_BIT, MOST, TYPE_BIT, Destination, Metric, Number, Scope
+from cardwright.games.xemytica.state import MARK_BIT, TYPE_BIT, Destination, Metric, Number, Scope
+from cardwright.kernel.programs import MOST
 from cardwright.kernel.table import NOBODY
 from tests.games.switches import Switch, after, both, set_to, silent
 

@@ -5,7 +5,6 @@ from cardwright.games.chi.state import (
     CHI_KIND,
     KINDS,
     SLOTS,
-    ZONES,
     Event,
     Number,
     Question,
@@ -20,14 +19,9 @@ from cardwright.kernel.events import tell
 from cardwright.kernel.knowledge import doubt
 from cardwright.kernel.questions import ask, ask_on
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import everybody
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import find, leave_hand, move, put_last, shuffle, swap_identities
-
-
-@kernel
-def everybody(game):
-    """The mask of all seats."""
-    return (1 << game.seats) - 1
+from cardwright.kernel.zones import empty_zones, find, leave_hand, move, put_last, shuffle, swap_identities
 
 
 @kernel
@@ -97,9 +91,7 @@ def lay_row(game, book):
 @kernel
 def clear(game):
     """Empty zones and no piles."""
-    for zone in range(ZONES):
-        game.first[zone] = NOBODY
-        game.last[zone] = NOBODY
+    empty_zones(game)
     for card in range(CARDS):
         game.under[card] = NOBODY
         game.kind[card] = NOBODY

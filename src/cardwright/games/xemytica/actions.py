@@ -8,10 +8,9 @@ from cardwright.games.xemytica.effects import (
     is_candidate,
     is_first_equal,
     is_hidden_choice,
-    is_option,
     nth_candidate,
 )
-from cardwright.games.xemytica.reading import bars_itself, fits, hand_limit, is_barred, is_forbidden
+from cardwright.games.xemytica.reading import bars_itself, fits, hand_limit, is_barred, is_forbidden, next_about
 from cardwright.games.xemytica.rules import nth_waiting
 from cardwright.games.xemytica.state import CARDS, Act, Answer, Number, Question
 from cardwright.games.xemytica.values import (
@@ -21,21 +20,22 @@ from cardwright.games.xemytica.values import (
     count_held,
     count_left,
     find_held,
-    is_out,
     next_held,
-    next_standing,
     own_top,
     seat_at,
     source_at,
     watcher_at,
 )
 from cardwright.games.xemytica.windows import can_prepare, is_additional, is_combat_step, permits_more, takes_part
+from cardwright.kernel.agenda import Row
+from cardwright.kernel.asking import is_unused_option
 from cardwright.kernel.events import because
-from cardwright.kernel.programs import Code, Row, Watcher
+from cardwright.kernel.programs import Code, Watcher
 from cardwright.kernel.questions import is_asked
 from cardwright.kernel.rule import kernel, refuse
+from cardwright.kernel.seats import is_out
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import NONE, Choice, Op
+from cardwright.language.program import NONE, Choice, Op, Watch
 
 
 class Why(IntEnum):
@@ -191,14 +191,14 @@ def why_not_play(game, book, seat, card):
 @kernel
 def may_be_added(game, book, seat, card):
     """Whether a text that permits an additional card means this one."""
-    place = next_standing(game, book, NOBODY)
+    place = next_about(game, book, NOBODY, Watch.PERMIT, Act.PLAY_MORE)
     while place != NOBODY:
         if permits_more(game, book, place, seat):
             which = book.watchers[watcher_at(game, book, place), Watcher.other]
             source, bound = source_at(game, place), bound_at(game, place)
             if which == NONE or fits(game, book, which, card, source, seat_at(game, place), bound, NOBODY):
                 return True
-        place = next_standing(game, book, place)
+        place = next_about(game, book, place, Watch.PERMIT, Act.PLAY_MORE)
     return False
 
 
@@ -277,7 +277,8 @@ def why_not_choice(game, book, action):
         return Why.NOT_THE_QUESTION
     number = action - Answer.OPTION
     if op == Op.MODE:
-        return Why.NOT_OFFERED if refuse(Why.NOT_OFFERED, not is_option(game, book, at, pc, number)) else Why.LEGAL
+        is_open = is_unused_option(game, book, at, pc, number)
+        return Why.NOT_OFFERED if refuse(Why.NOT_OFFERED, not is_open) else Why.LEGAL
     least, most = how_much(game, book, at, book.code[pc, Code.b]), how_much(game, book, at, book.code[pc, Code.c])
     least = min(least, Answer.YES - Answer.OPTION - 1)
     because(book, number, least, most)

@@ -27,7 +27,7 @@ from cardwright.games.xemytica.definition import Definition
 from cardwright.games.xemytica.positions import HAND_STEP, NONE, TIE, Place, lay_out, stand_in_window
 from cardwright.games.xemytica.sight import definition_of, in_seat, is_window, with_article, zone_of
 from cardwright.games.xemytica.state import DECK, PLACE, TIED, Plan, Question, Role, Stage, Zone
-from cardwright.kernel.programs import Row
+from cardwright.kernel.agenda import Row
 from cardwright.kernel.table import NOBODY
 
 BLANK = 0  # the kind of the filler

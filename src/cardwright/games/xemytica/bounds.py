@@ -20,7 +20,8 @@ from cardwright.games.xemytica.state import (
     Stage,
     Step,
 )
-from cardwright.kernel.programs import MOST, Row
+from cardwright.kernel.agenda import Row
+from cardwright.kernel.programs import MOST
 from cardwright.kernel.table import NOBODY
 
 REFERENCE = (NOBODY, CARDS + SEATS - 1)  # a card, a player or nobody

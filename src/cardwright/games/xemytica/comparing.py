@@ -1,18 +1,9 @@
 """Comparison: who is ahead once totals are formed."""
 
-from cardwright.games.xemytica.reading import holds, identity_of, meets, reaches
+from cardwright.games.xemytica.reading import holds, identity_of, next_about, next_meeting, reaches
 from cardwright.games.xemytica.state import CURRENT, Act, Metric, Number, Stat, Why
 from cardwright.games.xemytica.totals import line_size, prevails, write_line
-from cardwright.games.xemytica.values import (
-    bound_at,
-    controller_of,
-    is_about,
-    next_standing,
-    seat_at,
-    source_at,
-    stands,
-    watcher_at,
-)
+from cardwright.games.xemytica.values import bound_at, controller_of, seat_at, source_at, stands, watcher_at
 from cardwright.kernel.programs import Filter, Watcher, is_on_side
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
@@ -26,15 +17,14 @@ def is_said_of(game, book, form, act, slot, why, depth):
     """Whether a text that reaches a combatant says this of these."""
     if not stands(game, form):
         return False
-    place = next_standing(game, book, NOBODY)
     card = game.line[slot]
+    place = next_meeting(game, book, NOBODY, form, act, card, NOBODY)
     while place != NOBODY:
-        if is_about(game, book, place, form, act) and meets(game, book, place, card, NOBODY):
-            source = source_at(game, place)
-            if reaches(game, book, source, card):
-                write_line(game, depth, slot, NOBODY, source, why, 0)
-                return True
-        place = next_standing(game, book, place)
+        source = source_at(game, place)
+        if reaches(game, book, source, card):
+            write_line(game, depth, slot, NOBODY, source, why, 0)
+            return True
+        place = next_meeting(game, book, place, form, act, card, NOBODY)
     return False
 
 
@@ -58,15 +48,15 @@ def comparing_text(game, book, depth):
     found = NOBODY
     if not stands(game, Watch.PERMIT):
         return found
-    place = next_standing(game, book, NOBODY)
+    place = next_about(game, book, NOBODY, Watch.PERMIT, Act.COMPARE)
     while place != NOBODY:
-        if is_about(game, book, place, Watch.PERMIT, Act.COMPARE) and says_now(game, book, place):
+        if says_now(game, book, place):
             if found == NOBODY or source_at(game, found) == source_at(game, place):
                 found = place
             elif not is_same_comparison(game, book, found, place):
                 if prevails(game, book, source_at(game, place), source_at(game, found), depth):
                     found = place
-        place = next_standing(game, book, place)
+        place = next_about(game, book, place, Watch.PERMIT, Act.COMPARE)
     return found
 
 

@@ -1,28 +1,34 @@
 """What card texts do: the interpreter of effect programs, what they ask, and their verbs."""
 
 from cardwright.games.xemytica.reading import amount_of, fits, holds, is_forbidden
-from cardwright.games.xemytica.standing import (
-    drop_out,
-    enter_play,
-    finish,
-    move_card,
-    name_of,
-    notice,
-    pop_row,
-    wait,
-    watch,
-)
-from cardwright.games.xemytica.state import CARDS, DECK, OUT, PLAYER, Act, Area, Event, Log, Question, Reason, Zone
+from cardwright.games.xemytica.standing import drop_out, enter_play, finish, move_card, notice, reach_limit, wait
+from cardwright.games.xemytica.state import CARDS, OUT, PLAYER, Act, Area, Event, Log, Question, Reason, Zone
 from cardwright.games.xemytica.totals import Depth, form_totals, settle_table
-from cardwright.games.xemytica.values import area_of, everybody, is_in_play, is_out, owner_of, refer, zone_of
+from cardwright.games.xemytica.values import area_of, is_in_play, owner_of, refer, zone_of
+from cardwright.kernel.agenda import Row, pop_row
+from cardwright.kernel.asking import (
+    areas_of_choice,
+    is_unused_option,
+    look_at_nothing,
+    make_answer_question,
+    make_ask_question,
+    make_candidates,
+    make_choose,
+    make_has_option,
+    make_hidden_choice,
+    make_take_choice,
+)
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import TO_ALL, tell, tell_to
-from cardwright.kernel.programs import REGISTERS, Code, Filter, Row, column, go, make_candidates, make_flow, make_frames
+from cardwright.kernel.frames import column, declare_nothing, make_flow, make_frames, make_run, never_stopped
+from cardwright.kernel.programs import Code
 from cardwright.kernel.questions import ask
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import PLAYERS, everybody, is_out, name_of, shuffle_cards, stack_deck
+from cardwright.kernel.standing import let_stand, make_let_last
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import move, shuffle
-from cardwright.language.program import NONE, Choice, Op, Place
+from cardwright.kernel.zones import move
+from cardwright.language.program import Op, Place
 
 who, how_much, suits_frame = make_frames(refer, fits, amount_of)
 run_flow, next_each = make_flow(CARDS, who, how_much, suits_frame, holds)
@@ -37,33 +43,9 @@ def is_allowed(game, book, at, pc, x):
     return True
 
 
+HIDDEN = int(Area.HAND | Area.DECK)
 is_candidate, nth_candidate, random_candidate = make_candidates(CARDS, OUT, PLAYER, area_of, suits_frame, is_allowed)
-
-
-@kernel
-def areas_of_choice(book, pc):
-    """The zones in which a choice looks."""
-    return book.filters[book.code[pc, Code.b], Filter.zones]
-
-
-@kernel
-def is_hidden_choice(book, pc):
-    """Whether a choice is among cards of a hand or deck: there equal cards are one choice."""
-    return areas_of_choice(book, pc) & (Area.HAND | Area.DECK) != 0
-
-
-@kernel
-def find_hidden(game, book, at, pc, kind):
-    """A card of a kind that may be chosen in a hand or deck, or NOBODY."""
-    for zone in range(OUT):
-        if areas_of_choice(book, pc) & area_of(zone) & (Area.HAND | Area.DECK) == 0:
-            continue
-        card = game.first[zone] if game.count[zone] > 0 else NOBODY
-        while card != NOBODY:
-            if game.kind[card] == kind and is_candidate(game, book, at, pc, card):
-                return int(card)
-            card = game.next[card]
-    return NOBODY
+is_hidden_choice, find_hidden = make_hidden_choice(OUT, HIDDEN, area_of, is_candidate)
 
 
 @kernel
@@ -78,13 +60,11 @@ def is_first_equal(game, book, at, pc, card):
 
 
 @kernel
-def could_hold(game, book, at, pc, player):
-    """Whether hidden cards that a choice could mean lie anywhere, on public facts alone."""
-    which = book.code[pc, Code.b]
-    for zone in range(OUT):
-        if game.count[zone] > 0 and book.filters[which, Filter.zones] & area_of(zone) & (Area.HAND | Area.DECK) != 0:
-            if zone // Zone.COUNT == player:
-                return True
+def could_hold(game, book, at, pc, seat):
+    """Whether a player has hidden cards that a choice could mean, on public facts alone."""
+    for zone in range(zone_of(seat, Zone.DECK), zone_of(seat, Zone.COUNT)):
+        if game.count[zone] > 0 and areas_of_choice(book, pc) & area_of(zone) & HIDDEN != 0:
+            return True
     return False
 
 
@@ -94,7 +74,7 @@ def look_at_zone(game, book, zone, seat, seen_by):
     card = game.first[zone]
     while card != NOBODY:
         game.known[card] |= seen_by
-        whose = 1000 + owner_of(card)
+        whose = PLAYERS + owner_of(card)
         if seat == NOBODY:
             tell(book, Log.LOOK, seat, game.kind[card], whose, 0, seen_by)
         else:
@@ -106,11 +86,11 @@ def look_at_zone(game, book, zone, seat, seen_by):
 def show_zones(game, book, at, pc, seat):
     """Who chooses among hidden cards looks at them."""
     for zone in range(OUT):
-        if game.count[zone] == 0 or areas_of_choice(book, pc) & area_of(zone) & (Area.HAND | Area.DECK) == 0:
+        if game.count[zone] == 0 or areas_of_choice(book, pc) & area_of(zone) & HIDDEN == 0:
             continue
         if zone == zone_of(seat, Zone.HAND) or not has_candidate_in(game, book, at, pc, zone):
             continue
-        tell(book, Log.LOOKED, seat, NOBODY, 1000 + zone // Zone.COUNT, 0, 0)
+        tell(book, Log.LOOKED, seat, NOBODY, PLAYERS + zone // Zone.COUNT, 0, 0)
         look_at_zone(game, book, zone, seat, 1 << seat)
 
 
@@ -125,98 +105,51 @@ def has_candidate_in(game, book, at, pc, zone):
     return False
 
 
-@rule("FOH-Q85", "FOH-Q89")
-def choose(game, book, at):
-    """What a text asks for is chosen by its player after the reveal; what nothing fits is left out."""
-    pc = game.agenda[at, Row.PC]
-    flags = book.code[pc, Code.c]
-    player = who(game, at, book.code[pc, Code.d])
-    chosen = NOBODY
-    if player != NOBODY and not is_out(game, player - CARDS):
-        first = nth_candidate(game, book, at, pc, 0)
-        if flags & Choice.RANDOM != 0:
-            chosen = random_candidate(game, book, at, pc) if first != NOBODY else NOBODY
-        elif first != NOBODY and flags & Choice.FORCED != 0 and nth_candidate(game, book, at, pc, 1) == NOBODY:
-            chosen = first
-        elif first != NOBODY or (is_hidden_choice(book, pc) and could_hold(game, book, at, pc, player - CARDS)):
-            if is_hidden_choice(book, pc):
-                show_zones(game, book, at, pc, player - CARDS)
-            ask(game, Question.CHOOSE, 1 << (player - CARDS))
-            return
-    take_choice(game, book, at, chosen)
+@kernel
+def ask_to_choose(game, book, at, pc, seat):
+    """Ask a player to choose, who first looks at the hidden cards that may be chosen."""
+    if is_hidden_choice(book, pc):
+        show_zones(game, book, at, pc, seat)
+    ask(game, Question.CHOOSE, 1 << seat)
 
 
 @kernel
-def take_choice(game, book, at, chosen):
-    """Write what was chosen, or NOBODY, and go on."""
-    pc = game.agenda[at, Row.PC]
-    game.agenda[at, Row.R0 + book.code[pc, Code.a]] = chosen
-    if chosen == NOBODY and book.code[pc, Code.f] != NONE:
-        go(game, at, book.code[pc, Code.f])
-        return
-    if chosen != NOBODY and not is_hidden_choice(book, pc):
+def tell_choice(game, book, at, pc, chosen):
+    """Everybody learns what was chosen among what all see."""
+    if not is_hidden_choice(book, pc):
         source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
         tell(book, Log.CHOOSE, seat, name_of(game, source), name_of(game, chosen), 0, everybody(game))
-    go(game, at, pc + 1)
 
 
 @kernel
-def is_option(game, book, at, pc, option):
-    """Whether a mode is offered and was not chosen before."""
-    if option < 0 or option >= book.code[pc, Code.b]:
-        return False
-    for register in range(REGISTERS):
-        if (book.code[pc, Code.c] >> register) & 1 == 1 and game.agenda[at, Row.R0 + register] == option:
-            return False
-    return True
-
-
-@kernel
-def has_option(game, book, at, pc):
-    """Whether any mode is left to choose."""
-    for option in range(book.code[pc, Code.b]):
-        if is_option(game, book, at, pc, option):
-            return True
-    return False
-
-
-@kernel
-def ask_question(game, book, at):
-    """An instruction that asks: open its question, or do without where nothing can be answered."""
-    op = column(game, book, at, Code.op)
-    pc = game.agenda[at, Row.PC]
-    if op == Op.CHOOSE:
-        choose(game, book, at)
-    elif op == Op.MAY:
-        player = who(game, at, column(game, book, at, Code.a))
-        if player == NOBODY or is_out(game, player - CARDS):
-            go(game, at, column(game, book, at, Code.b))
-        else:
-            ask(game, Question.MAY, 1 << (player - CARDS))
-    elif op == Op.MODE and not has_option(game, book, at, pc):
-        game.agenda[at, Row.R0 + book.code[pc, Code.a]] = NOBODY
-        go(game, at, pc + 1 if book.code[pc, Code.e] == NONE else book.code[pc, Code.e])
-    else:
-        ask(game, Question.MODE if op == Op.MODE else Question.NUMBER, 1 << game.agenda[at, Row.SEAT])
-
-
-@kernel
-def answer_question(game, book, at, content):
-    """Write an answer into the frame that asked; `content` is NOBODY where it was declined."""
-    pc = game.agenda[at, Row.PC]
-    op = book.code[pc, Code.op]
+def tell_answer(game, book, at, content):
+    """Everybody learns which mode or number was chosen."""
     source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
-    if op == Op.CHOOSE:
-        take_choice(game, book, at, content)
-    elif op == Op.MAY:
-        go(game, at, book.code[pc, Code.b] if content == NOBODY else pc + 1)
-    elif op == Op.MODE and content == NOBODY:
-        game.agenda[at, Row.R0 + book.code[pc, Code.a]] = NOBODY
-        go(game, at, book.code[pc, Code.e])
-    else:
-        game.agenda[at, Row.R0 + book.code[pc, Code.a]] = content
-        tell(book, Log.CHOOSE, seat, name_of(game, source), NOBODY, content, everybody(game))
-        go(game, at, pc + 1)
+    tell(book, Log.CHOOSE, seat, name_of(game, source), NOBODY, content, everybody(game))
+
+
+@kernel
+def ask_frame(game, at, question, seat):
+    """What a text asks is no part of a move: it is asked after the reveal."""
+    ask(game, question, 1 << seat)
+
+
+@kernel
+def ask_number(game, book, at, op):
+    """All that texts of this system ask besides: a number."""
+    ask_frame(game, at, Question.NUMBER, game.agenda[at, Row.SEAT])
+
+
+take_choice = make_take_choice(tell_choice)
+has_option = make_has_option(is_unused_option)
+# What a text asks for is chosen by its player after the reveal; what nothing fits is left out.
+choose = rule("FOH-Q85", "FOH-Q89", of=__name__)(
+    make_choose(who, is_out, nth_candidate, random_candidate, look_at_nothing, could_hold, ask_to_choose, take_choice)
+)
+ask_question = make_ask_question(
+    int(Question.MAY), int(Question.MODE), who, is_out, choose, has_option, ask_frame, ask_number
+)
+answer_question = make_answer_question(take_choice, tell_answer)
 
 
 # What texts do
@@ -232,7 +165,7 @@ def draw_by_text(game, book, seat, count):
         draw_top(game, book, seat, TO_ALL)
         done += 1
     if done > 0:
-        notice(game, book, Event.DRAW, CARDS + seat, NOBODY)
+        notice(game, book, Event.DRAW, CARDS + seat, NOBODY, 0)
     return done
 
 
@@ -258,25 +191,8 @@ def mill(game, book, seat, count):
 @rule("FOH-Q17")
 def shuffle_deck(game, book, seat):
     """A deck is shuffled by seeded chance; scenarios may fix its top."""
-    shuffle(game, zone_of(seat, Zone.DECK), seat * DECK, seat * DECK + DECK)
+    shuffle_cards(game, book, zone_of(seat, Zone.DECK), seat)
     tell(book, Log.SHUFFLE, seat, NOBODY, NOBODY, 0, 0)
-
-
-@kernel
-def stack_deck(game, book, seat):
-    """Bring the kinds that a scenario wants to the top of a deck."""
-    card = game.first[zone_of(seat, Zone.DECK)]
-    for place in range(DECK):
-        kind = book.stacked[seat, place]
-        if kind == NOBODY or card == NOBODY:
-            return
-        other = card
-        while other != NOBODY and game.kind[other] != kind:
-            other = game.next[other]
-        if other != NOBODY:
-            game.kind[other] = game.kind[card]
-            game.kind[card] = kind
-            card = game.next[card]
 
 
 @kernel
@@ -333,29 +249,22 @@ def await_texts(game, book):
                 if game.ignored[card] == 1:
                     tell(book, Log.IGNORED, seat, kind, NOBODY, 0, everybody(game))
                 elif book.acts[kind] == 1:
-                    wait(game, book, book.program[kind], card, seat, NOBODY, NOBODY)
-                notice(game, book, Event.REVEAL, card, CARDS + seat)
+                    wait(game, book, book.program[kind], card, seat, NOBODY, NOBODY, 0, NOBODY)
+                notice(game, book, Event.REVEAL, card, CARDS + seat, 0)
             card = game.next[card]
 
 
 @kernel
-def let_last(game, book, at):
-    """An effect begins to last."""
-    watcher = column(game, book, at, Code.a)
-    ref = column(game, book, at, Code.b)
-    source, seat = int(game.agenda[at, Row.SOURCE]), int(game.agenda[at, Row.SEAT])
-    bound = NOBODY if ref == NONE else who(game, at, ref)
-    if ref != NONE and bound == NOBODY:
-        return 0
-    owner = column(game, book, at, Code.f)
-    if owner != NONE and who(game, at, owner) != NOBODY:
-        seat = who(game, at, owner) - CARDS
-    which = column(game, book, at, Code.c)
-    fixed = 0 if which == NONE else how_much(game, book, at, which)
-    watch(game, book, watcher, source, seat, bound, fixed, column(game, book, at, Code.d))
+def make_last(game, book, watcher, source, seat, bound, fixed, until, ends):
+    """An effect lasts from now on, and what follows from it on the table is settled."""
+    if let_stand(game, watcher, source, seat, bound, fixed, until) == NOBODY:
+        reach_limit(game, book)
     settle_table(game, book)
     form_totals(game, book, Depth.PRESENT)
     return 1
+
+
+let_last = make_let_last(who, how_much, make_last)
 
 
 @kernel
@@ -375,14 +284,14 @@ def show(game, book, looker, x, seen_by):
     """A card, or a whole hand, becomes known to the seats of a mask."""
     if x >= CARDS:
         if looker != NOBODY:
-            tell(book, Log.LOOKED, looker, NOBODY, 1000 + x - CARDS, 0, 0)
+            tell(book, Log.LOOKED, looker, NOBODY, PLAYERS + x - CARDS, 0, 0)
         look_at_zone(game, book, zone_of(x - CARDS, Zone.HAND), looker, seen_by)
         return 1
     game.known[x] |= seen_by
     if looker == NOBODY:
-        tell(book, Log.LOOK, looker, game.kind[x], 1000 + owner_of(x), 0, seen_by)
+        tell(book, Log.LOOK, looker, game.kind[x], PLAYERS + owner_of(x), 0, seen_by)
     else:
-        tell_to(book, Log.LOOK, looker, game.kind[x], 1000 + owner_of(x), 0, seen_by, seen_by)
+        tell_to(book, Log.LOOK, looker, game.kind[x], PLAYERS + owner_of(x), 0, seen_by, seen_by)
     return 1
 
 
@@ -395,7 +304,7 @@ def act_on_player(game, book, at, op, seat, count):
         return mill(game, book, seat, count)
     if op == Op.SHUFFLE:
         shuffle_deck(game, book, seat)
-        stack_deck(game, book, seat)
+        stack_deck(game, book, zone_of(seat, Zone.DECK), seat)
     elif op == Op.WIN:
         finish(game, book, 1 << seat, Reason.TEXT)
     elif op == Op.LOSE_GAME:
@@ -441,31 +350,17 @@ def act(game, book, at, op):
 
 
 @kernel
-def run_act(game, book, at, op):
-    """An instruction that does something; what it did counts for `if you do`."""
-    if act(game, book, at, op) != 0:
-        game.agenda[at, Row.DONE] = 1
-    if game.agenda[at, Row.PC] != NOBODY:
-        go(game, at, game.agenda[at, Row.PC] + 1)
+def end_program(game, book, at):
+    """A program is at its end; what it did has its effect on the table."""
+    pop_row(game)
+    settle_table(game, book)
+
+
+run_program = make_run(never_stopped, end_program, ask_question, declare_nothing, run_flow, next_each, act)
 
 
 @kernel
 def run(game, book):
-    """Carry out the program on top, instruction by instruction, until it asks, ends or another row lies above it."""
-    at = game.agenda_size - 1
+    """Carry out the program on top; its text reads the present attributes."""
     form_totals(game, book, Depth.PRESENT)
-    while game.over == 0 and game.agenda_size == at + 1 and game.asked == 0:
-        pc = game.agenda[at, Row.PC]
-        op = Op.END if pc == NOBODY else int(book.code[pc, Code.op])
-        if op == Op.END:
-            pop_row(game)
-            settle_table(game, book)
-            return
-        if op <= Op.ASKS:
-            ask_question(game, book, at)
-        elif op == Op.EACH:
-            next_each(game, book, at)
-        elif op < Op.DAMAGE:
-            run_flow(game, book, at, op)
-        else:
-            run_act(game, book, at, op)
+    run_program(game, book)

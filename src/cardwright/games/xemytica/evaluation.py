@@ -5,11 +5,12 @@ from enum import IntEnum
 from cardwright.games.xemytica.actions import Why, why_not, why_not_commit, why_not_draw, why_not_pass
 from cardwright.games.xemytica.flow import apply, span_from, span_to
 from cardwright.games.xemytica.state import Answer, Question, Zone
-from cardwright.games.xemytica.values import is_combatant, is_out, next_held, zone_of
+from cardwright.games.xemytica.values import is_combatant, next_held, zone_of
 from cardwright.kernel.chance import below
 from cardwright.kernel.questions import lowest_of
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
+from cardwright.kernel.weighing import make_chance_answer, make_evaluate
 
 
 class Term(IntEnum):
@@ -67,13 +68,7 @@ def weigh_term(game, book, seat, term):
     return 10 * int(game.count[zone_of(seat, Zone.HAND)])
 
 
-@kernel
-def standing_of(game, book, seat):
-    """How well a seat stands by itself."""
-    result = 0
-    for term in range(TERMS):
-        result += weigh_term(game, book, seat, term)
-    return result
+chance_answer = make_chance_answer(why_not, span_from, span_to, int(Answer.CONCEDE))
 
 
 # Quick answers: nobody draws or discards, and chance commits
@@ -126,28 +121,11 @@ def dig(game, book, seat):
 
 
 @kernel
-def quick_choice(game, book, seat):
-    """A legal answer to a text, picked by chance."""
-    start, end = span_from(game), span_to(game, book)
-    legal = 0
-    for action in range(start, end):
-        if why_not(game, book, seat, action) == Why.LEGAL:
-            legal += 1
-    pick = below(game, legal)
-    for action in range(start, end):
-        if why_not(game, book, seat, action) == Why.LEGAL:
-            if pick == 0:
-                return action
-            pick -= 1
-    return start
-
-
-@kernel
 def quick_answer(game, book, seat, luck):
     """An answer of a playout, by the record's own chance."""
     if game.question == Question.WINDOW:
         return quick_commitment(game, book, seat)
-    return quick_choice(game, book, seat)
+    return chance_answer(game, book, seat)
 
 
 @kernel
@@ -167,18 +145,4 @@ def finish_round(game, book, seat):
         apply(game, book, asked, quick_answer(game, book, asked, 0))
 
 
-@kernel
-def evaluate(game, book, seat):
-    """How well a seat stands against the best of the others once that round is played out."""
-    finish_round(game, book, seat)
-    if game.over == 1:
-        if game.winners == 0:
-            return 0
-        return 1000000 if (game.winners >> seat) & 1 == 1 else -1000000
-    if is_out(game, seat):
-        return -1000000
-    best = -1000000
-    for other in range(game.seats):
-        if other != seat and not is_out(game, other):
-            best = max(best, standing_of(game, book, other))
-    return standing_of(game, book, seat) - best
+evaluate = make_evaluate(TERMS, weigh_term, finish_round)

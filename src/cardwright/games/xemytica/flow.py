@@ -19,8 +19,9 @@ from cardwright.games.xemytica.state import CARDS, Answer, Question, Step
 from cardwright.games.xemytica.totals import settle_table
 from cardwright.games.xemytica.values import count_held, count_left, find_held, next_held
 from cardwright.games.xemytica.windows import commit, discard, draw, pass_step
+from cardwright.kernel.agenda import Row
 from cardwright.kernel.chance import luck_below
-from cardwright.kernel.programs import Code, Row
+from cardwright.kernel.programs import Code
 from cardwright.kernel.questions import close
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY

@@ -3,14 +3,14 @@
 from enum import IntEnum
 
 from cardwright.games.xemytica.standing import has_any
-from cardwright.games.xemytica.state import AGENDA, CARDS, DECK, LASTING, OUT, ZONES, Plan, Question, Step, Zone
-from cardwright.games.xemytica.values import everybody, is_in_play, is_out, zone_of
-from cardwright.kernel.invariants import Broken, broken_table
-from cardwright.kernel.programs import Row
+from cardwright.games.xemytica.state import AGENDA, CARDS, DECK, OUT, ZONES, Plan, Question, Step, Zone
+from cardwright.games.xemytica.values import is_in_play, zone_of
+from cardwright.kernel.agenda import Row
+from cardwright.kernel.invariants import Broken, broken_table, make_has_stray_row
 from cardwright.kernel.questions import is_asked
 from cardwright.kernel.rule import kernel
+from cardwright.kernel.seats import everybody, is_out
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import Until
 
 
 class BrokenXemytica(IntEnum):
@@ -26,6 +26,9 @@ class BrokenXemytica(IntEnum):
     LASTING = 17  # an effect of a card that is not in play any more
     AGENDA = 18  # the bottom row is no round, or a row that is done was not wiped
     WAITING = 19  # effects wait although nobody works them off
+
+
+has_stray_row = make_has_stray_row(is_in_play)
 
 
 @kernel
@@ -44,10 +47,8 @@ def broken(game, book):
         fault = broken_seat(game, book, seat)
         if fault != 0:
             return fault
-    for row in range(LASTING):
-        if game.rule[row] != NOBODY and game.until[row] == Until.SOURCE_LEAVES:
-            if game.source[row] == NOBODY or not is_in_play(game, game.source[row]):
-                return BrokenXemytica.LASTING
+    if has_stray_row(game):
+        return BrokenXemytica.LASTING
     return broken_agenda(game)
 
 

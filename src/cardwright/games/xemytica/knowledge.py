@@ -4,12 +4,13 @@ from cardwright.games.xemytica.evaluation import quick_commitment
 from cardwright.games.xemytica.flow import prepare
 from cardwright.games.xemytica.standing import swap_sleeves
 from cardwright.games.xemytica.state import CARDS, DECK, KINDS, OUT, PLACE, Number, Question, Zone
-from cardwright.games.xemytica.values import is_combatant, is_out, zone_of
+from cardwright.games.xemytica.values import is_combatant, zone_of
 from cardwright.games.xemytica.windows import players_of_window
 from cardwright.kernel.chance import below, rekey
 from cardwright.kernel.knowledge import hide_chance, hide_zone, make_imagine_deck
 from cardwright.kernel.questions import is_asked
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import is_out
 from cardwright.kernel.table import NOBODY
 
 imagine_deck, is_blank = make_imagine_deck(DECK, OUT)

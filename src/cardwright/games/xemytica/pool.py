@@ -78,7 +78,6 @@ class XemyticaPool(Pool[Card]):
         book.attribute[kind, : len(card.attributes)] = card.attributes
         book.program[kind] = compiled.play
         book.acts[kind] = self.program.code[compiled.play][0] != Op.END
-        book.watchers_from[kind], book.watchers_count[kind] = compiled.watchers
         book.worth[kind] = worth(card)
 
     def finish_table(self, book: Any) -> None:

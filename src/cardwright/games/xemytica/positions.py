@@ -33,7 +33,7 @@ from cardwright.games.xemytica.sight import (
     step_of,
 )
 from cardwright.games.xemytica.state import CARDS, DECK, OUT, TIED, Plan, Question, Stage, Step, Zone
-from cardwright.kernel.programs import Row
+from cardwright.kernel.agenda import Row
 from cardwright.kernel.table import NOBODY
 
 NONE = "none"  # no card, no seat

@@ -24,20 +24,16 @@ from cardwright.games.xemytica.state import (
     Zone,
 )
 from cardwright.games.xemytica.values import (
+    PLACES,
     area_of,
     bound_at,
-    bounded,
     controller_of,
     fixed_at,
-    form_of,
-    is_about,
     is_in_play,
-    is_out,
     next_standing,
     number,
     printed,
     refer,
-    scale,
     seat_at,
     slot_of,
     source_at,
@@ -47,20 +43,37 @@ from cardwright.games.xemytica.values import (
     zone_of,
 )
 from cardwright.kernel.events import because
-from cardwright.kernel.programs import Watcher, World, make_reading, make_speaks_of
+from cardwright.kernel.programs import (
+    Watcher,
+    World,
+    all_count,
+    make_reading,
+    make_speaks_of,
+    no_keyword,
+    no_states,
+    scale,
+)
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import form_of, is_out, make_unseen
+from cardwright.kernel.standing import (
+    ANY_FORM,
+    make_amount_at,
+    make_blame,
+    make_concerns,
+    make_is_forbidden,
+    make_meets,
+    make_next_about,
+    make_says,
+)
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE, How, Watch
 
 # Filters
 
 
-@rule("FOH-Q27")
-def unseen(game, zones, player):
-    """Hands and decks are counted as all see them: as of the last reveal."""
-    if zones == Area.HAND:
-        return int(game.count[zone_of(player, Zone.HAND)])
-    return int(game.count[zone_of(player, Zone.DECK)]) if zones == Area.DECK else NOBODY
+unseen = rule("FOH-Q27", of=__name__)(
+    make_unseen(zone_of, (int(Area.HAND), int(Zone.HAND)), (int(Area.DECK), int(Zone.DECK)))
+)
 
 
 @rule("FOH-5.3", "FOH-5.13", "FOH-5.16", "FOH-5.17", "FOH-6.6", "FOH-Q01", "FOH-Q02", "FOH-Q03", "FOH-Q06")
@@ -73,24 +86,6 @@ def printed_identity(game, book, card):
 def shares_printed_type(game, book, card, other):
     """Whether two cards have a type in common, as printed."""
     return (printed_identity(game, book, card) & printed_identity(game, book, other)) >> TYPE_BIT != 0
-
-
-@kernel
-def no_states(game, book, x, asked):
-    """Cards of this system are in no states."""
-    return 0
-
-
-@kernel
-def no_keyword(game, book, card, keyword):
-    """Cards of this system have no keywords."""
-    return False
-
-
-@kernel
-def all_count(game, source, stat):
-    """Every change counts."""
-    return NONE
 
 
 def make_no_test(fits):
@@ -127,21 +122,9 @@ GROUND = World(
 )
 
 
-def make_meets(fits, holds):
-    """Whether a text that stands speaks of two parties, by the filters of one reading."""
-    speaks_of = make_speaks_of(fits, holds)
-
-    @kernel
-    def meets(game, book, place, subject, other):
-        """Whether the parties and the condition are those of what stands at a place; `other` may be NOBODY."""
-        source, seat, bound = source_at(game, place), seat_at(game, place), bound_at(game, place)
-        return speaks_of(game, book, watcher_at(game, book, place), subject, other, source, seat, bound)
-
-    return meets
-
-
 ground_fits, _, _, ground_holds = make_reading(GROUND)
-ground_meets = make_meets(ground_fits, ground_holds)
+next_about = make_next_about(PLACES)
+ground_meets, _ = make_meets(PLACES, next_about, make_speaks_of(ground_fits, ground_holds))
 
 
 @rule("FOH-L02", off=False)
@@ -149,12 +132,11 @@ def is_immune(game, book, source, card):
     """A card whose texts a combatant is immune to does not reach it."""
     if not stands(game, Watch.IMMUNE):
         return False
-    place = next_standing(game, book, NOBODY)
+    place = next_standing(game, book, NOBODY, Watch.IMMUNE)
     while place != NOBODY:
-        if book.watchers[watcher_at(game, book, place), Watcher.form] == Watch.IMMUNE:
-            if ground_meets(game, book, place, card, source):
-                return True
-        place = next_standing(game, book, place)
+        if ground_meets(game, book, place, card, source):
+            return True
+        place = next_standing(game, book, place, Watch.IMMUNE)
     return False
 
 
@@ -178,9 +160,7 @@ def bit_given(game, book, place):
 
 @kernel
 def changes_identity(game, book, place, card):
-    """Whether what stands at a place gives a card another class, type or mark."""
-    if book.watchers[watcher_at(game, book, place), Watcher.form] != Watch.BECOME:
-        return False
+    """Whether a change of identity that stands gives a card another class, type or mark."""
     source = source_at(game, place)
     if not ground_meets(game, book, place, card, NOBODY):
         return False
@@ -190,14 +170,14 @@ def changes_identity(game, book, place, card):
 @rule("FOH-L03", "FOH-Q06")
 def change_identity(game, book, card, identity):
     """Changes of class, type and marks come second, by what is printed; what is added stands beside the rest."""
-    place = next_standing(game, book, NOBODY)
+    place = next_standing(game, book, NOBODY, Watch.BECOME)
     while place != NOBODY:
         if changes_identity(game, book, place, card):
             bit = bit_given(game, book, place)
             if book.watchers[watcher_at(game, book, place), Watcher.how] == 0:
                 identity &= ~group_of(bit)
             identity |= 1 << bit
-        place = next_standing(game, book, place)
+        place = next_standing(game, book, place, Watch.BECOME)
     return identity
 
 
@@ -217,51 +197,17 @@ def shares_type(game, book, card, other):
 
 
 fits, count_fitting, amount_of, holds = make_reading(replace(GROUND, types_of=identity_of, is_same=shares_type))
-meets = make_meets(fits, holds)
-
-
-@kernel
-def amount_at(game, book, place):
-    """The amount of what stands at a place."""
-    which = book.watchers[watcher_at(game, book, place), Watcher.amount]
-    fixed = fixed_at(game, place)
-    if which == NONE:
-        return fixed
-    source, seat, bound = source_at(game, place), seat_at(game, place), bound_at(game, place)
-    return bounded(amount_of(game, book, which, source, seat, bound, NOBODY, fixed))
+meets, next_meeting = make_meets(PLACES, next_about, make_speaks_of(fits, holds))
+concerns_now = make_concerns(PLACES, fits, holds)
+amount_at = make_amount_at(PLACES, amount_of)
 
 
 # What texts forbid and permit
 
-
-@kernel
-def says(game, book, form, act, subject, other):
-    """The place of a text that forbids, or permits, this act, or NOBODY."""
-    if not stands(game, form):
-        return NOBODY
-    place = next_standing(game, book, NOBODY)
-    while place != NOBODY:
-        if is_about(game, book, place, form, act) and meets(game, book, place, subject, other):
-            return place
-        place = next_standing(game, book, place)
-    return NOBODY
-
-
-@kernel
-def blame(game, book, place):
-    """The card with the text is the fact behind a refusal."""
-    source = source_at(game, place)
-    because(book, NOBODY if source == NOBODY else int(game.kind[source]), 0, 0)
-
-
-@rule("FOH-17.1", "FOH-Q81", "FOH-Q86", off=False)
-def is_forbidden(game, book, act, subject, other):
-    """Where a text contradicts a rule the text applies, and a prohibition beats a permission."""
-    place = says(game, book, Watch.FORBID, act, subject, other)
-    if place == NOBODY:
-        return False
-    blame(game, book, place)
-    return True
+says = make_says(next_meeting, stands)
+blame = make_blame(source_at)
+# Where a text contradicts a rule the text applies, and a prohibition beats a permission.
+is_forbidden = rule("FOH-17.1", "FOH-Q81", "FOH-Q86", off=False, of=__name__)(make_is_forbidden(says, blame))
 
 
 @kernel
@@ -284,13 +230,13 @@ def is_barred(game, book, card, combatant):
     """Any combatant may use any modifier of its player, unless a text says otherwise."""
     if not stands(game, Watch.FORBID) and not stands(game, Watch.ONLY):
         return False
-    place = next_standing(game, book, NOBODY)
+    place = next_standing(game, book, NOBODY, ANY_FORM)
     while place != NOBODY:
         watcher, source = watcher_at(game, book, place), source_at(game, place)
         if bars(game, book, watcher, source, seat_at(game, place), bound_at(game, place), card, combatant):
             blame(game, book, place)
             return True
-        place = next_standing(game, book, place)
+        place = next_standing(game, book, place, ANY_FORM)
     return False
 
 
@@ -332,20 +278,17 @@ def hand_limit(game, book, seat):
 def changed_limit(game, book, seat):
     """Texts change the hand limit: set first, then added to, then bounded; of several settings the strictest holds."""
     limit, more, most = NOBODY, 0, HAND
-    place = next_standing(game, book, NOBODY)
+    place = next_meeting(game, book, NOBODY, Watch.CHANGE, Stat.HAND_LIMIT, CARDS + seat, NOBODY)
     while place != NOBODY:
-        if is_about(game, book, place, Watch.CHANGE, Stat.HAND_LIMIT) and meets(
-            game, book, place, CARDS + seat, NOBODY
-        ):
-            how = book.watchers[watcher_at(game, book, place), Watcher.how]
-            amount = amount_at(game, book, place)
-            if how == How.SET:
-                limit = amount if limit == NOBODY else min(limit, amount)
-            elif how == How.ADD:
-                more += amount
-            elif how == How.AT_MOST:
-                most = min(most, amount)
-        place = next_standing(game, book, place)
+        how = book.watchers[watcher_at(game, book, place), Watcher.how]
+        amount = amount_at(game, book, place)
+        if how == How.SET:
+            limit = amount if limit == NOBODY else min(limit, amount)
+        elif how == How.ADD:
+            more += amount
+        elif how == How.AT_MOST:
+            most = min(most, amount)
+        place = next_meeting(game, book, place, Watch.CHANGE, Stat.HAND_LIMIT, CARDS + seat, NOBODY)
     if limit == NOBODY:
         limit = int(book.numbers[Number.HAND_LIMIT])
     return max(0, min(most, limit + more))

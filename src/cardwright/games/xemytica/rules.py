@@ -1,24 +1,20 @@
 """The rules of Xemytica, in the order of the rulebook: set-up, the round, the fight, ties, clean-up, the end."""
 
 from cardwright.games.xemytica.comparing import is_one, leaders, sum_of, top_value
-from cardwright.games.xemytica.effects import draw_top, shuffle_deck, stack_deck
+from cardwright.games.xemytica.effects import draw_top, shuffle_deck
 from cardwright.games.xemytica.reading import hand_limit
 from cardwright.games.xemytica.standing import (
-    count_seats,
+    begin_waiting,
     drop_out,
     expire,
     finish,
-    forget_waiting,
-    is_replaced,
-    name_of,
     notice,
     notice_leaving,
-    pop_row,
-    push_run,
+    push_row,
     put_away,
     rank_players,
     reach_limit,
-    still_in,
+    replace,
     tell_leaving,
     without_combatants,
 )
@@ -26,10 +22,8 @@ from cardwright.games.xemytica.state import (
     CARDS,
     COMBATANTS,
     DECK,
-    LASTING,
     OUT,
     TIED,
-    ZONES,
     Destination,
     Event,
     Log,
@@ -43,23 +37,18 @@ from cardwright.games.xemytica.state import (
     Zone,
 )
 from cardwright.games.xemytica.totals import Depth, form_totals, settle_table, tell_totals, write_totals
-from cardwright.games.xemytica.values import (
-    controller_of,
-    everybody,
-    is_in_play,
-    is_out,
-    next_in_play,
-    owner_of,
-    zone_of,
-)
+from cardwright.games.xemytica.values import controller_of, is_in_play, next_in_play, owner_of, zone_of
 from cardwright.games.xemytica.windows import may_add, open_window, players_of_window, reveal, takes_part
+from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.chance import PICKED_PLAYER, below, use_fixed
 from cardwright.kernel.events import tell
-from cardwright.kernel.programs import Row
-from cardwright.kernel.questions import ask
+from cardwright.kernel.noticing import forget_waiting
+from cardwright.kernel.questions import ask, lowest_of
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import count_seats, everybody, is_out, name_of, stack_deck, still_in
+from cardwright.kernel.standing import free_all_rows
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import move, put_last
+from cardwright.kernel.zones import empty_zones, move, put_last
 
 TRIGGERS = 500  # effects of texts that are carried out in one round                            FOH-E1
 
@@ -69,14 +58,11 @@ TRIGGERS = 500  # effects of texts that are carried out in one round            
 @kernel
 def clear(game):
     """Empty zones, no card in the game, nothing lasting, nobody in play."""
-    for zone in range(ZONES):
-        game.first[zone] = NOBODY
-        game.last[zone] = NOBODY
+    empty_zones(game)
     for card in range(CARDS):
         game.kind[card] = NOBODY
         put_last(game, card, OUT)
-    for row in range(LASTING):
-        game.rule[row] = NOBODY
+    free_all_rows(game)
     for slot in range(COMBATANTS):
         game.line[slot] = NOBODY
     game.won = NOBODY
@@ -99,7 +85,7 @@ def shuffle_decks(game, book):
     for seat in range(game.seats):
         if book.numbers[Number.SHUFFLE] == 1:
             shuffle_deck(game, book, seat)
-        stack_deck(game, book, seat)
+        stack_deck(game, book, zone_of(seat, Zone.DECK), seat)
 
 
 @kernel
@@ -125,7 +111,7 @@ def begin_round(game, book):
     tell(book, Log.ROUND, NOBODY, NOBODY, NOBODY, game.turns, 0)
     for seat in range(game.seats):
         if not is_out(game, seat):
-            notice(game, book, Event.ROUND_START, CARDS + seat, NOBODY)
+            notice(game, book, Event.ROUND_START, CARDS + seat, NOBODY, 0)
 
 
 @kernel
@@ -187,7 +173,7 @@ def fill_hand(game, book, seat):
         drawn += 1
     if drawn > 0:
         tell(book, Log.FILL, seat, NOBODY, NOBODY, drawn, 0)
-        notice(game, book, Event.DRAW, CARDS + seat, NOBODY)
+        notice(game, book, Event.DRAW, CARDS + seat, NOBODY, 0)
 
 
 @kernel
@@ -311,18 +297,17 @@ def ask_order(game, book, seat):
 def begin_effect(game, book, place):
     """Begin the program of a waiting effect, unless its card was ignored or left before its own reveal was done."""
     pc, source, seat = int(game.waiting_pc[place]), int(game.waiting_source[place]), int(game.waiting_seat[place])
-    subject, cause = int(game.waiting_subject[place]), int(game.waiting_cause[place])
-    forget_waiting(game, place)
     is_reveal = source != NOBODY and pc == book.program[game.kind[source]]
-    if source != NOBODY and (game.ignored[source] == 1 or (is_reveal and not is_in_play(game, source))):
-        return
-    game.agenda[0, Row.AMOUNT] += 1
-    if game.agenda[0, Row.AMOUNT] > TRIGGERS:
-        reach_limit(game, book)
+    is_ignored = source != NOBODY and (game.ignored[source] == 1 or (is_reveal and not is_in_play(game, source)))
+    game.agenda[0, Row.AMOUNT] += 0 if is_ignored else 1
+    if is_ignored or game.agenda[0, Row.AMOUNT] > TRIGGERS:
+        forget_waiting(game, place)
+        if not is_ignored:
+            reach_limit(game, book)
         return
     if not is_reveal:
         tell(book, Log.TRIGGER, seat, name_of(game, source), NOBODY, 0, everybody(game))
-    push_run(game, book, pc, source, seat, subject, cause)
+    begin_waiting(game, book, place)
 
 
 # The end of a step
@@ -356,19 +341,10 @@ def settle_fight(game, book):
     ahead = leaders(game, book, Depth.REAL)
     tell_totals(game, book)
     if is_one(ahead):
-        win_round(game, book, seat_of(ahead))
+        win_round(game, book, lowest_of(ahead))
     else:
         game.tied = ahead
         extend_tie(game, book)
-
-
-@kernel
-def seat_of(mask):
-    """The only seat of a mask."""
-    seat = 0
-    while (mask >> seat) & 1 == 0:
-        seat += 1
-    return seat
 
 
 @kernel
@@ -424,11 +400,11 @@ def notice_result(game, book):
     """Texts that winning, losing or tying triggers come first, while the cards are still in play."""
     for seat in range(game.seats):
         if not is_out(game, seat):
-            notice(game, book, event_for(game, seat), CARDS + seat, NOBODY)
+            notice(game, book, event_for(game, seat), CARDS + seat, NOBODY, 0)
     for slot in range(game.fighters):
         seat = game.fighter_seat[slot]
         if game.line[slot] != NOBODY:
-            notice(game, book, event_for(game, seat), game.line[slot], CARDS + seat)
+            notice(game, book, event_for(game, seat), game.line[slot], CARDS + seat, 0)
 
 
 # Ties
@@ -532,7 +508,7 @@ def replace_leaving(game, book):
         if game.plan[card] & Plan.SPARED == 0:
             is_discard = zone_after(destination_of(game, book, card)) == Zone.DISCARD
             event = Event.DISCARD if is_discard else Event.RETURN
-            if is_replaced(game, book, event, card, CARDS + owner_of(card)):
+            if replace(game, book, event, card, CARDS + owner_of(card), 0):
                 game.plan[card] |= Plan.SPARED
                 return True
         card = next_in_play(game, card)
@@ -547,7 +523,7 @@ def clean_up(game, book):
     go_to(game, Stage.CHECK)
     for seat in range(game.seats):
         if not is_out(game, seat):
-            notice(game, book, Event.ROUND_END, CARDS + seat, NOBODY)
+            notice(game, book, Event.ROUND_END, CARDS + seat, NOBODY, 0)
     card = next_in_play(game, NOBODY)
     while card != NOBODY:
         if game.plan[card] & Plan.SPARED == 0:
@@ -652,6 +628,4 @@ def run_round(game, book):
 @kernel
 def push_batch(game, book):
     """Effects that wait are carried out next."""
-    at = game.agenda_size
-    game.agenda[at, Row.STEP] = Step.BATCH
-    game.agenda_size = at + 1
+    push_row(game, book, Step.BATCH, 0, 0, NOBODY)

@@ -21,7 +21,7 @@ from cardwright.games.xemytica.state import (
     Step,
     Zone,
 )
-from cardwright.kernel.programs import Row
+from cardwright.kernel.agenda import Row
 from cardwright.kernel.table import NOBODY
 
 SYMBOLS = {Scope.SELF: "•", Scope.ALL: "✶", Scope.OWN: "◆", Scope.ENEMY: "▼"}  # of modifiers

@@ -1,86 +1,22 @@
 """What stands and what waits: lasting effects, triggers and replacements, cards that enter and leave play."""
 
-from cardwright.games.xemytica.reading import meets
-from cardwright.games.xemytica.state import AGENDA, CARDS, DECK, LASTING, WAITING, Event, Log, Reason, Step, Zone
+from cardwright.games.xemytica.reading import next_meeting
+from cardwright.games.xemytica.state import AGENDA, CARDS, DECK, LASTING, Event, Log, Reason, Step, Zone
 from cardwright.games.xemytica.totals import settle_table
-from cardwright.games.xemytica.values import (
-    everybody,
-    is_about,
-    is_combatant,
-    is_in_play,
-    is_out,
-    next_standing,
-    owner_of,
-    seat_at,
-    source_at,
-    stands,
-    watcher_at,
-    zone_of,
-)
+from cardwright.games.xemytica.values import PLACES, is_combatant, is_in_play, owner_of, stands, zone_of
+from cardwright.kernel.agenda import make_push_row
 from cardwright.kernel.events import tell
+from cardwright.kernel.frames import make_push_run
 from cardwright.kernel.knowledge import doubt
-from cardwright.kernel.programs import Row, Watcher, open_frame, wipe
+from cardwright.kernel.noticing import make_begin_waiting, make_notice, make_replace, make_wait, silence
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import count_seats, everybody, is_out, still_in
+from cardwright.kernel.standing import end_row
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import put_first, put_last, swap_identities, take_out
 from cardwright.language.program import Until, Watch
 
-
-@kernel
-def name_of(game, x):
-    """How the log names a reference: the kind of a card, or 1000 and the seat of a player."""
-    if x == NOBODY:
-        return NOBODY
-    return 1000 + x - CARDS if x >= CARDS else int(game.kind[x])
-
-
-# The agenda
-
-
-@rule("FOH-E1")
-def reach_limit(game, book):
-    """More waits or lasts than the table can hold: the game is drawn."""
-    finish(game, book, 0, Reason.LIMIT)
-
-
-@kernel
-def push_run(game, book, pc, source, seat, subject, cause):
-    """Put an effect program on the agenda and return its row."""
-    at = int(game.agenda_size)
-    if at == AGENDA:
-        reach_limit(game, book)
-        return at - 1
-    open_frame(game, at, Step.RUN, source, seat, pc)
-    game.agenda[at, Row.SUBJECT] = subject
-    game.agenda[at, Row.CAUSE] = cause
-    game.agenda_size = at + 1
-    return at
-
-
-@kernel
-def pop_row(game):
-    """Take the top row off and wipe it."""
-    game.agenda_size -= 1
-    wipe(game, game.agenda_size)
-
-
 # The end of the game
-
-
-@kernel
-def count_seats(mask):
-    """How many seats a mask holds."""
-    count = 0
-    while mask != 0:
-        count += mask & 1
-        mask >>= 1
-    return count
-
-
-@kernel
-def still_in(game):
-    """The mask of the players who are not out."""
-    return everybody(game) & ~game.out
 
 
 @rule("FOH-Q76", "FOH-Q79")
@@ -112,36 +48,17 @@ def finish(game, book, winners, reason):
     tell(book, Log.END, NOBODY, NOBODY, reason, winners, 0)
 
 
+@rule("FOH-E1")
+def reach_limit(game, book):
+    """More waits or lasts than the table can hold: the game is drawn."""
+    finish(game, book, 0, Reason.LIMIT)
+
+
+push_row = make_push_row(AGENDA, reach_limit)
+push_run = make_push_run(int(Step.RUN), AGENDA, reach_limit)
+
+
 # Lasting effects
-
-
-@kernel
-def watch(game, book, watcher, source, seat, bound, fixed, until):
-    """Let an effect last in the first free row; rows never move."""
-    for row in range(LASTING):
-        if row >= game.lasting_end or game.rule[row] == NOBODY:
-            game.rule[row] = watcher
-            game.source[row] = source
-            game.seat[row] = seat
-            game.bound[row] = bound
-            game.fixed[row] = fixed
-            game.until[row] = until
-            game.lasting_end = max(game.lasting_end, row + 1)
-            return
-    reach_limit(game, book)
-
-
-@kernel
-def forget_row(game, row):
-    """End an effect."""
-    game.rule[row] = NOBODY
-    game.source[row] = 0
-    game.seat[row] = 0
-    game.bound[row] = 0
-    game.fixed[row] = 0
-    game.until[row] = 0
-    while game.lasting_end > 0 and game.rule[game.lasting_end - 1] == NOBODY:
-        game.lasting_end -= 1
 
 
 @rule("FOH-Q95")
@@ -154,82 +71,23 @@ def expire(game):
         if until == Until.END_OF_YOUR_NEXT_TURN:
             game.until[row] = Until.END_OF_TURN
         elif until != Until.FOREVER:
-            forget_row(game, row)
+            end_row(game, row)
 
 
 # Events
 
 
 @kernel
-def wait(game, book, pc, source, seat, subject, cause):
-    """Enter an effect into the list of those that wait."""
-    place = game.waiting
-    if place == WAITING:
-        reach_limit(game, book)
-        return
-    game.waiting_pc[place] = pc
-    game.waiting_source[place] = source
-    game.waiting_seat[place] = seat
-    game.waiting_subject[place] = subject
-    game.waiting_cause[place] = cause
-    game.waiting += 1
+def is_awaited(game, event):
+    """Whether any text that stands waits for something."""
+    return stands(game, Watch.TRIGGER)
 
 
-@kernel
-def forget_waiting(game, place):
-    """Close the gap that a waiting effect leaves."""
-    game.waiting -= 1
-    for here in range(place, game.waiting):
-        game.waiting_pc[here] = game.waiting_pc[here + 1]
-        game.waiting_source[here] = game.waiting_source[here + 1]
-        game.waiting_seat[here] = game.waiting_seat[here + 1]
-        game.waiting_subject[here] = game.waiting_subject[here + 1]
-        game.waiting_cause[here] = game.waiting_cause[here + 1]
-    last = game.waiting
-    game.waiting_pc[last] = 0
-    game.waiting_source[last] = 0
-    game.waiting_seat[last] = 0
-    game.waiting_subject[last] = 0
-    game.waiting_cause[last] = 0
-
-
-@kernel
-def notice(game, book, event, subject, cause):
-    """Every trigger on this event waits; it is found while its card is still in play."""
-    if not stands(game, Watch.TRIGGER):
-        return
-    place = next_standing(game, book, NOBODY)
-    while place != NOBODY:
-        if is_about(game, book, place, Watch.TRIGGER, event) and meets(game, book, place, subject, cause):
-            pc = book.watchers[watcher_at(game, book, place), Watcher.pc]
-            wait(game, book, pc, source_at(game, place), seat_at(game, place), subject, cause)
-        place = next_standing(game, book, place)
-
-
-@kernel
-def is_replacing(game, place):
-    """Whether the program of a replacement is being carried out: it does not replace its own outcome."""
-    for at in range(game.agenda_size):
-        if game.agenda[at, Row.STEP] == Step.RUN and game.agenda[at, Row.STAGE] == place + 1:
-            return True
-    return False
-
-
-@rule("FOH-17.1", off=False)
-def is_replaced(game, book, event, subject, cause):
-    """What a text puts in the place of an event happens instead of these."""
-    if not stands(game, Watch.REPLACE):
-        return False
-    place = next_standing(game, book, NOBODY)
-    while place != NOBODY:
-        if is_about(game, book, place, Watch.REPLACE, event) and meets(game, book, place, subject, cause):
-            if not is_replacing(game, place):
-                pc = book.watchers[watcher_at(game, book, place), Watcher.pc]
-                at = push_run(game, book, pc, source_at(game, place), seat_at(game, place), subject, cause)
-                game.agenda[at, Row.STAGE] = place + 1
-                return True
-        place = next_standing(game, book, place)
-    return False
+wait = make_wait(reach_limit)
+begin_waiting = make_begin_waiting(push_run)
+notice = make_notice(PLACES, next_meeting, is_awaited, wait)
+# What a text puts in the place of an event happens instead of it.
+replace = rule("FOH-17.1", off=False, of=__name__)(make_replace(PLACES, next_meeting, stands, int(Step.RUN), push_run))
 
 
 # Cards that change places
@@ -263,7 +121,7 @@ def shed(game, card):
         if game.rule[row] != NOBODY:
             is_printed = game.until[row] == Until.SOURCE_LEAVES and game.source[row] == card
             if is_printed or game.bound[row] == card:
-                forget_row(game, row)
+                end_row(game, row)
 
 
 @rule("FOH-Q33", "FOH-Q70")
@@ -288,11 +146,11 @@ def notice_leaving(game, book, card, zone):
     """Texts notice a card that leaves play or a hand, before it does."""
     seat = owner_of(card)
     if zone == Zone.DISCARD:
-        notice(game, book, Event.DISCARD, card, CARDS + seat)
+        notice(game, book, Event.DISCARD, card, CARDS + seat, 0)
     elif is_in_play(game, card):
-        notice(game, book, Event.RETURN, card, CARDS + seat)
+        notice(game, book, Event.RETURN, card, CARDS + seat, 0)
     if is_in_play(game, card):
-        notice(game, book, Event.LEAVE, card, NOBODY)
+        notice(game, book, Event.LEAVE, card, NOBODY, 0)
 
 
 @kernel
@@ -313,7 +171,7 @@ def move_card(game, book, card, zone, first):
     was_in_play = is_in_play(game, card)
     if zone == Zone.DISCARD or was_in_play:
         event = Event.DISCARD if zone == Zone.DISCARD else Event.RETURN
-        if is_replaced(game, book, event, card, CARDS + owner_of(card)):
+        if replace(game, book, event, card, CARDS + owner_of(card), 0):
             return
     notice_leaving(game, book, card, zone)
     tell_leaving(game, book, card, zone)
@@ -350,13 +208,8 @@ def remove_player(game, book, seat):
             put_last(game, card, zone_of(seat, Zone.DISCARD))
     for row in range(LASTING):
         if game.rule[row] != NOBODY and game.seat[row] == seat:
-            forget_row(game, row)
-    for at in range(game.agenda_size):
-        if game.agenda[at, Row.STEP] == Step.RUN and game.agenda[at, Row.SEAT] == seat:
-            game.agenda[at, Row.PC] = NOBODY
-    for place in range(game.waiting - 1, -1, -1):
-        if game.waiting_seat[place] == seat:
-            forget_waiting(game, place)
+            end_row(game, row)
+    silence(game, Step.RUN, seat)
 
 
 @kernel

@@ -5,12 +5,15 @@ Everything that makes one game of it (attributes, kinds, classes, types, steps, 
 
 from enum import IntEnum
 
+from cardwright.kernel.agenda import Row
 from cardwright.kernel.chance import Picks
 from cardwright.kernel.events import Notes
-from cardwright.kernel.programs import Row
+from cardwright.kernel.noticing import Waits
 from cardwright.kernel.record import Cards, Seats, i8, i16, i32, i64, record
+from cardwright.kernel.standing import Rows
 from cardwright.kernel.table import Table
-from cardwright.language.program import AMOUNT, CODE, CONDITION, FILTER, WATCHER
+from cardwright.kernel.tables import Texts
+from cardwright.language.program import FILTER
 
 # The limits of the system                                                                      FOH-E1
 SEATS = 6
@@ -31,7 +34,7 @@ WAITING = 24  # triggers that wait at the same time
 COINS = 16  # contradictions settled in one round
 FIGHT = 128  # lines of the arithmetic of a fight
 PRIORS = 8  # decks that those who cannot see one imagine
-MOST = 9999  # no amount passes it
+WATCHERS = 1024  # texts that stand, of all cards of a table
 
 # The identity of a card is one mask: a bit for each of its classes, marks and types.
 CLASS_BIT, MARK_BIT, TYPE_BIT = 0, 8, 16
@@ -119,7 +122,7 @@ class Event(IntEnum):
 
 
 class Log(IntEnum):
-    """What the log tells: seat, kind of the card, `other` (a kind, 1000 + seat, or NOBODY), amount."""
+    """What the log tells: seat, kind of the card, `other` (a kind, PLAYERS + seat, or NOBODY), amount."""
 
     ROUND = 0  # (-, -, -, number of the round)
     SHUFFLE = 1  # (whose deck)
@@ -133,8 +136,8 @@ class Log(IntEnum):
     DISCARD = 9  # (who, card)
     RETURN = 10  # (who, card, -, 1: to the hand, 0: under the deck)
     RECOVER = 11  # (who, card) out of a discard pile
-    LOOK = 12  # (who looks, card, 1000 + whose) told to who looks
-    LOOKED = 13  # (who looks, -, 1000 + whose) told to all
+    LOOK = 12  # (who looks, card, PLAYERS + whose) told to who looks
+    LOOKED = 13  # (who looks, -, PLAYERS + whose) told to all
     CHOOSE = 14  # (who, card with the text, what is chosen or NOBODY, option or number)
     TRIGGER = 15  # (who, card with the text)
     COIN = 16  # (who, the card whose effect stands, the other card)
@@ -309,7 +312,7 @@ class Stands(IntEnum):
 TIED = 100  # in `won`: nobody won the last fight
 
 
-@record(seats=SEATS, cards=CARDS, zones=ZONES, agenda=AGENDA, wide=int(Row.WIDTH))
+@record(seats=SEATS, cards=CARDS, zones=ZONES, agenda=AGENDA, wide=int(Row.WIDTH), lasting=LASTING, waiting=WAITING)
 class Xemytica(Table):
     """One game; `turns` is the number of the present round, from 1."""
 
@@ -328,22 +331,9 @@ class Xemytica(Table):
     ignored: i8[Cards]  # its text does nothing                               FOH-L02
 
     standing: i32  # mask of Stands: what texts in play are about at all
-    # effects with a duration; rows never move
-    lasting_end: i8  # one past the last used row
-    rule: i16[LASTING]  # watcher, or NOBODY for a free row
-    source: i16[LASTING]
-    seat: i8[LASTING]
-    bound: i16[LASTING]
-    fixed: i16[LASTING]
-    until: i8[LASTING]
+    rows: Rows  # effects with a duration
 
-    # triggers that wait
-    waiting: i8
-    waiting_pc: i16[WAITING]
-    waiting_source: i16[WAITING]
-    waiting_seat: i8[WAITING]
-    waiting_subject: i16[WAITING]
-    waiting_cause: i16[WAITING]
+    waits: Waits  # triggers that wait
     order: i8[Seats]  # the random order of players of a batch, 0: not drawn  FOH-Q83
 
     coins: i16[COINS, 2]  # two cards that contradict each other: the first one stands   FOH-L11
@@ -368,8 +358,8 @@ class Xemytica(Table):
     seen_in: i32  # and the round in which it was
 
 
-@record()
-class Book(Notes, Picks):
+@record(kinds=KINDS, codes=4096, amounts=1024, conditions=1024, watchers=WATCHERS)
+class Book(Texts, Notes, Picks):
     """What does not change during a game: its rules as data, the cards and their programs, the options, the decks."""
 
     numbers: i32[NUMBERS]
@@ -384,19 +374,12 @@ class Book(Notes, Picks):
     identity: i64[KINDS]
     value: i8[KINDS]
     attribute: i16[KINDS, ATTRIBUTES]
-    name: i16[KINDS]  # number of the name (filters ask for names)
     program: i16[KINDS]  # where its reveal begins
     acts: i8[KINDS]  # 1: its reveal does something
-    watchers_from: i16[KINDS]
-    watchers_count: i16[KINDS]
     worth: i32[KINDS]  # for simple bots
 
-    code: i16[4096, len(CODE)]
     filters: i64[2048, len(FILTER)]
-    amounts: i16[1024, len(AMOUNT)]
-    conditions: i16[1024, len(CONDITION)]
-    watchers: i16[1024, len(WATCHER)]
-    late: i8[1024]  # by watcher: it reads present attributes                  FOH-L10
+    late: i8[WATCHERS]  # by watcher: it reads present attributes                  FOH-L10
 
     deck: i16[SEATS, DECK]  # the deck lists by kind, NOBODY where there is none
     stacked: i16[SEATS, DECK]  # kinds that a deck has on top after its next shuffle: scenarios fix chance with it

@@ -12,9 +12,9 @@ from cardwright.games.xemytica.definition import Definition
 from cardwright.games.xemytica.refusals import ENDINGS
 from cardwright.games.xemytica.sight import bit_name, listed, seats_in
 from cardwright.games.xemytica.state import Log, Role, Scope, Why
+from cardwright.kernel.seats import PLAYERS
 from cardwright.kernel.table import NOBODY
 
-PLAYERS = 1000  # an `other` from here on is a player
 ARITHMETIC = (Log.LINE, Log.TOTAL)
 TOGETHER = (Log.DISCARD, Log.RETURN, Log.DRAW, Log.LOOK, Log.RECOVER)  # of one player they are told in one sentence
 UNTOLD = (Log.ROUND, Log.STEP)  # headings say so, or what follows

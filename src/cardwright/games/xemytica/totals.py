@@ -6,9 +6,7 @@ from cardwright.games.xemytica.reading import amount_at, bit_given, changes_iden
 from cardwright.games.xemytica.state import ATTRIBUTES, COINS, COMBATANTS, FIGHT, Log, Number, Stands, Stat, Why
 from cardwright.games.xemytica.values import (
     bound_at,
-    bounded,
     controller_of,
-    everybody,
     is_combatant,
     next_in_play,
     next_standing,
@@ -19,8 +17,10 @@ from cardwright.games.xemytica.values import (
 )
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
-from cardwright.kernel.programs import Watcher
+from cardwright.kernel.programs import Watcher, bounded
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import everybody
+from cardwright.kernel.standing import ANY_FORM
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import How, Watch
 
@@ -68,14 +68,13 @@ def line_size(game):
 @kernel
 def strike_out(game, book, reveal, is_before):
     """The negations of one reveal, or of those before it, act together; no text means its own card."""
-    place = next_standing(game, book, NOBODY)
+    place = next_standing(game, book, NOBODY, Watch.IGNORE)
     while place != NOBODY:
-        if book.watchers[watcher_at(game, book, place), Watcher.form] == Watch.IGNORE:
-            source = source_at(game, place)
-            since = 0 if source == NOBODY else int(game.since[source])
-            if since < reveal if is_before else since == reveal:
-                strike_cards(game, book, place, reveal, is_before)
-        place = next_standing(game, book, place)
+        source = source_at(game, place)
+        since = 0 if source == NOBODY else int(game.since[source])
+        if since < reveal if is_before else since == reveal:
+            strike_cards(game, book, place, reveal, is_before)
+        place = next_standing(game, book, place, Watch.IGNORE)
     card = next_in_play(game, NOBODY)
     while card != NOBODY:
         game.ignored[card] = min(1, game.ignored[card])
@@ -130,7 +129,7 @@ def settle_table(game, book):
 def standing_of(game, book):
     """What the texts in play are about, as a mask of Stands."""
     found = 0
-    place = next_standing(game, book, NOBODY)
+    place = next_standing(game, book, NOBODY, ANY_FORM)
     while place != NOBODY:
         watcher = watcher_at(game, book, place)
         form, about = book.watchers[watcher, Watcher.form], book.watchers[watcher, Watcher.about]
@@ -140,7 +139,7 @@ def standing_of(game, book):
             found |= 1 << (Stands.LIMIT if about == Stat.HAND_LIMIT else how)
         if book.late[watcher] == 1:
             found |= 1 << Stands.LATE
-        place = next_standing(game, book, place)
+        place = next_standing(game, book, place, ANY_FORM)
     return found
 
 
@@ -215,13 +214,13 @@ def write_ignored(game, depth):
 @kernel
 def write_identities(game, book, depth):
     """Classes, types and marks that combatants are given."""
-    place = next_standing(game, book, NOBODY)
+    place = next_standing(game, book, NOBODY, Watch.BECOME)
     while place != NOBODY:
         for slot in range(line_size(game)):
             if changes_identity(game, book, place, game.line[slot]):
                 source = source_at(game, place)
                 write_line(game, depth, slot, NOBODY, source, Why.IDENTITY, bit_given(game, book, place))
-        place = next_standing(game, book, place)
+        place = next_standing(game, book, place, Watch.BECOME)
 
 
 # Layers 3 to 7
@@ -229,9 +228,9 @@ def write_identities(game, book, depth):
 
 @kernel
 def acts_in(game, book, place, form, how, run):
-    """Whether what stands at a place belongs to a layer: late texts take part in the second run only."""
+    """Whether a change or swap that stands belongs to a layer: late texts take part in the second run only."""
     watcher = watcher_at(game, book, place)
-    if book.watchers[watcher, Watcher.form] != form or (run == 0 and book.late[watcher] == 1):
+    if run == 0 and book.late[watcher] == 1:
         return False
     if form == Watch.CHANGE and book.watchers[watcher, Watcher.how] != how:
         return False
@@ -284,7 +283,7 @@ def changed(how, before, amount):
 @kernel
 def change_all(game, book, how, why, run, depth):
     """Every change of one kind acts on all combatants it concerns."""
-    place = next_standing(game, book, NOBODY)
+    place = next_standing(game, book, NOBODY, Watch.CHANGE)
     while place != NOBODY:
         if acts_in(game, book, place, Watch.CHANGE, how, run):
             attribute = book.watchers[watcher_at(game, book, place), Watcher.about]
@@ -293,7 +292,7 @@ def change_all(game, book, how, why, run, depth):
                 if concerns(game, book, place, slot, depth):
                     game.forming[slot, attribute] = changed(how, int(game.forming[slot, attribute]), amount)
                     write_line(game, depth, slot, attribute, source_at(game, place), why, amount)
-        place = next_standing(game, book, place)
+        place = next_standing(game, book, place, Watch.CHANGE)
 
 
 @kernel
@@ -340,13 +339,13 @@ def outlasts(game, book, place, found, depth):
 def setter_of(game, book, slot, attribute, run, depth):
     """The place of the text that sets an attribute of a combatant, or NOBODY."""
     found = NOBODY
-    place = next_standing(game, book, NOBODY)
+    place = next_standing(game, book, NOBODY, Watch.CHANGE)
     while place != NOBODY:
         if book.watchers[watcher_at(game, book, place), Watcher.about] == attribute:
             if acts_in(game, book, place, Watch.CHANGE, How.SET, run) and concerns(game, book, place, slot, depth):
                 if found == NOBODY or outlasts(game, book, place, found, depth):
                     found = place
-        place = next_standing(game, book, place)
+        place = next_standing(game, book, place, Watch.CHANGE)
     return found
 
 
@@ -385,13 +384,13 @@ def next_swap(game, book, done, count, run, depth):
     """The place of the earliest swap that is not done; `done` is the mask of those, by number."""
     found, chosen = NOBODY, NOBODY
     number = 0
-    place = next_standing(game, book, NOBODY)
+    place = next_standing(game, book, NOBODY, Watch.SWAP)
     while place != NOBODY and number < count:
         if acts_in(game, book, place, Watch.SWAP, 0, run):
             if (done >> number) & 1 == 0 and (found == NOBODY or is_earlier(game, book, place, found, depth)):
                 found, chosen = place, number
             number += 1
-        place = next_standing(game, book, place)
+        place = next_standing(game, book, place, Watch.SWAP)
     return found, chosen
 
 
@@ -399,11 +398,11 @@ def next_swap(game, book, done, count, run, depth):
 def swap_layer(game, book, run, depth):
     """Layer 4: swaps, in the order in which they were played."""
     count = 0
-    place = next_standing(game, book, NOBODY)
+    place = next_standing(game, book, NOBODY, Watch.SWAP)
     while place != NOBODY:
         if acts_in(game, book, place, Watch.SWAP, 0, run):
             count += 1
-        place = next_standing(game, book, place)
+        place = next_standing(game, book, place, Watch.SWAP)
     done = 0
     for _swap in range(min(count, 62)):
         place, number = next_swap(game, book, done, count, run, depth)
@@ -464,7 +463,7 @@ def count_layer(game, book, run, depth):
             game.counts[slot, attribute] = 1 if game.line[slot] != NOBODY else 0
     if not stands(game, Stands.LAYER + How.IGNORE):
         return
-    place = next_standing(game, book, NOBODY)
+    place = next_standing(game, book, NOBODY, Watch.CHANGE)
     while place != NOBODY:
         if acts_in(game, book, place, Watch.CHANGE, How.IGNORE, run):
             attribute = book.watchers[watcher_at(game, book, place), Watcher.about]
@@ -472,7 +471,7 @@ def count_layer(game, book, run, depth):
                 if concerns(game, book, place, slot, depth):
                     game.counts[slot, attribute] = 0
                     write_line(game, depth, slot, attribute, source_at(game, place), Why.NOT_COUNTED, 0)
-        place = next_standing(game, book, place)
+        place = next_standing(game, book, place, Watch.CHANGE)
 
 
 # Totals

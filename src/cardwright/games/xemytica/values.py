@@ -1,42 +1,18 @@
 """What a card or player is now: zones, hands in an open window, what stands, references and numbers."""
 
-from cardwright.games.xemytica.state import (
-    ATTRIBUTES,
-    CARDS,
-    COMBATANTS,
-    CURRENT,
-    DECK,
-    MOST,
-    OUT,
-    Number,
-    Plan,
-    Stat,
-    Zone,
-)
-from cardwright.kernel.programs import Amount, Row, Watcher, make_refer
+from dataclasses import replace
+
+from cardwright.games.xemytica.state import ATTRIBUTES, CARDS, COMBATANTS, CURRENT, DECK, OUT, Number, Plan, Stat, Zone
+from cardwright.kernel.programs import make_refer, make_stands_in
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import form_of, make_seating
+from cardwright.kernel.standing import make_walk
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import Ref, Relation
 
 # Where things are
 
-
-@kernel
-def everybody(game):
-    """The mask of all seats."""
-    return (1 << game.seats) - 1
-
-
-@kernel
-def zone_of(seat, zone):
-    """The number of a seat's zone."""
-    return seat * Zone.COUNT + zone
-
-
-@kernel
-def owner_of(card):
-    """A card belongs to the player whose deck it came from."""
-    return card // DECK
+zone_of, owner_of = make_seating(int(Zone.COUNT), DECK)
 
 
 @kernel
@@ -55,19 +31,6 @@ def area_of(zone):
 def is_in_play(game, card):
     """Whether a card lies face up on the table in this round."""
     return game.zone[card] < OUT and game.zone[card] % Zone.COUNT == Zone.PLAY
-
-
-@kernel
-def is_out(game, seat):
-    """Whether a player is out of the game."""
-    return (game.out >> seat) & 1 == 1
-
-
-@kernel
-def form_of(game, book, card):
-    """The kind of card that a card is, or NOBODY for an unknown one."""
-    kind = game.kind[card]
-    return NOBODY if kind < 0 else int(book.form[kind])
 
 
 @kernel
@@ -179,7 +142,6 @@ def count_left(game, seat):
 # What stands: the printed watchers of cards in play, and effects that last
 
 SPAN = 64  # places for the watchers of one card
-LASTED = CARDS * SPAN  # from here on a place is a row of the lasting effects
 
 
 @kernel
@@ -198,74 +160,24 @@ def next_in_play(game, card):
     return NOBODY
 
 
-@rule("FOH-Q84", off=NOBODY)
-def next_standing(game, book, place):
-    """A text is active while its card is in play and not ignored; the place of the next one, NOBODY at both ends."""
-    row = 0
-    if place < LASTED:
-        card = NOBODY
-        if place != NOBODY:
-            card = place // SPAN
-            if place % SPAN + 1 < book.watchers_count[game.kind[card]]:
-                return place + 1
-        card = next_in_play(game, card)
-        while card != NOBODY:
-            if book.watchers_count[game.kind[card]] > 0 and game.ignored[card] != 1:
-                return card * SPAN
-            card = next_in_play(game, card)
-    else:
-        row = place - LASTED + 1
-    while row < game.lasting_end:
-        if game.rule[row] != NOBODY and not is_silenced(game, row):
-            return LASTED + row
-        row += 1
-    return NOBODY
+@kernel
+def has_effect(game, card):
+    """Whether the text of a card in play is not ignored."""
+    return game.ignored[card] != 1
 
 
 @kernel
-def is_silenced(game, row):
-    """Whether the card behind a lasting effect is in play and ignored."""
+def is_on(game, row):
+    """Whether the card behind a lasting effect is not in play, or not ignored there."""
     source = game.source[row]
-    return source != NOBODY and is_in_play(game, source) and game.ignored[source] == 1
+    return source == NOBODY or not is_in_play(game, source) or has_effect(game, source)
 
 
-@kernel
-def watcher_at(game, book, place):
-    """The watcher that stands at a place."""
-    if place >= LASTED:
-        return int(game.rule[place - LASTED])
-    return book.watchers_from[game.kind[place // SPAN]] + place % SPAN
-
-
-@kernel
-def source_at(game, place):
-    """The card with the text that stands at a place."""
-    return int(game.source[place - LASTED]) if place >= LASTED else place // SPAN
-
-
-@kernel
-def seat_at(game, place):
-    """The player for whom a text works."""
-    return int(game.seat[place - LASTED]) if place >= LASTED else controller_of(game, place // SPAN)
-
-
-@kernel
-def bound_at(game, place):
-    """What a lasting effect was made for, or NOBODY."""
-    return int(game.bound[place - LASTED]) if place >= LASTED else NOBODY
-
-
-@kernel
-def fixed_at(game, place):
-    """The amount that was fixed when a lasting effect was made."""
-    return int(game.fixed[place - LASTED]) if place >= LASTED else 0
-
-
-@kernel
-def is_about(game, book, place, form, about):
-    """Whether what stands at a place has a form and speaks of this act, event or stat."""
-    watcher = watcher_at(game, book, place)
-    return book.watchers[watcher, Watcher.form] == form and book.watchers[watcher, Watcher.about] == about
+_walk = make_walk(CARDS, SPAN, next_in_play, has_effect, is_on, controller_of)
+next_standing = rule("FOH-Q84", off=NOBODY, of=__name__)(_walk.next_standing)
+PLACES = replace(_walk, next_standing=next_standing)
+watcher_at, source_at, seat_at = PLACES.watcher_at, PLACES.source_at, PLACES.seat_at
+bound_at, fixed_at = PLACES.bound_at, PLACES.fixed_at
 
 
 @kernel
@@ -278,24 +190,12 @@ def stands(game, place):
 
 
 @kernel
-def refer_plain(game, at, source, seat, bound, ref):
-    """A reference without the step to a controller or owner."""
-    if ref == Ref.THIS:
-        return source
-    if ref == Ref.YOU:
-        return CARDS + seat
-    if ref == Ref.HOST:
-        return champion_of(game, seat)
-    if ref < 0 or at == NOBODY:
-        return NOBODY
-    if ref == Ref.SUBJECT:
-        return int(game.agenda[at, Row.SUBJECT])
-    if ref == Ref.CAUSE:
-        return int(game.agenda[at, Row.CAUSE])
-    return int(game.agenda[at, Row.R0 + ref]) if ref < Ref.THIS else NOBODY
+def refer_own(game, source, seat, ref):
+    """What a card is played for is the first combatant of its player; there is no turn and no attack."""
+    return champion_of(game, seat) if ref == Ref.HOST else NOBODY
 
 
-refer = make_refer(CARDS, refer_plain, controller_of, owner_of)
+refer = make_refer(refer_own, controller_of, owner_of)
 
 
 @kernel
@@ -307,31 +207,16 @@ def is_used_by(game, card, combatant):
 
 
 @kernel
-def stands_in(game, relation, x, to, source, bound):
-    """How something stands to the card with the text, or to what the filter names."""
-    if relation == Relation.THIS:
-        return x == source
-    if relation == Relation.OTHER:
-        return x != source
-    if relation == Relation.BOUND:
-        return x == bound
-    if relation == Relation.IS:
-        return x == to
-    if relation == Relation.NOT:
-        return x != to
+def stands_in_own(game, relation, x, to, source):
+    """A modifier stands to the combatants of its player as to what it is played for."""
     if relation == Relation.HOST:
         return source != NOBODY and x == champion_of(game, controller_of(game, source))
-    if to == NOBODY:
-        return False
-    if relation == Relation.ATTACHED_TO:
+    if relation == Relation.ATTACHED_TO and to != NOBODY:
         return x < CARDS and to < CARDS and is_used_by(game, x, to)
-    if relation == Relation.CONTROLLER_OF:
-        return to < CARDS and x == CARDS + controller_of(game, to)
-    if relation == Relation.OWNER_OF:
-        return to < CARDS and x == CARDS + owner_of(to)
-    if relation == Relation.OF:
-        return x < CARDS and to >= CARDS and controller_of(game, x) == to - CARDS
     return False
+
+
+stands_in = make_stands_in(stands_in_own, controller_of, owner_of)
 
 
 # Numbers
@@ -380,16 +265,3 @@ def present_number(game, book, slot, stat):
     for attribute in range(1, book.numbers[Number.ATTRIBUTES]):
         best = max(best, int(game.present[slot, attribute]))
     return best
-
-
-@kernel
-def bounded(amount):
-    """No amount passes the limit of the system."""
-    return max(-MOST, min(MOST, amount))
-
-
-@kernel
-def scale(book, which, amount):
-    """Twice, half and so on: what is divided is rounded down."""
-    by = max(1, int(book.amounts[which, Amount.by]))
-    return bounded(amount * int(book.amounts[which, Amount.times])) // by

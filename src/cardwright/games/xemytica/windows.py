@@ -5,7 +5,7 @@ that others are shown changes before the reveal, and the order of answers cannot
 """
 
 from cardwright.games.xemytica.effects import await_texts
-from cardwright.games.xemytica.reading import fits, holds
+from cardwright.games.xemytica.reading import concerns_now, next_about
 from cardwright.games.xemytica.standing import (
     drop_out,
     enter_play,
@@ -18,25 +18,20 @@ from cardwright.games.xemytica.standing import (
 from cardwright.games.xemytica.state import CARDS, PLACE, Act, Event, Log, Number, Plan, Question, Reason, Zone
 from cardwright.games.xemytica.totals import settle_table
 from cardwright.games.xemytica.values import (
-    bound_at,
-    everybody,
     find_held,
-    is_about,
     is_combatant,
-    is_out,
     next_held,
-    next_standing,
     own_top,
-    seat_at,
-    source_at,
     stands,
     watcher_at,
     zone_of,
 )
+from cardwright.kernel.agenda import Row
 from cardwright.kernel.events import tell, tell_to
-from cardwright.kernel.programs import Filter, Row, Watcher
+from cardwright.kernel.programs import Filter, Watcher
 from cardwright.kernel.questions import ask, close, is_asked
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import everybody, is_out
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import move
 from cardwright.language.program import NONE, Watch
@@ -219,7 +214,7 @@ def carry_out_draws(game, book, seat):
         card = after
     if drawn > 0:
         tell(book, Log.DREW, seat, NOBODY, NOBODY, drawn, 0)
-        notice(game, book, Event.DRAW, CARDS + seat, NOBODY)
+        notice(game, book, Event.DRAW, CARDS + seat, NOBODY, 0)
 
 
 @kernel
@@ -282,16 +277,10 @@ def means_form(book, watcher, form):
 
 @kernel
 def permits_more(game, book, place, seat):
-    """Whether what stands at a place lets a player play one card more of the present step."""
-    if not is_about(game, book, place, Watch.PERMIT, Act.PLAY_MORE):
+    """Whether a text that stands and is about one card more lets a player play it in the present step."""
+    if not means_form(book, watcher_at(game, book, place), book.step_form[game.step]):
         return False
-    watcher, source, bound = watcher_at(game, book, place), source_at(game, place), bound_at(game, place)
-    if not means_form(book, watcher, book.step_form[game.step]):
-        return False
-    whose, when = book.watchers[watcher, Watcher.filter], book.watchers[watcher, Watcher.condition]
-    if not fits(game, book, whose, CARDS + seat, source, seat_at(game, place), bound, NOBODY):
-        return False
-    return holds(game, book, when, source, seat_at(game, place), bound, NOBODY)
+    return concerns_now(game, book, place, CARDS + seat)
 
 
 @rule("FOH-Q42", "FOH-Q86", off=False)
@@ -299,9 +288,9 @@ def may_add(game, book, seat):
     """A text may let a player play one card more in a step; all other rules stay in force."""
     if not stands(game, Watch.PERMIT):
         return False
-    place = next_standing(game, book, NOBODY)
+    place = next_about(game, book, NOBODY, Watch.PERMIT, Act.PLAY_MORE)
     while place != NOBODY:
         if permits_more(game, book, place, seat):
             return True
-        place = next_standing(game, book, place)
+        place = next_about(game, book, place, Watch.PERMIT, Act.PLAY_MORE)
     return False

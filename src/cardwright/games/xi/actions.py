@@ -33,16 +33,20 @@ from cardwright.games.xi.values import (
     has_keyword,
     is_forbidden,
     is_in_play,
-    is_out,
     is_unit_in_play,
+    meets,
+    next_standing,
     says,
-    watcher_is_on,
     zone_of,
 )
+from cardwright.kernel.agenda import Row, wipe
 from cardwright.kernel.events import because
-from cardwright.kernel.programs import Ability, Code, Row, Watcher, cost_part, open_frame, resource_of_x, wipe
+from cardwright.kernel.frames import open_frame
+from cardwright.kernel.programs import Ability, Code, Watcher, cost_part, resource_of_x
 from cardwright.kernel.questions import is_asked
 from cardwright.kernel.rule import kernel, refuse, rule
+from cardwright.kernel.seats import everybody, is_out
+from cardwright.kernel.standing import stands
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find
 from cardwright.language.program import NONE, Choice, Op, Watch
@@ -386,13 +390,13 @@ def ability_at(game, book, card, place):
             if count == place:
                 return int(book.ability[kind, printed])
             count += 1
-    if (game.standing >> Watch.ABILITY) & 1 == 0:
-        return NOBODY
-    for row in range(game.lasting_end):
-        if watcher_is_on(game, book, row, Watch.ABILITY, card):
+    row = next_standing(game, book, NOBODY, Watch.ABILITY) if stands(game, Watch.ABILITY) else NOBODY
+    while row != NOBODY:
+        if meets(game, book, row, card, NOBODY):
             if count == place:
                 return int(book.watchers[game.rule[row], Watcher.about])
             count += 1
+        row = next_standing(game, book, row, Watch.ABILITY)
     return NOBODY
 
 
@@ -563,8 +567,7 @@ def why_not_choice(game, book, action):
         if action == Answer.NO:
             return Why.MUST_CHOOSE if refuse(Why.MUST_CHOOSE, book.code[pc, Code.d] == 0) else Why.LEGAL
         option = action - Answer.MODE
-        is_option = 0 <= option < book.code[pc, Code.b]
-        is_open = is_option and option_is_open(game, book, at, pc, option)
+        is_open = option_is_open(game, book, at, pc, option)
         return Why.NOT_OFFERED if refuse(Why.NOT_OFFERED, not is_open) else Why.LEGAL
     if op == Op.TYPE:
         kind = action - Answer.TYPE
@@ -599,7 +602,7 @@ def why_not_candidate(game, book, at, pc, action):
         must = book.code[pc, Code.c] & Choice.OPTIONAL == 0
         return Why.MUST_CHOOSE if refuse(Why.MUST_CHOOSE, must) else Why.LEGAL
     chosen = NOBODY
-    is_hidden = is_hidden_choice(game, book, at, pc)
+    is_hidden = is_hidden_choice(book, pc)
     if Answer.SEAT <= action < Answer.SEAT + game.seats:
         chosen = CARDS + action - Answer.SEAT
     elif not is_hidden and Answer.CARD <= action < Answer.KIND:
@@ -633,10 +636,9 @@ def can_play_openly(game, book, seat, card):
 @rule("XI-G88", off=False)
 def could_act(game, book, seat):
     """A seat is asked whenever it could have a move on public facts alone, whatever its hand holds."""
-    everyone = (1 << game.seats) - 1
     card = game.first[zone_of(seat, Zone.HAND)]
     while card != NOBODY:
-        if game.known[card] != everyone:
+        if game.known[card] != everybody(game):
             if game.prepared[seat] >= book.numbers[Number.LEAST_PREPARED] or is_free_to_act(game, seat):
                 return True
         elif can_play_openly(game, book, seat, card):

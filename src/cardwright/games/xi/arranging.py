@@ -108,7 +108,7 @@ def set_counters(position: Position, words: Words) -> None:
         record.time[seat] = whole(said.get("time", on_turn), "time")
         record.prepared[seat] = whole(said.get("prepared", 0), "prepared")
         if said.get("out"):
-            record.defeated |= 1 << seat
+            record.out |= 1 << seat
 
 
 class Reader:

@@ -1,12 +1,26 @@
 """What effect programs ask: targets, modes, types and numbers."""
 
 from cardwright.games.xi.frames import ask_frame, suits_frame, who
-from cardwright.games.xi.standing import everybody, name_of
 from cardwright.games.xi.state import CARDS, SEATS, Act, Area, Form, Log, Question, Zone
-from cardwright.games.xi.values import area_of, is_forbidden, is_out, shows_number, zone_of
+from cardwright.games.xi.values import area_of, is_forbidden, shows_number, zone_of
+from cardwright.kernel.agenda import REGISTERS, Row
+from cardwright.kernel.asking import (
+    areas_of_choice,
+    asks_only_with_candidates,
+    is_unused_option,
+    make_answer_question,
+    make_ask_question,
+    make_candidates,
+    make_choose,
+    make_has_option,
+    make_hidden_choice,
+    make_take_choice,
+)
 from cardwright.kernel.events import tell
-from cardwright.kernel.programs import Code, Filter, Row, column, go, make_candidates
+from cardwright.kernel.frames import column, go
+from cardwright.kernel.programs import Code
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import everybody, is_out, name_of
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE, Choice, Op
 
@@ -19,42 +33,17 @@ def can_be_aimed_at(game, book, at, pc, x):
     return not is_forbidden(game, book, Act.TARGET, x, game.agenda[at, Row.SOURCE])
 
 
-@kernel
-def zones_of_choice(game, book, at, pc):
-    """The zones in which a choice looks."""
-    return book.filters[book.code[pc, Code.b], Filter.zones]
-
-
-@kernel
-def is_hidden_choice(game, book, at, pc):
-    """Whether a choice is among cards of a hand or deck: there equal cards are one choice."""
-    return zones_of_choice(game, book, at, pc) & (Area.HAND | Area.DECK) != 0
-
-
+ZONES_OF_SEATS = int(SEATS * Zone.COUNT)
 is_candidate, nth_candidate, random_candidate = make_candidates(
-    CARDS, SEATS * Zone.COUNT, int(Form.PLAYER), area_of, suits_frame, can_be_aimed_at
+    CARDS, ZONES_OF_SEATS, int(Form.PLAYER), area_of, suits_frame, can_be_aimed_at
 )
-
-
-@kernel
-def find_hidden(game, book, at, pc, kind):
-    """A card of a kind that may be chosen in a hand or deck, or NOBODY."""
-    zones = zones_of_choice(game, book, at, pc)
-    for zone in range(game.seats * Zone.COUNT):
-        if zones & area_of(zone) & (Area.HAND | Area.DECK) == 0:
-            continue
-        card = game.first[zone]
-        while card != NOBODY:
-            if game.kind[card] == kind and is_candidate(game, book, at, pc, card):
-                return card
-            card = game.next[card]
-    return NOBODY
+is_hidden_choice, find_hidden = make_hidden_choice(ZONES_OF_SEATS, int(Area.HAND | Area.DECK), area_of, is_candidate)
 
 
 @kernel
 def show_decks(game, book, at, pc, seat):
-    """Who searches a deck looks at it."""
-    if zones_of_choice(game, book, at, pc) & Area.DECK == 0:
+    """Who searches a deck looks at it, whether or not anything fits."""
+    if areas_of_choice(book, pc) & Area.DECK == 0:
         return
     card = game.first[zone_of(seat, Zone.DECK)]
     while card != NOBODY:
@@ -62,49 +51,11 @@ def show_decks(game, book, at, pc, seat):
         card = game.next[card]
 
 
-@rule("XI-G70", "XI-G81", "XI-G121")
-def choose(game, book, at):
-    """What a text aims at is chosen by its player, for a move at its declaration; what nothing fits is left out."""
-    pc = game.agenda[at, Row.PC]
-    flags = book.code[pc, Code.c]
-    player = who(game, at, book.code[pc, Code.d])
-    chosen = NOBODY
-    if player != NOBODY and not is_out(game, player - CARDS):
-        if is_hidden_choice(game, book, at, pc):
-            show_decks(game, book, at, pc, player - CARDS)
-        first = nth_candidate(game, book, at, pc, 0)
-        if first != NOBODY:
-            if flags & Choice.RANDOM != 0:
-                chosen = random_candidate(game, book, at, pc)
-            elif flags & Choice.FORCED != 0 and nth_candidate(game, book, at, pc, 1) == NOBODY:
-                chosen = first
-            else:
-                ask_frame(game, at, Question.CHOOSE, player - CARDS)
-                return
-    take_choice(game, book, at, chosen)
-
-
-@kernel
-def take_choice(game, book, at, chosen):
-    """Write what was chosen, or NOBODY, and go on."""
-    pc = game.agenda[at, Row.PC]
-    game.agenda[at, Row.R0 + book.code[pc, Code.a]] = chosen
-    if chosen == NOBODY and book.code[pc, Code.f] != NONE:
-        go(game, at, book.code[pc, Code.f])
-        return
-    if chosen != NOBODY and not is_hidden_choice(game, book, at, pc):
-        source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
-        tell(book, Log.TARGET, seat, name_of(game, source), name_of(game, chosen), 0, everybody(game))
-    go(game, at, pc + 1)
-
-
 @kernel
 def option_is_open(game, book, at, pc, option):
     """Whether a mode can be chosen: everything that it aims at has a candidate, and it was not chosen before."""
-    excluded = book.code[pc, Code.c]
-    for register in range(8):
-        if (excluded >> register) & 1 == 1 and game.agenda[at, Row.R0 + register] == option:
-            return False
+    if not is_unused_option(game, book, at, pc, option):
+        return False
     place = pc + 1
     while book.code[place, Code.op] != Op.WINDOW and book.code[place, Code.op] != Op.END:
         if book.code[place, Code.op] == Op.MODE_IS and book.code[place, Code.a] == book.code[pc, Code.a]:
@@ -135,9 +86,12 @@ def has_enough(game, book, at, place):
     """Whether a choice has a candidate besides those that earlier choices of the same move will take."""
     needed = 0
     excluded = book.code[place, Code.e]
-    for register in range(8):
+    for register in range(REGISTERS):
         needed += (excluded >> register) & 1
     return nth_candidate(game, book, at, place, needed) != NOBODY
+
+
+has_open_option = make_has_option(option_is_open)
 
 
 @kernel
@@ -158,41 +112,31 @@ def can_declare(game, book, at, pc):
 
 
 @kernel
-def has_open_option(game, book, at, pc):
-    """Whether any of the things that a text offers can be chosen."""
-    for option in range(book.code[pc, Code.b]):
-        if option_is_open(game, book, at, pc, option):
-            return True
-    return False
+def ask_to_choose(game, book, at, pc, seat):
+    """Ask a player to choose."""
+    ask_frame(game, at, Question.CHOOSE, seat)
 
 
 @kernel
-def ask_mode(game, book, at):
-    """A text offers several things to do."""
-    pc = game.agenda[at, Row.PC]
-    if has_open_option(game, book, at, pc):
-        ask_frame(game, at, Question.MODE, game.agenda[at, Row.SEAT])
-        return
-    game.agenda[at, Row.R0 + book.code[pc, Code.a]] = NOBODY
-    go(game, at, pc + 1 if book.code[pc, Code.e] == NONE else book.code[pc, Code.e])
+def tell_choice(game, book, at, pc, chosen):
+    """Everybody learns what was chosen among what all see."""
+    if not is_hidden_choice(book, pc):
+        source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
+        tell(book, Log.TARGET, seat, name_of(game, source), name_of(game, chosen), 0, everybody(game))
 
 
 @kernel
-def ask_question(game, book, at):
-    """An instruction that asks: open its question, or do without where nothing can be answered."""
-    op = column(game, book, at, Code.op)
+def tell_answer(game, book, at, content):
+    """Everybody learns which mode, type or number was chosen."""
+    source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
+    tell(book, Log.CHOOSE, seat, name_of(game, source), NOBODY, content, everybody(game))
+
+
+@kernel
+def ask_other(game, book, at, op):
+    """A type, a number that is printed on a unit, or any number."""
     seat = game.agenda[at, Row.SEAT]
-    if op == Op.CHOOSE:
-        choose(game, book, at)
-    elif op == Op.MAY:
-        player = who(game, at, column(game, book, at, Code.a))
-        if player == NOBODY or is_out(game, player - CARDS):
-            go(game, at, column(game, book, at, Code.b))
-        else:
-            ask_frame(game, at, Question.MAY, player - CARDS)
-    elif op == Op.MODE:
-        ask_mode(game, book, at)
-    elif op == Op.TYPE:
+    if op == Op.TYPE:
         ask_frame(game, at, Question.TYPE, seat)
     elif op == Op.PRINTED:
         ask_printed(game, book, at)
@@ -228,26 +172,21 @@ def is_printed_number(game, book, at, number):
     return shows_number(game, book, book.code[pc, Code.b], number, book.code[pc, Code.c], source, seat, at)
 
 
-@kernel
-def answer_question(game, book, at, content):
-    """Write an answer into the frame that asked; `content` is NOBODY where it was declined."""
-    pc = game.agenda[at, Row.PC]
-    op = book.code[pc, Code.op]
-    source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
-    if op == Op.CHOOSE:
-        chosen = content
-        if content != NOBODY and content < CARDS and is_hidden_choice(game, book, at, pc):
-            chosen = find_hidden(game, book, at, pc, content)
-        take_choice(game, book, at, chosen)
-    elif op == Op.MAY:
-        go(game, at, book.code[pc, Code.b] if content == NOBODY else pc + 1)
-    elif op == Op.PICK_X:
-        game.agenda[at, Row.X] = content
-        go(game, at, pc + 1)
-    elif op == Op.MODE and content == NOBODY:
-        game.agenda[at, Row.R0 + book.code[pc, Code.a]] = NOBODY
-        go(game, at, book.code[pc, Code.e])
-    else:
-        game.agenda[at, Row.R0 + book.code[pc, Code.a]] = content
-        tell(book, Log.CHOOSE, seat, name_of(game, source), NOBODY, content, everybody(game))
-        go(game, at, pc + 1)
+take_choice = make_take_choice(tell_choice)
+# What a text aims at is chosen by its player, for a move at its declaration; what nothing fits is left out.
+choose = rule("XI-G70", "XI-G81", "XI-G121", of=__name__)(
+    make_choose(
+        who,
+        is_out,
+        nth_candidate,
+        random_candidate,
+        show_decks,
+        asks_only_with_candidates,
+        ask_to_choose,
+        take_choice,
+    )
+)
+ask_question = make_ask_question(
+    int(Question.MAY), int(Question.MODE), who, is_out, choose, has_open_option, ask_frame, ask_other
+)
+answer_question = make_answer_question(take_choice, tell_answer)

@@ -1,12 +1,14 @@
 """What a move costs, and the moment at which it is whole and public."""
 
 from cardwright.games.xi.life import lose_life
-from cardwright.games.xi.standing import everybody, name_of, notice, push
+from cardwright.games.xi.standing import notice, push
 from cardwright.games.xi.state import CARDS, Event, Log, Mark, Resource, Stat, Step, Window
 from cardwright.games.xi.values import amount_of, holds, owner_of, value
+from cardwright.kernel.agenda import Row
 from cardwright.kernel.events import tell
-from cardwright.kernel.programs import Ability, Filter, Row, Watcher, cost_part, resource_of_x
+from cardwright.kernel.programs import Ability, Filter, Watcher, cost_part, resource_of_x
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import everybody, name_of
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE, Relation, Watch
 

@@ -14,7 +14,7 @@ from cardwright.games.xi.moving import (
     sacrifice,
     shuffle_deck,
 )
-from cardwright.games.xi.standing import enter, everybody, finish, notice, pop, push_check, put_away, stir, watch
+from cardwright.games.xi.standing import enter, finish, notice, push_check, put_away, stir, watch
 from cardwright.games.xi.state import (
     CARDS,
     PLAYING,
@@ -41,10 +41,14 @@ from cardwright.games.xi.values import (
     value,
     zone_of,
 )
+from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
-from cardwright.kernel.programs import Code, Row, Watcher, column, go
+from cardwright.kernel.frames import column, make_run
+from cardwright.kernel.programs import Code, Watcher
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import everybody
+from cardwright.kernel.standing import make_let_last
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import leave_hand
 from cardwright.language.program import NONE, Op, Watch
@@ -229,27 +233,19 @@ def move_all(game, book, at, which, zone, end):
 
 
 @kernel
-def let_last(game, book, at):
-    """An effect begins to last."""
-    watcher = column(game, book, at, Code.a)
-    ref = column(game, book, at, Code.b)
-    source, seat = int(game.agenda[at, Row.SOURCE]), int(game.agenda[at, Row.SEAT])
-    bound = NOBODY if ref == NONE else who(game, at, ref)
-    if ref != NONE and bound == NOBODY:
-        return 0
-    owner = column(game, book, at, Code.f)
-    if owner != NONE:
-        seat = who(game, at, owner) - CARDS
-    if book.watchers[watcher, Watcher.form] == Watch.CONTROL:
+def make_last(game, book, watcher, source, seat, bound, fixed, until, ends):
+    """An effect begins to last; control is taken of units in play only, and not against a text."""
+    form = book.watchers[watcher, Watcher.form]
+    if form == Watch.CONTROL:
         if not is_unit_in_play(game, bound) or is_forbidden(game, book, Act.CONTROL, bound, source):
             return 0
-    which = column(game, book, at, Code.c)
-    fixed = 0 if which == NONE else how_much(game, book, at, which)
-    until, ends = column(game, book, at, Code.d), column(game, book, at, Code.e)
     watch(game, book, watcher, source, seat, bound, fixed, until, ends)
-    if book.watchers[watcher, Watcher.form] == Watch.BECOME and bound != NOBODY and bound < CARDS:
+    if form == Watch.BECOME and bound != NOBODY and bound < CARDS:
         tell(book, Log.TYPE, seat, game.kind[bound], NOBODY, game.type[bound], everybody(game))
     return 1
+
+
+let_last = make_let_last(who, how_much, make_last)
 
 
 @kernel
@@ -363,21 +359,6 @@ def come_into_play(game, book, at, ref):
     return 1
 
 
-@kernel
-def run_act(game, book, at, op):
-    """An instruction that does something; what it did counts for `if you do`."""
-    if op <= Op.RESTORE_ALL:
-        done = run_damage(game, book, at, op)
-    elif op <= Op.SHUFFLE:
-        done = run_move(game, book, at, op)
-    else:
-        done = run_other(game, book, at, op)
-    if done != 0:
-        game.agenda[at, Row.DONE] = 1
-    if game.agenda[at, Row.PC] != NOBODY:
-        go(game, at, game.agenda[at, Row.PC] + 1)
-
-
 @rule("XI-6.3", "XI-6.4", "XI-8.3")
 def use_up(game, book, at):
     """A point spell is used up as soon as its effect is complete, and so is a card that never got into play."""
@@ -398,7 +379,7 @@ def end_program(game, book, at):
     is_pick = game.agenda[at, Row.MARKS] & Mark.PICK != 0
     is_replacement = game.agenda[at, Row.STAGE] != 0
     use_up(game, book, at)
-    pop(game)
+    pop_row(game)
     if is_pick:
         if game.rule[row] != NOBODY:
             game.fixed[row] = picked
@@ -407,29 +388,26 @@ def end_program(game, book, at):
 
 
 @kernel
-def run(game, book):
-    """Carry out the program on top, instruction by instruction, until it asks, ends or another row lies above it."""
-    at = game.agenda_size - 1
-    while game.over == 0 and game.agenda_size == at + 1 and game.asked == 0:
-        pc = game.agenda[at, Row.PC]
-        if pc == NOBODY or game.agenda[at, Row.MARKS] & (Mark.STOPPED | Mark.FINISHED) != 0:
-            end_program(game, book, at)
-            return
-        op = book.code[pc, Code.op]
-        if op == Op.END:
-            end_program(game, book, at)
-            return
-        if op == Op.PAY:
-            pay_costs(game, book, at)
-            go(game, at, pc + 1)
-        elif op == Op.WINDOW:
-            go(game, at, pc + 1)
-            make_public(game, book, at)
-        elif op <= Op.ASKS:
-            ask_question(game, book, at)
-        elif op == Op.EACH:
-            next_each(game, book, at)
-        elif op < Op.DAMAGE:
-            run_flow(game, book, at, op)
-        else:
-            run_act(game, book, at, op)
+def act(game, book, at, op):
+    """One instruction that does something; the result is not 0 if it did."""
+    if op <= Op.RESTORE_ALL:
+        return run_damage(game, book, at, op)
+    return run_move(game, book, at, op) if op <= Op.SHUFFLE else run_other(game, book, at, op)
+
+
+@kernel
+def is_stopped(game, at):
+    """Whether a program was prevented, or all of it is done but laying the card aside."""
+    return game.agenda[at, Row.MARKS] & (Mark.STOPPED | Mark.FINISHED) != 0
+
+
+@kernel
+def declare(game, book, at, op):
+    """The costs of a move are paid; then it is whole and public."""
+    if op == Op.PAY:
+        pay_costs(game, book, at)
+    else:
+        make_public(game, book, at)
+
+
+run = make_run(is_stopped, end_program, ask_question, declare, run_flow, next_each, act)

@@ -6,11 +6,11 @@ from cardwright.games.xi.actions import Answer, why_not
 from cardwright.games.xi.flow import apply, span_from, span_to
 from cardwright.games.xi.rules import goes_on, living
 from cardwright.games.xi.state import Number, Question, Stat, Type, Zone
-from cardwright.games.xi.values import is_out, value, zone_of
-from cardwright.kernel.chance import below
+from cardwright.games.xi.values import value, zone_of
 from cardwright.kernel.questions import first_asked
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
+from cardwright.kernel.weighing import make_chance_answer, make_evaluate
 from cardwright.language.program import NONE
 
 
@@ -78,58 +78,18 @@ def weigh_term(game, book, seat, term):
     return result
 
 
-@kernel
-def standing_of(game, book, seat):
-    """How well a seat stands by itself."""
-    result = 0
-    for term in range(TERMS):
-        result += weigh_term(game, book, seat, term)
-    return result
+chance_answer = make_chance_answer(why_not, span_from, span_to, int(Answer.CONCEDE))
 
 
 @kernel
-def quieten(game, book):
+def quieten(game, book, seat):
     """Let everybody pass, and chance answer what must be answered, until somebody has a main action to take."""
     for _step in range(QUIET):
         if game.over == 1 or game.question == Question.MAIN:
             return
-        seat = first_asked(game)
+        asked = first_asked(game)
         action = calm_answer(game)
-        apply(game, book, seat, chance_answer(game, book, seat) if action == NOBODY else action)
-
-
-@kernel
-def chance_answer(game, book, seat):
-    """A legal answer picked by the record's own chance."""
-    start, end = span_from(game), span_to(game, book)
-    legal = 0
-    for action in range(start, end):
-        if action != Answer.CONCEDE and why_not(game, book, seat, action) == 0:
-            legal += 1
-    pick = below(game, legal)
-    for action in range(start, end):
-        if action != Answer.CONCEDE and why_not(game, book, seat, action) == 0:
-            if pick == 0:
-                return action
-            pick -= 1
-    return Answer.CONCEDE
-
-
-@kernel
-def evaluate(game, book, seat):
-    """How well a seat stands once the position is quiet, against the best of the others."""
-    quieten(game, book)
-    if game.over == 1:
-        if game.winners == 0:
-            return 0
-        return 1000000 if (game.winners >> seat) & 1 == 1 else -1000000
-    if is_out(game, seat):
-        return -1000000
-    best = -1000000
-    for other in range(game.seats):
-        if other != seat and not is_out(game, other):
-            best = max(best, standing_of(game, book, other))
-    return faded(game, book, standing_of(game, book, seat) - best)
+        apply(game, book, asked, chance_answer(game, book, asked) if action == NOBODY else action)
 
 
 @kernel
@@ -140,6 +100,9 @@ def faded(game, book, lead):
     limit = book.numbers[Number.STANDSTILL_ROUNDS] * living(game)
     idle = int(game.turns - game.went_on) - PATIENCE * living(game)
     return lead if idle <= 0 else lead * max(0, limit - idle) // limit
+
+
+evaluate = make_evaluate(TERMS, weigh_term, quieten, faded)
 
 
 @kernel

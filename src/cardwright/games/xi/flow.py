@@ -1,7 +1,7 @@
 """Who is asked next: set-up, windows, the agenda, and what an answer does."""
 
 from cardwright.games.xi.actions import Answer, ability_at, can_act, could_act
-from cardwright.games.xi.choices import answer_question, is_hidden_choice, nth_candidate
+from cardwright.games.xi.choices import answer_question, find_hidden, is_hidden_choice, nth_candidate
 from cardwright.games.xi.effects import run
 from cardwright.games.xi.rules import (
     announce_end,
@@ -27,14 +27,16 @@ from cardwright.games.xi.rules import (
     take_trigger,
     use_ability,
 )
-from cardwright.games.xi.standing import finish, pop, push, put_in_order
-from cardwright.games.xi.state import ABILITIES, CARDS, Log, Mark, Number, Question, Reason, Step, Window, Zone
-from cardwright.games.xi.values import is_out, zone_of
+from cardwright.games.xi.standing import finish, push, put_in_order
+from cardwright.games.xi.state import ABILITIES, CARDS, Log, Mark, Number, Question, Reason, Stage, Step, Window, Zone
+from cardwright.games.xi.values import zone_of
+from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.chance import luck_below
 from cardwright.kernel.events import tell
-from cardwright.kernel.programs import Code, Row
+from cardwright.kernel.programs import Code
 from cardwright.kernel.questions import ask, ask_on, close
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import is_out
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find
 from cardwright.language.program import Choice
@@ -50,7 +52,7 @@ def set_up(game, book):
     draw_opening_hands(game, book)
     begin_marking(game)
     game.is_first_turn = 1
-    push(game, book, Step.TURN, 0, 0, NOBODY)
+    push(game, book, Step.TURN, Stage.START, 0, NOBODY)
     chosen = book.numbers[Number.FIRST_PLAYER] - 1
     if chosen == NOBODY:
         flip_coin(game, book)
@@ -132,7 +134,7 @@ def is_worth_asking(game, book, seat):
 def close_window(game, book, at):
     """Nobody has anything more to say; an offered draw that all accepted ends the game."""
     is_offer = game.agenda[at, Row.STAGE] == Window.OFFER
-    pop(game)
+    pop_row(game)
     if is_offer:
         finish(game, book, 0, Reason.AGREED)
 
@@ -145,7 +147,7 @@ def begin_move(game, book, seat):
         begin_action(game, book)
         return 0
     if game.question == Question.RESPONSE:
-        pop(game)
+        pop_row(game)
         return Mark.RESPONSE
     game.moves += 1 if seat == game.turn else 0
     is_single = game.agenda[at, Row.STAGE] == Window.SKIRMISH and book.numbers[Number.SKIRMISH_WINDOW] == 1
@@ -190,7 +192,7 @@ def act(game, book, seat, action):
 def meet(game, book, seat, action):
     """The side that skirmishes names the defender, who has no say; so the skirmish is declared."""
     attacker = game.agenda[game.agenda_size - 1, Row.SOURCE]
-    pop(game)
+    pop_row(game)
     defender = CARDS + action - Answer.SEAT if action < Answer.CARD else action - Answer.CARD
     declare_skirmish(game, book, seat, attacker, defender)
 
@@ -200,7 +202,7 @@ def answer_offer(game, book, seat, action):
     """A draw offer is accepted or refused."""
     if action == Answer.NO:
         tell(book, Log.REFUSE, seat, NOBODY, NOBODY, 0, 0)
-        pop(game)
+        pop_row(game)
 
 
 @kernel
@@ -211,7 +213,7 @@ def answer_text(game, book, action):
     if action == Answer.YES:
         content = 1
     elif action >= Answer.KIND:
-        content = action - Answer.KIND
+        content = find_hidden(game, book, at, game.agenda[at, Row.PC], action - Answer.KIND)
     elif action >= Answer.CARD:
         content = action - Answer.CARD
     elif action >= Answer.SEAT:
@@ -388,7 +390,7 @@ def propose_candidate(game, book, luck):
     """One of the things that a text lets choose, or declining."""
     at = game.agenda_size - 1
     pc = game.agenda[at, Row.PC]
-    if is_hidden_choice(game, book, at, pc):
+    if is_hidden_choice(book, pc):
         return NOBODY
     count = 0
     while nth_candidate(game, book, at, pc, count) != NOBODY:
@@ -418,5 +420,5 @@ def settle_in(game, book):
                 card = game.next[card]
     game.still_since = game.turns - 1
     begin_marking(game)
-    push(game, book, Step.TURN, 2, 0, NOBODY)
+    push(game, book, Step.TURN, Stage.MAIN, 0, NOBODY)
     ask(game, Question.MAIN, 1 << game.turn)

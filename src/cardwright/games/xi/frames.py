@@ -2,7 +2,8 @@
 
 from cardwright.games.xi.state import CARDS, Mark
 from cardwright.games.xi.values import amount_of, fits, holds, refer
-from cardwright.kernel.programs import Row, ask_part, make_flow, make_frames
+from cardwright.kernel.agenda import Row
+from cardwright.kernel.frames import ask_part, make_flow, make_frames
 from cardwright.kernel.rule import kernel
 
 who, how_much, suits_frame = make_frames(refer, fits, amount_of)

@@ -7,11 +7,13 @@ from typing import Any
 from cardwright.games.inside import ANYTHING, Inside
 from cardwright.games.xi.state import AGENDA, CARDS, HISTORY, LASTING, SEATS, WAITING, Book, Question, Reason
 from cardwright.games.xi.state import Step as AgendaStep
-from cardwright.kernel.programs import MOST, Row
+from cardwright.kernel.agenda import Row
+from cardwright.kernel.programs import MOST
 from cardwright.kernel.table import NOBODY
 
 REFERENCE = (NOBODY, CARDS + SEATS - 1)  # a card, a player or nobody
 LAYOUT: Any = Book  # `record` gives it a `dtype`
+CODE = (NOBODY, LAYOUT.dtype["code"].shape[0] - 1)
 WATCHERS = (NOBODY, LAYOUT.dtype["watchers"].shape[0] - 1)
 AMOUNT = (-MOST, MOST)
 SEAT = (NOBODY, SEATS - 1)
@@ -25,14 +27,14 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "part": (0, 1),
     "over": (0, 1),
     "rule": WATCHERS,
-    "waiting_rule": WATCHERS,
+    "waiting_pc": CODE,
     "ends": WATCHERS,
     "seat": SEAT,
     "waiting_seat": SEAT,
     "type": (0, 5),
     "known": (0, 2**SEATS - 1),
     "marks": (0, 2**12 - 1),
-    "defeated": (0, 2**SEATS - 1),
+    "out": (0, 2**SEATS - 1),
     **dict.fromkeys(("fixed", "waiting_amount", "lives", "life", "time", "prepared", "score", "least_life"), AMOUNT),
     **dict.fromkeys(("turns", "moves", "still_since", "went_on", "clock", "turn_clock", "since"), ANYTHING),
     **dict.fromkeys(("standing", "changing", "noticing"), ANYTHING),
@@ -41,7 +43,7 @@ COLUMNS: dict[int, tuple[int, int]] = {
     Row.STEP: (0, len(AgendaStep) - 1),
     Row.SEAT: SEAT,
     Row.OTHER: (NOBODY, LAYOUT.dtype["abilities"].shape[0] - 1),
-    Row.PC: (NOBODY, LAYOUT.dtype["code"].shape[0] - 1),
+    Row.PC: CODE,
     Row.MARKS: AMOUNT,
     Row.DONE: AMOUNT,
     Row.X: AMOUNT,

@@ -6,7 +6,6 @@ from cardwright.games.xi.state import (
     AGENDA,
     CARDS,
     DECK,
-    LASTING,
     OUT,
     PLAYING,
     SCRATCH,
@@ -16,12 +15,12 @@ from cardwright.games.xi.state import (
     Question,
     Zone,
 )
-from cardwright.games.xi.values import is_in_play, is_out
-from cardwright.kernel.invariants import Broken, broken_table
-from cardwright.kernel.programs import Row
+from cardwright.games.xi.values import is_in_play
+from cardwright.kernel.agenda import is_wiped
+from cardwright.kernel.invariants import Broken, broken_table, make_has_stray_row
 from cardwright.kernel.rule import kernel
+from cardwright.kernel.seats import is_out
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import Until
 
 
 class BrokenXi(IntEnum):
@@ -39,15 +38,17 @@ class BrokenXi(IntEnum):
     OUT = 19  # XI-G53: a card of a defeated player
 
 
+has_stray_row = make_has_stray_row(is_in_play)
+
+
 @kernel
 def broken(game, book):
     """The first broken invariant, or 0."""
     common = broken_table(game, CARDS, ZONES, AGENDA)
     if common != Broken.NOTHING:
         return common
-    for column in range(Row.WIDTH):
-        if game.agenda[SCRATCH, column] != 0:
-            return BrokenXi.SCRATCH
+    if not is_wiped(game, SCRATCH):
+        return BrokenXi.SCRATCH
     if game.over == 1:
         return 0
     for seat in range(game.seats):
@@ -58,10 +59,8 @@ def broken(game, book):
         fault = broken_card(game, book, card)
         if fault != 0:
             return fault
-    for row in range(LASTING):
-        if game.rule[row] != NOBODY and game.until[row] == Until.SOURCE_LEAVES:
-            if game.source[row] == NOBODY or not is_in_play(game, game.source[row]):
-                return BrokenXi.STANDING
+    if has_stray_row(game):
+        return BrokenXi.STANDING
     if game.question == Question.MAIN and game.count[PLAYING] > 0:
         return BrokenXi.PLAYING
     return 0

@@ -1,21 +1,22 @@
 """Life, time and damage: what is lost, restored, gained and dealt."""
 
-from cardwright.games.xi.standing import everybody, name_of, notice, replace, stir
+from cardwright.games.xi.standing import notice, replace, stir
 from cardwright.games.xi.state import CARDS, Act, Event, Log, Number, Resource, Stat
 from cardwright.games.xi.values import (
-    amount_of,
+    amount_at,
     controller_of,
     is_forbidden,
     is_unit_in_play,
-    row_seat,
+    meets,
+    next_standing,
     type_of,
     value,
-    watcher_is_on,
-    watcher_meets,
 )
 from cardwright.kernel.events import tell
 from cardwright.kernel.programs import MOST, Watcher
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import everybody, name_of
+from cardwright.kernel.standing import stands
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE, How, Watch
 
@@ -69,21 +70,21 @@ def cycle_factor(game, book, damage_type, x):
 @rule("XI-8.4", "XI-6.6", "XI-G44", off=False)
 def is_immune(game, book, damage_type, x):
     """Who is immune to a type of damage, unit or player, takes nothing from it."""
-    if (game.standing >> Watch.IMMUNE) & 1 == 0:
-        return False
-    for row in range(game.lasting_end):
-        if watcher_is_on(game, book, row, Watch.IMMUNE, x):
-            if (book.watchers[game.rule[row], Watcher.about] >> damage_type) & 1 == 1:
-                return True
+    row = next_standing(game, book, NOBODY, Watch.IMMUNE) if stands(game, Watch.IMMUNE) else NOBODY
+    while row != NOBODY:
+        if (book.watchers[game.rule[row], Watcher.about] >> damage_type) & 1 == 1 and meets(game, book, row, x, NOBODY):
+            return True
+        row = next_standing(game, book, row, Watch.IMMUNE)
     return False
 
 
 @kernel
 def change_of_hit(game, book, row, dealer, x):
     """Whether a standing change is about a hit of this dealer on this target."""
-    if watcher_meets(game, book, row, Watch.CHANGE, Stat.DEALT, dealer, x):
-        return True
-    return watcher_meets(game, book, row, Watch.CHANGE, Stat.TAKEN, x, dealer)
+    about = book.watchers[game.rule[row], Watcher.about]
+    if about == Stat.DEALT:
+        return meets(game, book, row, dealer, x)
+    return about == Stat.TAKEN and meets(game, book, row, x, dealer)
 
 
 @rule("XI-9.4", "XI-9.20", "XI-9.21", "XI-E5", "XI-G34", "XI-G41", "XI-G42", "XI-G93", "XI-G108", "XI-G109", "XI-G110")
@@ -91,23 +92,17 @@ def changed_hit(game, book, dealer, x, amount, factor):
     """First all that is added or taken away per hit, then all multipliers as one product, then halvings."""
     more, halves = 0, 0
     both = (1 << Stat.DEALT) | (1 << Stat.TAKEN)
-    if game.changing & both != 0:
-        for row in range(game.lasting_end):
-            if not change_of_hit(game, book, row, dealer, x):
-                continue
-            watcher = game.rule[row]
-            how = book.watchers[watcher, Watcher.how]
-            change = 0
-            which = book.watchers[watcher, Watcher.amount]
-            if which != NONE:
-                source, seat, bound = game.source[row], row_seat(game, row), game.bound[row]
-                change = amount_of(game, book, which, source, seat, bound, NOBODY, int(game.fixed[row]))
+    row = next_standing(game, book, NOBODY, Watch.CHANGE) if game.changing & both != 0 else NOBODY
+    while row != NOBODY:
+        if change_of_hit(game, book, row, dealer, x):
+            how = book.watchers[game.rule[row], Watcher.how]
             if how == How.ADD:
-                more += change
+                more += amount_at(game, book, row)
             elif how == How.TIMES:
-                factor = min(MOST, factor * change)
+                factor = min(MOST, factor * amount_at(game, book, row))
             elif how == How.HALF:
                 halves += 1
+        row = next_standing(game, book, row, Watch.CHANGE)
     return halved(min(MOST, max(0, amount + more) * factor), halves)
 
 

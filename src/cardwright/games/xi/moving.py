@@ -1,12 +1,13 @@
 """Cards change places: destroyed, returned, drawn, discarded, sacrificed."""
 
-from cardwright.games.xi.standing import drop_attachments, everybody, leave_play, notice, put_away, replace, stir
-from cardwright.games.xi.state import CARDS, DECK, Act, Area, Event, Log, State, Zone
+from cardwright.games.xi.standing import drop_attachments, leave_play, notice, put_away, replace, stir
+from cardwright.games.xi.state import CARDS, Act, Area, Event, Log, State, Zone
 from cardwright.games.xi.values import controller_of, is_forbidden, is_in_play, owner_of, zone_of
 from cardwright.kernel.events import tell
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import everybody, shuffle_cards, stack_deck
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import leave_hand, move, shuffle
+from cardwright.kernel.zones import leave_hand, move
 from cardwright.language.program import Place
 
 
@@ -96,26 +97,9 @@ def discard(game, book, card):
 @kernel
 def shuffle_deck(game, book, seat):
     """A deck is shuffled; scenarios may fix its top."""
-    shuffle(game, zone_of(seat, Zone.DECK), seat * DECK, seat * DECK + DECK)
-    stack_deck(game, book, seat)
+    shuffle_cards(game, book, zone_of(seat, Zone.DECK), seat)
+    stack_deck(game, book, zone_of(seat, Zone.DECK), seat)
     tell(book, Log.SHUFFLE, seat, NOBODY, NOBODY, 0, 0)
-
-
-@kernel
-def stack_deck(game, book, seat):
-    """Bring the kinds that a scenario wants to the top of a deck."""
-    card = game.first[zone_of(seat, Zone.DECK)]
-    for place in range(DECK):
-        kind = book.stacked[seat, place]
-        if kind == NOBODY or card == NOBODY:
-            return
-        other = card
-        while other != NOBODY and game.kind[other] != kind:
-            other = game.next[other]
-        if other != NOBODY:
-            game.kind[other] = game.kind[card]
-            game.kind[card] = kind
-            card = game.next[card]
 
 
 @kernel

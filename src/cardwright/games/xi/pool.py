@@ -95,7 +95,6 @@ class XiPool(Pool[Card]):
         book.numbers_printed[kind] = [*printed, *[NOBODY] * (NUMBERS - len(printed))]
         book.program[kind] = compiled.play
         book.ability[kind] = [*compiled.abilities, *[NOBODY] * (ABILITIES - len(compiled.abilities))]
-        book.watchers_from[kind], book.watchers_count[kind] = compiled.watchers
         book.worth[kind] = price.worth
 
     def finish_table(self, book: Any) -> None:

@@ -88,7 +88,7 @@ def cost_of_ability(position: Position, row: int) -> list[tuple[int, int, int]]:
 
 def is_out(position: Position, seat: int) -> bool:
     """Whether a seat has been defeated."""
-    return bool((int(position.record.defeated) >> seat) & 1)
+    return bool((int(position.record.out) >> seat) & 1)
 
 
 # A position in words
@@ -214,7 +214,7 @@ def laid_again(position: Position) -> Position:
             row=card,
         )
     lay_out(again, list(places.values()))
-    for word in ("turn", "is_first_turn", "defeated", "time", "life", "prepared"):
+    for word in ("turn", "is_first_turn", "out", "time", "life", "prepared"):
         again.record[word] = record[word]
     again.game.entries.settle_in(again.record, again.book)
     return again

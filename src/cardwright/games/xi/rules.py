@@ -4,15 +4,12 @@ from cardwright.games.xi.costs import pay_time
 from cardwright.games.xi.life import hit_for, strike
 from cardwright.games.xi.moving import destroy_doomed, draw_card, shuffle_deck
 from cardwright.games.xi.standing import (
+    begin_waiting,
     end_conditional,
-    everybody,
     expire,
     finish,
-    forget_waiting,
-    name_of,
     notice,
     notice_control,
-    pop,
     push,
     push_check,
     push_run,
@@ -24,17 +21,16 @@ from cardwright.games.xi.state import (
     ABILITIES,
     CARDS,
     DECK,
-    LASTING,
     OUT,
     PLAYING,
     TRIGGERS,
-    ZONES,
     Event,
     Log,
     Mark,
     Number,
     Question,
     Reason,
+    Stage,
     Stat,
     State,
     Step,
@@ -43,22 +39,24 @@ from cardwright.games.xi.state import (
 )
 from cardwright.games.xi.values import (
     controller_of,
-    is_out,
     is_unit_in_play,
+    next_meeting,
     owner_of,
     row_seat,
     type_of,
     value,
-    watcher_meets,
     zone_of,
 )
+from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
-from cardwright.kernel.programs import MOST, Ability, Row, Watcher
+from cardwright.kernel.programs import MOST, Ability, Watcher
 from cardwright.kernel.questions import ask
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import everybody, is_out, name_of, still_in
+from cardwright.kernel.standing import free_all_rows
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import find, leave_hand, put_last, take_out
+from cardwright.kernel.zones import empty_zones, find, leave_hand, put_last, take_out
 from cardwright.language.program import NONE, How, Until, Watch
 
 
@@ -87,11 +85,8 @@ def living(game):
 @kernel
 def clear(game):
     """Empty zones, nothing standing."""
-    for zone in range(ZONES):
-        game.first[zone] = NOBODY
-        game.last[zone] = NOBODY
-    for row in range(LASTING):
-        game.rule[row] = NOBODY
+    empty_zones(game)
+    free_all_rows(game)
     for card in range(CARDS):
         game.host[card] = NOBODY
     game.chooser = NOBODY
@@ -252,26 +247,26 @@ def run_turn(game, book):
     """The stages of a turn: start, free window, main action, ... , end announced, end."""
     at = game.agenda_size - 1
     stage = game.agenda[at, Row.STAGE]
-    if is_out(game, game.turn) and stage != 0:
-        stage = 5
-    if stage == 0:
-        game.agenda[at, Row.STAGE] = 1
+    if is_out(game, game.turn) and stage != Stage.START:
+        stage = Stage.OVER
+    if stage == Stage.START:
+        game.agenda[at, Row.STAGE] = Stage.FREE
         begin_turn(game, book)
         push_check(game, book)
-    elif stage == 1:
-        game.agenda[at, Row.STAGE] = 2
+    elif stage == Stage.FREE:
+        game.agenda[at, Row.STAGE] = Stage.MAIN
         open_free_window(game, book)
-    elif stage == 2:
+    elif stage == Stage.MAIN:
         ask(game, Question.MAIN, 1 << game.turn)
-    elif stage == 3:
-        game.agenda[at, Row.STAGE] = 4
+    elif stage == Stage.ENDING:
+        game.agenda[at, Row.STAGE] = Stage.END
         open_free_window(game, book)
-    elif stage == 4:
-        game.agenda[at, Row.STAGE] = 5
+    elif stage == Stage.END:
+        game.agenda[at, Row.STAGE] = Stage.OVER
         notice(game, book, Event.TURN_END, CARDS + game.turn, NOBODY, 0)
         push_check(game, book)
     else:
-        game.agenda[at, Row.STAGE] = 0
+        game.agenda[at, Row.STAGE] = Stage.START
         finish_turn(game, book)
 
 
@@ -282,7 +277,7 @@ def run_turn(game, book):
 def begin_action(game, book):
     """A main action is taken: afterwards the others get a free window."""
     if game.question == Question.MAIN:
-        game.agenda[game.agenda_size - 1, Row.STAGE] = 1
+        game.agenda[game.agenda_size - 1, Row.STAGE] = Stage.FREE
         game.moves += 1
 
 
@@ -318,14 +313,16 @@ def play_card(game, book, seat, kind, marks):
     put_last(game, card, PLAYING)
     game.known[card] = everybody(game)
     stir(game)
-    push_run(game, book, book.program[kind], card, seat, marks | Mark.SPELL)
+    at = push_run(game, book, book.program[kind], card, seat, NOBODY, NOBODY)
+    game.agenda[at, Row.MARKS] = marks | Mark.SPELL
 
 
 @rule("XI-G117", "XI-G118", "XI-G74")
 def use_ability(game, book, seat, card, place, row, marks):
     """An ability is used, as often as it can be paid, whatever else the card has done."""
     game.used[card, place] = min(99, game.used[card, place] + 1)
-    at = push_run(game, book, book.abilities[row, Ability.pc], card, seat, marks | Mark.USED)
+    at = push_run(game, book, book.abilities[row, Ability.pc], card, seat, NOBODY, NOBODY)
+    game.agenda[at, Row.MARKS] = marks | Mark.USED
     game.agenda[at, Row.OTHER] = row
 
 
@@ -333,7 +330,7 @@ def use_ability(game, book, seat, card, place, row, marks):
 def announce_end(game, book):
     """From the announcement of the end on T cannot be spent, and the turn does not go on."""
     game.is_ending = 1
-    game.agenda[game.agenda_size - 1, Row.STAGE] = 3
+    game.agenda[game.agenda_size - 1, Row.STAGE] = Stage.ENDING
     tell(book, Log.END_TURN, game.turn, NOBODY, NOBODY, 0, 0)
 
 
@@ -399,14 +396,15 @@ def ask_picks(game, book, x):
     """Just before the damage the controller of a unit whose damage box is open picks its number."""
     if x >= CARDS:
         return
-    for row in range(game.lasting_end):
-        if watcher_meets(game, book, row, Watch.CHANGE, Stat.DAMAGE, x, NOBODY):
-            watcher = game.rule[row]
-            if book.watchers[watcher, Watcher.how] == How.SET and book.watchers[watcher, Watcher.amount] == NONE:
-                if book.watchers[watcher, Watcher.pc] != NONE:
-                    pc = book.watchers[watcher, Watcher.pc]
-                    at = push_run(game, book, pc, game.source[row], row_seat(game, row), Mark.PICK)
-                    game.agenda[at, Row.CAUSE] = row
+    row = next_meeting(game, book, NOBODY, Watch.CHANGE, Stat.DAMAGE, x, NOBODY)
+    while row != NOBODY:
+        watcher = game.rule[row]
+        pc = book.watchers[watcher, Watcher.pc]
+        is_set = book.watchers[watcher, Watcher.how] == How.SET
+        if is_set and book.watchers[watcher, Watcher.amount] == NONE and pc != NONE:
+            at = push_run(game, book, pc, game.source[row], row_seat(game, row), NOBODY, row)
+            game.agenda[at, Row.MARKS] = Mark.PICK
+        row = next_meeting(game, book, row, Watch.CHANGE, Stat.DAMAGE, x, NOBODY)
 
 
 @rule("XI-0.7", "XI-5.10", "XI-5.11", "XI-5.14", "XI-9.35", "XI-4.8")
@@ -444,7 +442,7 @@ def deal_skirmish_damage(game, book, at):
 @kernel
 def end_skirmish(game, book, at):
     """The skirmish is over; what lasted for it ends."""
-    pop(game)
+    pop_row(game)
     expire(game, book, Until.END_OF_SKIRMISH)
     push_check(game, book)
 
@@ -462,8 +460,8 @@ def run_skirmish(game, book):
         game.agenda[at, Row.STAGE] = 1
         open_skirmish_window(game, book, at)
         push_check(game, book)
-    elif stage == 1:
-        game.agenda[at, Row.STAGE] = 2
+    elif stage == Stage.FREE:
+        game.agenda[at, Row.STAGE] = Stage.MAIN
         ask_picks(game, book, defender)
         ask_picks(game, book, attacker)
     elif stage == 2:
@@ -523,13 +521,13 @@ def drop_out(game, book, fallen):
     """Players leave the game; it ends when at most one is left."""
     for seat in range(game.seats):
         if (fallen >> seat) & 1 == 1:
-            game.defeated |= 1 << seat
+            game.out |= 1 << seat
             tell(book, Log.DEFEAT, seat, NOBODY, NOBODY, 0, 0)
     game.went_on = game.turns + 1  # with the end of this turn
     if living(game) == 0:
         finish(game, book, 0, Reason.ALL_DEFEATED)
     elif living(game) == 1:
-        finish(game, book, everybody(game) & ~game.defeated, Reason.DEFEAT)
+        finish(game, book, still_in(game), Reason.DEFEAT)
     else:
         for seat in range(game.seats):
             if (fallen >> seat) & 1 == 1:
@@ -549,7 +547,7 @@ def has_spell(game):
 @kernel
 def same_trigger(game, one, other):
     """Whether two waiting triggers say the same of cards of the same name, so that their order is no matter."""
-    if game.waiting_rule[one] != game.waiting_rule[other]:
+    if game.waiting_pc[one] != game.waiting_pc[other]:
         return False
     return game.waiting_subject[one] == game.waiting_subject[other]
 
@@ -578,19 +576,12 @@ def take_triggers(game, book):
 @kernel
 def take_trigger(game, book, place):
     """Begin the program of a waiting trigger."""
-    watcher, source, seat = game.waiting_rule[place], game.waiting_source[place], game.waiting_seat[place]
-    subject, cause, amount = game.waiting_subject[place], game.waiting_cause[place], game.waiting_amount[place]
-    bound = game.waiting_bound[place]
-    forget_waiting(game, place)
     game.triggered += 1
     if game.triggered > TRIGGERS:
         reach_limit(game, book)
+    seat, source = game.waiting_seat[place], game.waiting_source[place]
     tell(book, Log.TRIGGER, seat, name_of(game, source), NOBODY, 0, everybody(game))
-    at = push_run(game, book, book.watchers[watcher, Watcher.pc], source, seat, 0)
-    game.agenda[at, Row.SUBJECT] = subject
-    game.agenda[at, Row.CAUSE] = cause
-    game.agenda[at, Row.AMOUNT] = amount
-    game.agenda[at, Row.R0] = bound
+    begin_waiting(game, book, place)
 
 
 @kernel
@@ -606,7 +597,7 @@ def check(game, book):
         return
     if game.waiting == 0 or has_spell(game):
         if game.agenda[game.agenda_size - 1, Row.STEP] == Step.CHECK:
-            pop(game)
+            pop_row(game)
         return
     take_triggers(game, book)
 

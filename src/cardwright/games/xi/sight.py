@@ -17,7 +17,7 @@ from cardwright.games.xi.positions import (
     value_of,
 )
 from cardwright.games.xi.state import CARDS, Form, Mark, Question, Resource, Stat, State, Step, Type, Zone
-from cardwright.kernel.programs import Row
+from cardwright.kernel.agenda import Row
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import CODE, Op
 

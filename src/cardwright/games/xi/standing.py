@@ -9,7 +9,6 @@ from cardwright.games.xi.state import (
     SCRATCH,
     SET_DAMAGE,
     SWAPPED_LIFE,
-    WAITING,
     Event,
     Form,
     Log,
@@ -19,38 +18,38 @@ from cardwright.games.xi.state import (
     Zone,
 )
 from cardwright.games.xi.values import (
+    PLACES,
     controller_of,
     holds,
     is_in_play,
-    is_out,
     is_unit_in_play,
+    meets,
+    next_meeting,
+    next_standing,
     owner_of,
-    parties_meet,
     row_seat,
-    watcher_is_on,
-    watcher_meets,
+    speaks_of,
     zone_of,
 )
+from cardwright.kernel.agenda import Row, make_push_row
 from cardwright.kernel.events import tell
-from cardwright.kernel.programs import Filter, Row, Watcher, open_frame, wipe
+from cardwright.kernel.frames import make_push_run
+from cardwright.kernel.noticing import make_begin_waiting, make_notice, make_replace, make_wait, silence
+from cardwright.kernel.programs import Filter, Watcher
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import everybody, is_out, name_of
+from cardwright.kernel.standing import (
+    date_row,
+    end_dated_row,
+    is_awaited,
+    let_stand,
+    mask_all_rows,
+    mask_row,
+    stands,
+)
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import put_first, put_last, take_out
 from cardwright.language.program import NONE, Relation, Until, Watch
-
-
-@kernel
-def everybody(game):
-    """The mask of all seats."""
-    return (1 << game.seats) - 1
-
-
-@kernel
-def name_of(game, x):
-    """How the log names a reference: the kind of a card, or 1000 and the seat of a player."""
-    if x == NOBODY:
-        return NOBODY
-    return 1000 + x - CARDS if x >= CARDS else int(game.kind[x])
 
 
 @kernel
@@ -72,37 +71,8 @@ def reach_limit(game, book):
 
 # The agenda
 
-
-@kernel
-def push(game, book, step, stage, seat, source):
-    """Put a row on top of the agenda and return its place."""
-    at = game.agenda_size
-    if at == SCRATCH:
-        reach_limit(game, book)
-        return at - 1
-    game.agenda[at, Row.STEP] = step
-    game.agenda[at, Row.STAGE] = stage
-    game.agenda[at, Row.SEAT] = seat
-    game.agenda[at, Row.SOURCE] = source
-    game.agenda_size = at + 1
-    return at
-
-
-@kernel
-def pop(game):
-    """Take the top row off and wipe it, so that equal positions are equal bytes."""
-    game.agenda_size -= 1
-    wipe(game, game.agenda_size)
-
-
-@kernel
-def push_run(game, book, pc, source, seat, marks):
-    """Put an effect program on the agenda."""
-    at = push(game, book, Step.RUN, 0, seat, source)
-    open_frame(game, at, Step.RUN, source, seat, pc)
-    game.agenda[at, Row.MARKS] = marks
-    game.agenda[at, Row.OTHER] = NOBODY
-    return at
+push = make_push_row(SCRATCH, reach_limit)
+push_run = make_push_run(int(Step.RUN), SCRATCH, reach_limit)
 
 
 @kernel
@@ -122,43 +92,36 @@ def stir(game):
 
 
 @kernel
-def mask_in(game, book, row):
-    """Note in the masks what a row is about, so that nobody searches the list for what is not there."""
-    watcher = game.rule[row]
+def settle_row(game, book, watcher, bound):
+    """Settle what a row that begins or ends has held."""
     form = book.watchers[watcher, Watcher.form]
-    about = book.watchers[watcher, Watcher.about]
-    game.standing |= 1 << form
-    if form == Watch.CHANGE:
-        game.changing |= 1 << about
-    elif form == Watch.TRIGGER or form == Watch.REPLACE:
-        game.noticing |= 1 << about
-    if game.until[row] == Until.EVENT:
-        game.noticing |= 1 << book.watchers[game.ends[row], Watcher.about]
+    if form == Watch.BECOME:
+        settle_types(game, book)
+    elif form == Watch.CONTROL:
+        settle_control(game, book, bound)
 
 
 @kernel
 def watch(game, book, watcher, source, seat, bound, fixed, until, ends):
-    """Let an effect stand in the first free row; rows never move."""
-    for row in range(LASTING):
-        if game.rule[row] == NOBODY:
-            game.rule[row] = watcher
-            game.source[row] = source
-            game.seat[row] = seat
-            game.bound[row] = bound
-            game.fixed[row] = fixed
-            game.until[row] = until
-            game.ends[row] = ends
-            game.since[row] = game.clock
-            game.clock += 1
-            game.lasting_end = max(game.lasting_end, row + 1)
-            mask_in(game, book, row)
-            form = book.watchers[watcher, Watcher.form]
-            if form == Watch.BECOME:
-                settle_types(game, book)
-            elif form == Watch.CONTROL:
-                settle_control(game, book, bound)
-            return
-    reach_limit(game, book)
+    """Let an effect stand from now on."""
+    row = let_stand(game, watcher, source, seat, bound, fixed, until)
+    if row == NOBODY:
+        reach_limit(game, book)
+        return
+    date_row(game, row, ends)
+    mask_row(game, book, row)
+    settle_row(game, book, watcher, bound)
+
+
+@kernel
+def forget(game, book, row):
+    """End an effect; what it held is settled anew."""
+    watcher, bound = int(game.rule[row]), int(game.bound[row])
+    if watcher == SWAPPED_LIFE:
+        swap_back(game, row)
+    end_dated_row(game, row)
+    mask_all_rows(game, book)
+    settle_row(game, book, watcher, bound)
 
 
 @kernel
@@ -169,35 +132,6 @@ def swap_back(game, row):
             if game.since[other] == game.since[row] + 1:
                 game.lives[game.bound[row]] += game.fixed[other] - game.fixed[row]
                 return
-
-
-@kernel
-def forget(game, book, row):
-    """End an effect; what it held is settled anew."""
-    watcher, bound = game.rule[row], game.bound[row]
-    if watcher == SWAPPED_LIFE:
-        swap_back(game, row)
-    game.rule[row] = NOBODY
-    game.source[row] = 0
-    game.seat[row] = 0
-    game.bound[row] = 0
-    game.fixed[row] = 0
-    game.until[row] = 0
-    game.ends[row] = 0
-    game.since[row] = 0
-    while game.lasting_end > 0 and game.rule[game.lasting_end - 1] == NOBODY:
-        game.lasting_end -= 1
-    game.standing = 0
-    game.changing = 0
-    game.noticing = 0
-    for other in range(game.lasting_end):
-        if game.rule[other] != NOBODY:
-            mask_in(game, book, other)
-    form = book.watchers[watcher, Watcher.form]
-    if form == Watch.BECOME:
-        settle_types(game, book)
-    elif form == Watch.CONTROL:
-        settle_control(game, book, bound)
 
 
 @rule("XI-9.38", "XI-G106")
@@ -212,16 +146,16 @@ def settle_types(game, book):
 
 @kernel
 def settled_type(game, book, card):
-    """The type of a unit after all changes of these."""
+    """The type of a unit after all changes of it."""
     result = int(book.kind_type[game.kind[card]])
-    if (game.standing >> Watch.BECOME) & 1 == 0:
-        return result
     latest = -1
-    for row in range(game.lasting_end):
-        if game.since[row] > latest and watcher_is_on(game, book, row, Watch.BECOME, card):
+    row = next_standing(game, book, NOBODY, Watch.BECOME) if stands(game, Watch.BECOME) else NOBODY
+    while row != NOBODY:
+        if game.since[row] > latest and meets(game, book, row, card, NOBODY):
             latest = int(game.since[row])
             about = int(book.watchers[game.rule[row], Watcher.about])
             result = int(game.fixed[row]) if about == NONE else about
+        row = next_standing(game, book, row, Watch.BECOME)
     return result
 
 
@@ -231,11 +165,11 @@ def settle_control(game, book, card):
     if card == NOBODY or not is_unit_in_play(game, card):
         return
     controller, latest = owner_of(card), -1
-    for row in range(game.lasting_end):
-        watcher = game.rule[row]
-        if watcher != NOBODY and book.watchers[watcher, Watcher.form] == Watch.CONTROL:
-            if game.bound[row] == card and game.since[row] > latest and not is_out(game, game.seat[row]):
-                latest, controller = int(game.since[row]), int(game.seat[row])
+    row = next_standing(game, book, NOBODY, Watch.CONTROL)
+    while row != NOBODY:
+        if game.bound[row] == card and game.since[row] > latest and not is_out(game, game.seat[row]):
+            latest, controller = int(game.since[row]), int(game.seat[row])
+        row = next_standing(game, book, row, Watch.CONTROL)
     if controller != controller_of(game, card):
         game.former[card] = controller_of(game, card)
         take_out(game, card)
@@ -299,85 +233,30 @@ def remember(game, event, subject, cause):
 
 
 @kernel
+def end_on(game, book, event, subject, cause):
+    """Effects that last until this event end."""
+    for row in range(game.lasting_end):
+        if game.rule[row] != NOBODY and game.until[row] == Until.EVENT:
+            ends, source, bound = game.ends[row], game.source[row], game.bound[row]
+            if book.watchers[ends, Watcher.about] == event:
+                if speaks_of(game, book, ends, subject, cause, source, row_seat(game, row), bound):
+                    forget(game, book, row)
+
+
+wait = make_wait(reach_limit)
+begin_waiting = make_begin_waiting(push_run)
+notice_triggers = make_notice(PLACES, next_meeting, is_awaited, wait)
+# A card text beats the rules: what it puts in the place of an event happens instead of it.
+replace = rule("XI-G0", off=False, of=__name__)(make_replace(PLACES, next_meeting, stands, int(Step.RUN), push_run))
+
+
+@kernel
 def notice(game, book, event, subject, cause, amount):
     """Every trigger on this event waits for the next check; effects that last until it end."""
     remember(game, event, subject, cause)
-    if (game.noticing >> event) & 1 == 0:
-        return
-    for row in range(game.lasting_end):
-        if watcher_meets(game, book, row, Watch.TRIGGER, event, subject, cause):
-            wait(game, book, row, subject, cause, amount)
-    for row in range(game.lasting_end):
-        if game.rule[row] != NOBODY and game.until[row] == Until.EVENT:
-            ends = game.ends[row]
-            if book.watchers[ends, Watcher.about] == event and parties_meet(game, book, ends, row, subject, cause):
-                forget(game, book, row)
-
-
-@kernel
-def wait(game, book, row, subject, cause, amount):
-    """Enter a trigger into the list of those that wait."""
-    place = game.waiting
-    if place == WAITING:
-        reach_limit(game, book)
-        return
-    game.waiting_rule[place] = game.rule[row]
-    game.waiting_source[place] = game.source[row]
-    game.waiting_seat[place] = row_seat(game, row)
-    game.waiting_subject[place] = subject
-    game.waiting_cause[place] = cause
-    game.waiting_amount[place] = amount
-    game.waiting_bound[place] = game.bound[row]
-    game.waiting += 1
-
-
-@kernel
-def forget_waiting(game, place):
-    """Close the gap that a waiting trigger leaves."""
-    game.waiting -= 1
-    for here in range(place, game.waiting):
-        game.waiting_rule[here] = game.waiting_rule[here + 1]
-        game.waiting_source[here] = game.waiting_source[here + 1]
-        game.waiting_seat[here] = game.waiting_seat[here + 1]
-        game.waiting_subject[here] = game.waiting_subject[here + 1]
-        game.waiting_cause[here] = game.waiting_cause[here + 1]
-        game.waiting_amount[here] = game.waiting_amount[here + 1]
-        game.waiting_bound[here] = game.waiting_bound[here + 1]
-    last = game.waiting
-    game.waiting_rule[last] = 0
-    game.waiting_source[last] = 0
-    game.waiting_seat[last] = 0
-    game.waiting_subject[last] = 0
-    game.waiting_cause[last] = 0
-    game.waiting_amount[last] = 0
-    game.waiting_bound[last] = 0
-
-
-@kernel
-def is_replacing(game, row):
-    """Whether the program of a replacement is being carried out: it does not replace its own outcome."""
-    for at in range(game.agenda_size):
-        if game.agenda[at, Row.STEP] == Step.RUN and game.agenda[at, Row.STAGE] == row + 1:
-            return True
-    return False
-
-
-@rule("XI-G0", off=False)
-def replace(game, book, event, subject, cause, amount):
-    """A card text beats the rules: what it puts in the place of an event happens instead of these."""
-    if (game.standing >> Watch.REPLACE) & 1 == 0:
-        return False
-    for row in range(game.lasting_end):
-        if watcher_meets(game, book, row, Watch.REPLACE, event, subject, cause) and not is_replacing(game, row):
-            watcher = game.rule[row]
-            at = push_run(game, book, book.watchers[watcher, Watcher.pc], game.source[row], row_seat(game, row), 0)
-            game.agenda[at, Row.STAGE] = row + 1
-            game.agenda[at, Row.SUBJECT] = subject
-            game.agenda[at, Row.CAUSE] = cause
-            game.agenda[at, Row.AMOUNT] = amount
-            game.agenda[at, Row.R0] = game.bound[row]
-            return True
-    return False
+    if is_awaited(game, event):
+        notice_triggers(game, book, event, subject, cause, amount)
+        end_on(game, book, event, subject, cause)
 
 
 # Entering and leaving play
@@ -409,7 +288,7 @@ def put_in_order(game, book, card, host):
     first = book.watchers_from[kind]
     for watcher in range(first, first + book.watchers_count[kind]):
         watch(game, book, watcher, card, owner_of(card), NOBODY, 0, Until.SOURCE_LEAVES, NONE)
-    if (game.standing >> Watch.BECOME) & 1 == 1:
+    if stands(game, Watch.BECOME):
         settle_types(game, book)
 
 
@@ -514,9 +393,4 @@ def remove_player(game, book, seat):
         take_out(game, card)
         put_last(game, card, zone_of(owner_of(card), Zone.UNITS))
         card = after
-    for at in range(game.agenda_size):
-        if game.agenda[at, Row.STEP] == Step.RUN and game.agenda[at, Row.SEAT] == seat:
-            game.agenda[at, Row.PC] = NOBODY
-    for place in range(game.waiting - 1, -1, -1):
-        if game.waiting_seat[place] == seat:
-            forget_waiting(game, place)
+    silence(game, Step.RUN, seat)

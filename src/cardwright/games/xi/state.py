@@ -2,12 +2,15 @@
 
 from enum import IntEnum
 
+from cardwright.kernel.agenda import Row
 from cardwright.kernel.chance import Picks
 from cardwright.kernel.events import Notes
-from cardwright.kernel.programs import Row
+from cardwright.kernel.noticing import Waits
 from cardwright.kernel.record import Cards, Seats, i8, i16, i32, record
+from cardwright.kernel.standing import DatedRows, Masks
 from cardwright.kernel.table import Table
-from cardwright.language.program import ABILITY, AMOUNT, CODE, CONDITION, COST, FILTER, WATCHER
+from cardwright.kernel.tables import Texts
+from cardwright.language.program import ABILITY, COST, FILTER
 
 SEATS = 6
 DECK = 60  # cards a deck; the rows of a seat's cards begin at seat * DECK             XI-E1
@@ -172,7 +175,7 @@ class Event(IntEnum):
 
 
 class Log(IntEnum):
-    """What the log tells: seat, kind of the card, `other` (a kind, 1000 + seat, or NOBODY), amount."""
+    """What the log tells: seat, kind of the card, `other` (a kind, PLAYERS + seat, or NOBODY), amount."""
 
     COIN = 0  # (who chooses the place)
     PLACE = 1  # (who, place)
@@ -253,6 +256,17 @@ class Step(IntEnum):
     SKIRMISH = 4
 
 
+class Stage(IntEnum):
+    """What comes next in a turn, in the STAGE column of its agenda row."""
+
+    START = 0
+    FREE = 1  # the others get a free window
+    MAIN = 2  # a main action
+    ENDING = 3  # the end was announced: a last free window
+    END = 4  # what happens at the end of the turn
+    OVER = 5
+
+
 class Mark(IntEnum):
     """What a RUN or SKIRMISH row is marked with: one bit each."""
 
@@ -305,7 +319,7 @@ class Number(IntEnum):
 NUMBERS_OF_BOOK = 17
 
 
-@record(seats=SEATS, cards=CARDS, zones=ZONES, agenda=AGENDA, wide=int(Row.WIDTH))
+@record(seats=SEATS, cards=CARDS, zones=ZONES, agenda=AGENDA, wide=int(Row.WIDTH), lasting=LASTING, waiting=WAITING)
 class Xi(Table):
     """One game of Xi Cards."""
 
@@ -316,7 +330,7 @@ class Xi(Table):
     is_ending: i8  # the end of the turn was announced                       XI-G22
     moves: i16  # main actions of this turn                                  XI-E6
     triggered: i16  # triggers carried out in this turn                      XI-E4
-    defeated: i8  # mask of the seats that are out                           XI-G53
+    out: i8  # mask of the seats that are out                           XI-G53
     still_since: i32  # the last turn in which a life total or a zone changed XI-G50
     went_on: i32  # how many turns were over when something last went on     XI-E7
     least_life: i32[Seats]  # the least that a player had when a turn ended  XI-E7
@@ -335,31 +349,12 @@ class Xi(Table):
     former: i8[Cards]  # who controlled it before it changed hands
     used: i8[Cards, ABILITIES]  # uses of its abilities this turn
 
-    # what stands: watchers of cards in play and effects with a duration; rows never move
+    # what stands: the watchers of cards in play are rows as well
     clock: i32  # counts the rows made
     turn_clock: i32  # its value when this turn began
-    lasting_end: i16  # one past the last used row
-    standing: i32  # mask of the forms of watchers that stand
-    changing: i32  # mask of the stats that standing changes are about
-    noticing: i32  # mask of the events that triggers, replacements and durations wait for
-    rule: i16[LASTING]  # watcher, or NOBODY for a free row
-    source: i16[LASTING]
-    seat: i8[LASTING]
-    bound: i16[LASTING]
-    fixed: i16[LASTING]  # the amount fixed when it was made
-    until: i8[LASTING]
-    ends: i16[LASTING]
-    since: i32[LASTING]
-
-    # triggers that wait for the next check
-    waiting: i8
-    waiting_rule: i16[WAITING]
-    waiting_source: i16[WAITING]
-    waiting_seat: i8[WAITING]
-    waiting_subject: i16[WAITING]
-    waiting_cause: i16[WAITING]
-    waiting_amount: i16[WAITING]
-    waiting_bound: i16[WAITING]
+    masks: Masks
+    rows: DatedRows
+    waits: Waits  # triggers that wait for the next check
 
     # what happened this turn
     happened: i8
@@ -370,8 +365,8 @@ class Xi(Table):
     viewer: i8  # a concealed record: the seat it was concealed for + 1
 
 
-@record()
-class Book(Notes, Picks):
+@record(kinds=KINDS, codes=8192, amounts=2048, conditions=1024, watchers=2048)
+class Book(Texts, Notes, Picks):
     """What does not change during a game: the cards, their effect programs, the numbers and options, the decks."""
 
     kinds: i16  # how many cards there are
@@ -384,21 +379,14 @@ class Book(Notes, Picks):
     damage: i16[KINDS]
     lives: i16[KINDS]
     keywords: i16[KINDS]
-    name: i16[KINDS]  # number of the name (filters ask for names)
     sentence: i16[KINDS]  # of a statement, or NOBODY
     numbers_printed: i16[KINDS, NUMBERS]  # cost, damage, life and numerals of the text; NOBODY where there is none
     program: i16[KINDS]  # where playing it begins
     ability: i16[KINDS, ABILITIES]  # rows of the abilities, or NOBODY
-    watchers_from: i16[KINDS]
-    watchers_count: i16[KINDS]
     worth: i32[KINDS]  # its whole cost in T, for simple bots
     needs: i8[KINDS]  # bit 1: a card being played, bit 2: a declared skirmish; else it does nothing    XI-G71
 
-    code: i16[8192, len(CODE)]
     filters: i16[2048, len(FILTER)]
-    amounts: i16[2048, len(AMOUNT)]
-    conditions: i16[1024, len(CONDITION)]
-    watchers: i16[2048, len(WATCHER)]
     costs: i16[1024, len(COST)]
     abilities: i16[1024, len(ABILITY)]
     ability_needs: i8[1024]  # like `needs`

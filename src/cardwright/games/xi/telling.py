@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from cardwright.games.interface import Event, seat_name
 from cardwright.games.xi.refusals import ENDINGS
 from cardwright.games.xi.state import Log, Type
+from cardwright.kernel.seats import PLAYERS
 from cardwright.kernel.table import NOBODY
 
 TYPES = [member.name.lower() for member in Type]
-PLAYERS = 1000  # an `other` from here on is a player
 
 # When one of several sentences for an event fits.
 WHEN: dict[str, Callable[[Event], bool]] = {

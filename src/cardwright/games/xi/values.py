@@ -7,37 +7,41 @@ each layer of filters closes over the numbers below it:
 """
 
 from cardwright.games.xi.state import CARDS, DECK, NUMBERS, PLAYING, Area, Form, Number, Stat, State, Step, Zone
-from cardwright.kernel.events import because
+from cardwright.kernel.agenda import Row
 from cardwright.kernel.programs import (
     MOST,
-    Amount,
     Condition,
     Filter,
-    Row,
     Watcher,
     World,
     is_on_side,
     make_reading,
     make_refer,
     make_speaks_of,
+    make_stands_in,
 )
+from cardwright.kernel.programs import scale as scale_amount
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import form_of, is_out, make_seating, make_unseen
+from cardwright.kernel.standing import (
+    make_amount_at,
+    make_blame,
+    make_concerns,
+    make_is_forbidden,
+    make_meets,
+    make_next_about,
+    make_rows,
+    make_says,
+    stands,
+)
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE, How, Ref, Relation, Test, Until, Watch
 
 # Where things are
 
-
-@kernel
-def zone_of(seat, zone):
-    """The number of a seat's zone."""
-    return seat * Zone.COUNT + zone
-
-
-@rule("XI-G25", "XI-G27")
-def owner_of(card):
-    """A card belongs to the player whose deck it came from, whoever commands it."""
-    return card // DECK
+zone_of, _owner_of = make_seating(int(Zone.COUNT), DECK)
+# A card belongs to the player whose deck it came from, whoever commands it.
+owner_of = rule("XI-G25", "XI-G27", of=__name__)(_owner_of)
 
 
 @rule("XI-G119")
@@ -74,12 +78,6 @@ def is_unit_in_play(game, card):
     return zone < PLAYING and zone % Zone.COUNT == Zone.UNITS
 
 
-@kernel
-def is_out(game, seat):
-    """Whether a seat has been defeated."""
-    return (game.defeated >> seat) & 1 == 1
-
-
 @rule("XI-G43", "XI-8.5")
 def type_of(game, book, card):
     """A card has one type, also called armour type: in play the present one, elsewhere the printed one."""
@@ -96,64 +94,42 @@ def skirmish_row(game):
 
 
 @kernel
-def refer_plain(game, at, source, seat, bound, ref):
-    """A reference without the step to a controller or owner."""
-    if ref == Ref.THIS:
-        return source
-    if ref == Ref.YOU:
-        return CARDS + seat
+def refer_own(game, source, seat, ref):
+    """What a card is attached to, whose turn it is, and the parties of the declared skirmish."""
     if ref == Ref.HOST:
         return NOBODY if source == NOBODY else int(game.host[source])
     if ref == Ref.ACTIVE:
         return CARDS + game.turn
-    if ref == Ref.ATTACKER or ref == Ref.DEFENDER:
-        row = skirmish_row(game)
-        if row == NOBODY:
-            return NOBODY
-        return int(game.agenda[row, Row.SOURCE if ref == Ref.ATTACKER else Row.OTHER])
-    if ref < 0 or at == NOBODY:
+    row = skirmish_row(game)
+    if row == NOBODY:
         return NOBODY
-    if ref == Ref.SUBJECT:
-        return int(game.agenda[at, Row.SUBJECT])
-    if ref == Ref.CAUSE:
-        return int(game.agenda[at, Row.CAUSE])
-    return int(game.agenda[at, Row.R0 + ref])
+    return int(game.agenda[row, Row.SOURCE if ref == Ref.ATTACKER else Row.OTHER])
 
 
-refer = make_refer(CARDS, refer_plain, controller_of, owner_of)
+refer = make_refer(refer_own, controller_of, owner_of)
 
 
 # Filters
 
 
 @kernel
-def stands_in(game, relation, x, to, source, bound):
-    """How something stands to the card with the text, or to what the filter names."""
-    if relation == Relation.THIS:
-        return x == source
-    if relation == Relation.OTHER:
-        return x != source
-    if relation == Relation.BOUND:
-        return x == bound
-    if relation == Relation.IS:
-        return x == to
-    if relation == Relation.NOT:
-        return x != to
+def stands_in_own(game, relation, x, to, source):
+    """How something stands to what it is attached to, or to the other party of the declared skirmish."""
     if relation == Relation.HOST:
         return source != NOBODY and x == game.host[source]
     if relation == Relation.ATTACHED_TO:
         return x < CARDS and to != NOBODY and game.host[x] == to
-    if relation == Relation.CONTROLLER_OF:
-        return to != NOBODY and to < CARDS and x == CARDS + controller_of(game, to)
-    if relation == Relation.OWNER_OF:
-        return to != NOBODY and to < CARDS and x == CARDS + owner_of(to)
-    if relation == Relation.OF:
-        return x < CARDS and to >= CARDS and controller_of(game, x) == to - CARDS
     row = skirmish_row(game)
-    if row == NOBODY or to == NOBODY:
+    if relation != Relation.SKIRMISHES_WITH or row == NOBODY or to == NOBODY:
         return False
     attacker, defender = game.agenda[row, Row.SOURCE], game.agenda[row, Row.OTHER]
     return (x == attacker and to == defender) or (x == defender and to == attacker)
+
+
+stands_in = make_stands_in(stands_in_own, controller_of, owner_of)
+# What is divided is always rounded down.
+scale = rule("XI-8.9", of=__name__)(scale_amount)
+unseen = make_unseen(zone_of, (int(Area.HAND), int(Zone.HAND)), (int(Area.DECK), int(Zone.DECK)))
 
 
 @kernel
@@ -212,13 +188,6 @@ def printed(game, book, x, stat, without):
     return int(book.lives[kind])
 
 
-@rule("XI-8.9")
-def scale(book, which, amount):
-    """Twice, half and so on: what is divided is always rounded down."""
-    by = max(1, int(book.amounts[which, Amount.by]))
-    return max(-MOST, min(MOST, amount * int(book.amounts[which, Amount.times]))) // by
-
-
 @rule("XI-4.6", "XI-E5", "XI-G17", "XI-G35")
 def bounded(amount, times, halves, least, most):
     """All changes are summed up from the printed value and only then cut at 0: neither damage nor cost goes below."""
@@ -241,13 +210,6 @@ def is_said(game, book, sentence):
 
 
 @kernel
-def form_of(game, book, card):
-    """The form of a card, NOBODY for one that nobody knows."""
-    kind = game.kind[card]
-    return NOBODY if kind < 0 else int(book.form[kind])
-
-
-@kernel
 def types_of(game, book, card):
     """The mask of a card's one type."""
     return 1 << type_of(game, book, card)
@@ -263,14 +225,6 @@ def is_same_type(game, book, one, other):
 def left_out(game, source, stat):
     """A normal maximum is read without the changes of cards named like the one with the text."""
     return NONE if source == NOBODY or stat != Stat.NORMAL_LIFE else int(game.kind[source])
-
-
-@kernel
-def size_unseen(game, areas, player):
-    """The cards of a hand or deck are counted unseen."""
-    if areas == Area.HAND:
-        return int(game.count[zone_of(player, Zone.HAND)])
-    return int(game.count[zone_of(player, Zone.DECK)]) if areas == Area.DECK else NOBODY
 
 
 def make_tests(fits):
@@ -348,62 +302,51 @@ def make_layer(number, has_keyword):
             number=number,
             printed=printed,
             without=left_out,
-            unseen=size_unseen,
+            unseen=unseen,
             scale=scale,
             make_test=make_tests,
         )
     )
 
 
+PLACES = make_rows(row_seat)
+next_standing, watcher_at, source_at = PLACES.next_standing, PLACES.watcher_at, PLACES.source_at
+next_about = make_next_about(PLACES)
+
+
 def make_value(fits, amount_of, holds):
     """A number of a card after all changes that filters and conditions of the layer below let in."""
+    concerns, amount_at = make_concerns(PLACES, fits, holds), make_amount_at(PLACES, amount_of)
 
     @kernel
-    def applies(game, book, row, x, stat, without):
-        """Whether a standing change is about this number of this card."""
-        watcher = game.rule[row]
-        if watcher == NOBODY or book.watchers[watcher, Watcher.form] != Watch.CHANGE:
-            return False
-        if book.watchers[watcher, Watcher.about] != stat:
-            return False
-        source, seat, bound = game.source[row], row_seat(game, row), game.bound[row]
-        if without != NONE and source != NOBODY and game.kind[source] == without:
-            return False
-        if not fits(game, book, book.watchers[watcher, Watcher.filter], x, source, seat, bound, NOBODY):
-            return False
-        return holds(game, book, book.watchers[watcher, Watcher.condition], source, seat, bound, NOBODY)
-
-    @kernel
-    def amount_in(game, book, row):
-        """By how much a standing change changes."""
-        which = book.watchers[game.rule[row], Watcher.amount]
-        if which == NONE:
-            return int(game.fixed[row])
-        source, fixed = game.source[row], int(game.fixed[row])
-        return amount_of(game, book, which, source, row_seat(game, row), game.bound[row], NOBODY, fixed)
+    def is_left_out(game, row, without):
+        """Whether a change does not count because its card has this kind."""
+        source = game.source[row]
+        return without != NONE and source != NOBODY and game.kind[source] == without
 
     @kernel
     def changed(game, book, x, stat, without, base):
         """Set, add, then multiply, halve, and keep within bounds; the latest of several settings holds."""
         more, times, halves, least, most, latest = 0, 1, 0, 0, MOST, -1
-        for row in range(game.lasting_end):
-            if not applies(game, book, row, x, stat, without):
-                continue
-            how = book.watchers[game.rule[row], Watcher.how]
-            amount = amount_in(game, book, row)
-            if how == How.SET:
-                if game.since[row] > latest:
-                    latest, base = int(game.since[row]), amount
-            elif how == How.ADD:
-                more += amount
-            elif how == How.TIMES:
-                times = min(MOST, times * amount)
-            elif how == How.HALF:
-                halves += 1
-            elif how == How.AT_LEAST:
-                least = max(least, amount)
-            elif how == How.AT_MOST:
-                most = min(most, amount)
+        row = next_about(game, book, NOBODY, Watch.CHANGE, stat)
+        while row != NOBODY:
+            if not is_left_out(game, row, without) and concerns(game, book, row, x):
+                how = book.watchers[game.rule[row], Watcher.how]
+                amount = amount_at(game, book, row)
+                if how == How.SET:
+                    if game.since[row] > latest:
+                        latest, base = int(game.since[row]), amount
+                elif how == How.ADD:
+                    more += amount
+                elif how == How.TIMES:
+                    times = min(MOST, times * amount)
+                elif how == How.HALF:
+                    halves += 1
+                elif how == How.AT_LEAST:
+                    least = max(least, amount)
+                elif how == How.AT_MOST:
+                    most = min(most, amount)
+            row = next_about(game, book, row, Watch.CHANGE, stat)
         return bounded(base + more, times, halves, least, most)
 
     @kernel
@@ -421,26 +364,21 @@ def make_value(fits, amount_of, holds):
 
 def make_has_keyword(fits, holds):
     """Whether a card has a keyword, by the filters of the layer below."""
+    concerns = make_concerns(PLACES, fits, holds)
 
     @kernel
     def has_keyword(game, book, card, keyword):
         """Printed, unless the latest text about it gives or takes it."""
         found = has_printed_keyword(game, book, card, keyword)
-        if (game.standing >> Watch.KEYWORD) & 1 == 0:
+        if not stands(game, Watch.KEYWORD):
             return found
         latest = -1
-        for row in range(game.lasting_end):
-            watcher = game.rule[row]
-            if watcher == NOBODY or book.watchers[watcher, Watcher.form] != Watch.KEYWORD:
-                continue
-            if book.watchers[watcher, Watcher.about] != keyword or game.since[row] <= latest:
-                continue
-            source, seat, bound = game.source[row], row_seat(game, row), game.bound[row]
-            which = book.watchers[watcher, Watcher.condition]
-            if fits(game, book, book.watchers[watcher, Watcher.filter], card, source, seat, bound, NOBODY):
-                if holds(game, book, which, source, seat, bound, NOBODY):
-                    latest = int(game.since[row])
-                    found = book.watchers[watcher, Watcher.how] == 1
+        row = next_about(game, book, NOBODY, Watch.KEYWORD, keyword)
+        while row != NOBODY:
+            if game.since[row] > latest and concerns(game, book, row, card):
+                latest = int(game.since[row])
+                found = book.watchers[game.rule[row], Watcher.how] == 1
+            row = next_about(game, book, row, Watch.KEYWORD, keyword)
         return found
 
     return has_keyword
@@ -460,55 +398,10 @@ value = make_value(_middle_fits, _middle_amount, _middle_holds)
 has_keyword = make_has_keyword(_middle_fits, _middle_holds)
 fits, count_fitting, amount_of, holds = make_layer(value, has_keyword)
 speaks_of = make_speaks_of(fits, holds)
-
-
-@kernel
-def watcher_meets(game, book, row, form, about, subject, other):
-    """Whether a standing watcher of this form is about this act or event between these two; `other` may be NOBODY."""
-    watcher = game.rule[row]
-    if watcher == NOBODY or book.watchers[watcher, Watcher.form] != form:
-        return False
-    if book.watchers[watcher, Watcher.about] != about:
-        return False
-    return parties_meet(game, book, watcher, row, subject, other)
-
-
-@kernel
-def parties_meet(game, book, watcher, row, subject, other):
-    """Whether the two parties and the condition are those of a watcher that stands in this row."""
-    source, seat, bound = game.source[row], row_seat(game, row), game.bound[row]
-    return speaks_of(game, book, watcher, subject, other, source, seat, bound)
-
-
-@kernel
-def watcher_is_on(game, book, row, form, card):
-    """Whether a row is of a form and its filter lets a card in."""
-    watcher = game.rule[row]
-    if watcher == NOBODY or book.watchers[watcher, Watcher.form] != form:
-        return False
-    return parties_meet(game, book, watcher, row, card, NOBODY)
-
-
-@kernel
-def says(game, book, form, act, subject, other):
-    """The row of a text that forbids, or permits, this act, or NOBODY."""
-    if (game.standing >> form) & 1 == 0:
-        return NOBODY
-    for row in range(game.lasting_end):
-        if watcher_meets(game, book, row, form, act, subject, other):
-            return row
-    return NOBODY
-
-
-@kernel
-def is_forbidden(game, book, act, subject, other):
-    """Whether a text forbids this act; the card with the text is the fact behind a refusal."""
-    row = says(game, book, Watch.FORBID, act, subject, other)
-    if row == NOBODY:
-        return False
-    source = game.source[row]
-    because(book, NOBODY if source == NOBODY else int(game.kind[source]), 0, 0)
-    return True
+meets, next_meeting = make_meets(PLACES, next_about, speaks_of)
+amount_at = make_amount_at(PLACES, amount_of)
+says = make_says(next_meeting, stands)
+is_forbidden = make_is_forbidden(says, make_blame(source_at))
 
 
 @kernel

@@ -8,8 +8,10 @@ from cardwright.games.chi.ninjas.state import COUNTER_KIND, SCRATCH, SPIRIT_KIND
 from cardwright.games.chi.ninjas.values import says
 from cardwright.games.chi.rules import area, hand
 from cardwright.games.chi.state import CARDS, COLOURS, Number, Zone
+from cardwright.kernel.agenda import Row, wipe
 from cardwright.kernel.events import because
-from cardwright.kernel.programs import Ability, Code, Row, open_frame, wipe
+from cardwright.kernel.frames import open_frame
+from cardwright.kernel.programs import Ability, Code
 from cardwright.kernel.questions import is_asked
 from cardwright.kernel.rule import kernel, refuse
 from cardwright.kernel.table import NOBODY
@@ -106,7 +108,7 @@ def why_not_move(game, book, seat, action):
         because(book, action + 1, 0, 0)
         return Why.EMPTY_SLOT if refuse(Why.EMPTY_SLOT, game.first[Zone.ROW + action] == NOBODY) else Why.LEGAL
     if action == Answer.DRAW_DECK:
-        if refuse(Why.ROW_ONLY, not says(game, book, Watch.PERMIT, Act.DRAW_DECK, CARDS + seat, NOBODY)):
+        if refuse(Why.ROW_ONLY, says(game, book, Watch.PERMIT, Act.DRAW_DECK, CARDS + seat, NOBODY) == NOBODY):
             return Why.ROW_ONLY
         return Why.EMPTY_DECK if refuse(Why.EMPTY_DECK, game.first[Zone.DECK] == NOBODY) else Why.LEGAL
     if action < Answer.ATTACK:

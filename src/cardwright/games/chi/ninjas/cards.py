@@ -25,11 +25,11 @@ from cardwright.games.chi.ninjas.state import Form, Rule
 from cardwright.games.chi.state import CARDS, KINDS, SEATS, Number
 from cardwright.games.interface import Option, Record, Setup, seat_name
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import WATCHER, Compiled, Program
+from cardwright.kernel.tables import write_program, write_watchers
+from cardwright.language.program import Compiled, Program
 
 TITLE = "Chaos Ninjas"
 FOLDER = Path(__file__).parent
-TABLES_OF_PROGRAM = ("code", "filters", "amounts", "conditions", "watchers", "abilities")
 
 
 class Ninja(Card, frozen=True):
@@ -167,15 +167,10 @@ def compile_texts() -> Kept:
 def write_abilities(book: Record, is_on: bool) -> None:
     """Fill the effect tables, and where each kind has its rows in them."""
     found = abilities()
-    for name in TABLES_OF_PROGRAM:
-        rows = getattr(found.program, name)
-        book[name][: len(rows)] = rows
+    write_program(book, found.program)
     for kind, compiled in found.compiled.items():
         if is_on:
-            first, count = compiled.watchers
-            book.watchers_from[kind], book.watchers_count[kind] = first, count
-            for row in found.program.watchers[first : first + count]:
-                book.forms[kind] |= 1 << row[WATCHER.index("form")]
+            write_watchers(book, kind, compiled)
             book.ability[kind] = compiled.abilities[0] if compiled.abilities else NOBODY
 
 

@@ -1,30 +1,32 @@
 """What abilities ask and do: the interpreter of effect programs, and its verbs."""
 
 from cardwright.games.chi.ninjas.rules import can_attack, gather, stand_in, strike
-from cardwright.games.chi.ninjas.standing import let_stand
 from cardwright.games.chi.ninjas.state import Answer, Area, Form, Log, Question
 from cardwright.games.chi.ninjas.values import area_of, holds, how_much, suits_frame, who
-from cardwright.games.chi.rules import area, draw_top, everybody, hand, settle, take_from_row
+from cardwright.games.chi.rules import area, draw_top, hand, settle, take_from_row
 from cardwright.games.chi.state import CARDS, COLOURS, ZONES, Zone
-from cardwright.kernel.agenda import pop
-from cardwright.kernel.events import tell
-from cardwright.kernel.knowledge import doubt, forget
-from cardwright.kernel.programs import (
-    REGISTERS,
-    Code,
-    Filter,
-    Row,
-    ask_part,
-    column,
-    go,
+from cardwright.kernel.agenda import REGISTERS, Row, pop_row
+from cardwright.kernel.asking import (
+    areas_of_choice,
+    asks_only_with_candidates,
+    is_unused_option,
+    look_at_nothing,
+    make_ask_question,
     make_candidates,
-    make_flow,
-    wipe,
+    make_choose,
+    make_has_option,
+    make_take_choice,
 )
+from cardwright.kernel.events import tell
+from cardwright.kernel.frames import ask_part, column, declare_nothing, go, make_flow, make_run, never_stopped
+from cardwright.kernel.knowledge import doubt, forget
+from cardwright.kernel.programs import Code
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import everybody, is_out
+from cardwright.kernel.standing import let_stand, make_let_last
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find, leave_hand, move, swap_identities
-from cardwright.language.program import NONE, Choice, Op
+from cardwright.language.program import Choice, Op
 
 USED = 1  # marks a frame whose ability a player uses and has not wholly declared yet
 
@@ -48,13 +50,7 @@ def may_be_chosen(game, book, at, pc, x):
 is_candidate, nth_candidate, random_candidate = make_candidates(
     CARDS, ZONES, int(Form.PLAYER), area_of, suits_frame, may_be_chosen
 )
-run_flow, _ = make_flow(CARDS, who, how_much, suits_frame, holds)
-
-
-@kernel
-def zones_of_choice(book, pc):
-    """The zones in which a choice looks."""
-    return book.filters[book.code[pc, Code.b], Filter.zones]
+run_flow, next_each = make_flow(CARDS, who, how_much, suits_frame, holds)
 
 
 @kernel
@@ -71,7 +67,7 @@ def chosen_by(game, book, at, action):
         x = game.first[Zone.ROW + action - Answer.CHOOSE_SLOT]
         return x if x != NOBODY and is_candidate(game, book, at, pc, x) else NOBODY
     kind = action - Answer.CHOOSE_KIND
-    if zones_of_choice(book, pc) & Area.DISCARD != 0:
+    if areas_of_choice(book, pc) & Area.DISCARD != 0:
         return candidate_in(game, book, at, pc, Zone.DISCARD, kind)
     return candidate_in(game, book, at, pc, hand(game.agenda[at, Row.SEAT]), kind)
 
@@ -83,27 +79,37 @@ def candidate_in(game, book, at, pc, zone, kind):
     return card if card != NOBODY and is_candidate(game, book, at, pc, card) else NOBODY
 
 
-@rule("CN-8.3", "CN-Q19")
-def choose(game, book, at):
-    """The player of an ability chooses among what fits; what nothing fits is left out."""
-    pc = game.agenda[at, Row.PC]
-    flags = book.code[pc, Code.c]
-    player = who(game, at, book.code[pc, Code.d])
-    chosen = NOBODY
-    if player != NOBODY and nth_candidate(game, book, at, pc, 0) != NOBODY:
-        if flags & Choice.RANDOM == 0:
-            ask_part(game, Question.CHOOSE, player - CARDS, game.agenda[at, Row.MARKS] == USED)
-            return
-        chosen = random_candidate(game, book, at, pc)
-    take_choice(game, book, at, chosen)
+@kernel
+def ask_frame(game, at, question, seat):
+    """Ask for what an ability needs: a part of the move while its player declares it."""
+    ask_part(game, question, seat, game.agenda[at, Row.MARKS] == USED)
 
 
 @kernel
-def take_choice(game, book, at, chosen):
-    """Write what was chosen, or NOBODY, and go on."""
-    pc = game.agenda[at, Row.PC]
-    game.agenda[at, Row.R0 + book.code[pc, Code.a]] = chosen
-    go(game, at, book.code[pc, Code.f] if chosen == NOBODY and book.code[pc, Code.f] != NONE else pc + 1)
+def ask_to_choose(game, book, at, pc, seat):
+    """Ask a player to choose."""
+    ask_frame(game, at, Question.CHOOSE, seat)
+
+
+@kernel
+def tell_nothing(game, book, at, pc, chosen):
+    """What is chosen shows in what is done with it."""
+
+
+take_choice = make_take_choice(tell_nothing)
+# The player of an ability chooses among what fits; what nothing fits is left out.
+choose = rule("CN-8.3", "CN-Q19", of=__name__)(
+    make_choose(
+        who,
+        is_out,
+        nth_candidate,
+        random_candidate,
+        look_at_nothing,
+        asks_only_with_candidates,
+        ask_to_choose,
+        take_choice,
+    )
+)
 
 
 # Looking at the deck
@@ -181,14 +187,15 @@ def answer_question(game, book, at, seat, action):
 
 
 @kernel
-def ask_question(game, book, at, op):
-    """An instruction that asks."""
-    if op == Op.CHOOSE:
-        choose(game, book, at)
-    elif op == Op.ARRANGE:
-        look(game, book, at)
-    else:
-        ask_part(game, Question.MAY, who(game, at, column(game, book, at, Code.a)) - CARDS, False)
+def ask_to_arrange(game, book, at, op):
+    """All that abilities ask besides: how to put back what was looked at."""
+    look(game, book, at)
+
+
+has_option = make_has_option(is_unused_option)
+ask_question = make_ask_question(
+    int(Question.MAY), int(Question.NONE), who, is_out, choose, has_option, ask_frame, ask_to_arrange
+)
 
 
 # What abilities do
@@ -248,54 +255,38 @@ def take(game, book, at):
 
 
 @kernel
-def let_last(game, book, at):
-    """An effect begins to last."""
-    ref, which, player = column(game, book, at, Code.b), column(game, book, at, Code.c), column(game, book, at, Code.f)
-    bound = NOBODY if ref == NONE else who(game, at, ref)
-    fixed = 0 if which == NONE else how_much(game, book, at, which)
-    seat = int(game.agenda[at, Row.SEAT]) if player == NONE else who(game, at, player) - CARDS
-    until = column(game, book, at, Code.d)
-    let_stand(game, column(game, book, at, Code.a), game.agenda[at, Row.SOURCE], seat, bound, fixed, until)
+def make_last(game, book, watcher, source, seat, bound, fixed, until, ends):
+    """An effect begins to last; one that finds no free row does not (CN-E1)."""
+    let_stand(game, watcher, source, seat, bound, fixed, until)
+    return 1
+
+
+let_last = make_let_last(who, how_much, make_last)
 
 
 @kernel
-def run_act(game, book, at, op):
-    """An instruction that does something; what it did counts for `if you do`."""
-    done = 1
+def act(game, book, at, op):
+    """One instruction that does something; the result is not 0 if it did."""
     if op == Op.LAST:
-        let_last(game, book, at)
-    elif op == Op.TAKE:
-        done = take(game, book, at)
-    else:
-        x = who(game, at, column(game, book, at, Code.a))
-        if op == Op.DRAW:
-            draw_cards(game, book, x - CARDS, how_much(game, book, at, column(game, book, at, Code.b)))
-        elif op == Op.REMOVE:
-            stand_in(game, book, x)
-        elif op == Op.ATTACK:
-            seat = game.agenda[at, Row.SEAT]
-            strike(game, book, seat, x, who(game, at, column(game, book, at, Code.b)))
-            gather(game, book, seat)
-    if done == 1:
-        game.agenda[at, Row.DONE] = 1
-    go(game, at, game.agenda[at, Row.PC] + 1)
+        return let_last(game, book, at)
+    if op == Op.TAKE:
+        return take(game, book, at)
+    x = who(game, at, column(game, book, at, Code.a))
+    if op == Op.DRAW:
+        draw_cards(game, book, x - CARDS, how_much(game, book, at, column(game, book, at, Code.b)))
+    elif op == Op.REMOVE:
+        stand_in(game, book, x)
+    elif op == Op.ATTACK:
+        seat = game.agenda[at, Row.SEAT]
+        strike(game, book, seat, x, who(game, at, column(game, book, at, Code.b)))
+        gather(game, book, seat)
+    return 1
 
 
 @kernel
-def run(game, book):
-    """Carry out the ability on top, instruction by instruction, until it asks, ends or something lies above it."""
-    at = game.agenda_size - 1
-    while game.agenda_size == at + 1 and game.asked == 0:
-        pc = game.agenda[at, Row.PC]
-        op = book.code[pc, Code.op]
-        if op == Op.END:
-            pop(game)
-            wipe(game, at)
-        elif op <= Op.ASKS:
-            ask_question(game, book, at, op)
-        elif op < Op.GO:
-            go(game, at, pc + 1)  # nothing is paid in this game, and nobody answers an ability
-        elif op < Op.DAMAGE:
-            run_flow(game, book, at, op)
-        else:
-            run_act(game, book, at, op)
+def end_program(game, book, at):
+    """An ability is at its end."""
+    pop_row(game)
+
+
+run = make_run(never_stopped, end_program, ask_question, declare_nothing, run_flow, next_each, act)

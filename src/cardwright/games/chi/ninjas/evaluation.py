@@ -5,12 +5,12 @@ from enum import IntEnum
 from cardwright.games.chi.ninjas.actions import Why, why_not
 from cardwright.games.chi.ninjas.flow import apply, span_from
 from cardwright.games.chi.ninjas.state import Form, Question, Rule
-from cardwright.games.chi.ninjas.values import is_out
 from cardwright.games.chi.rules import area, hand
 from cardwright.games.chi.state import COLOURS
 from cardwright.kernel.questions import first_asked
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
+from cardwright.kernel.weighing import make_evaluate
 from cardwright.kernel.zones import find
 
 
@@ -37,7 +37,6 @@ TERM_NAMES = (
     "cards in hand",
 )
 QUIET = 40  # answers after which a position counts as quiet
-WON = 1_000_000
 
 
 @kernel
@@ -77,40 +76,19 @@ def can_strike(game, seat, colour):
 
 
 @kernel
-def standing_of(game, book, seat):
-    """How well a seat stands by itself."""
-    result = 0
-    for term in range(TERMS):
-        result += weigh_term(game, book, seat, term)
-    return result
-
-
-@kernel
-def quieten(game, book):
+def quieten(game, book, seat):
     """Let who can answer with a Counter do so, and take the first of what else is asked, until a turn begins."""
     for _step in range(QUIET):
         if game.over == 1 or game.question == Question.ACTION:
             return
-        seat = first_asked(game)
+        asked = first_asked(game)
         action = span_from(game)
-        while why_not(game, book, seat, action) != Why.LEGAL:
+        while why_not(game, book, asked, action) != Why.LEGAL:
             action += 1
-        apply(game, book, seat, action)
+        apply(game, book, asked, action)
 
 
-@kernel
-def evaluate(game, book, seat):
-    """How well a seat stands once the position is quiet, against the best of the others."""
-    quieten(game, book)
-    if game.over == 1:
-        if game.winners == 0:
-            return 0
-        return WON if (game.winners >> seat) & 1 == 1 else -WON
-    best = -WON
-    for other in range(game.seats):
-        if other != seat and not is_out(game, other):
-            best = max(best, standing_of(game, book, other))
-    return standing_of(game, book, seat) - best
+evaluate = make_evaluate(TERMS, weigh_term, quieten)
 
 
 @kernel

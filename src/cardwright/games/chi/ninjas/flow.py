@@ -26,7 +26,6 @@ from cardwright.games.chi.rules import (
     draw_blind,
     end_action,
     end_duel,
-    everybody,
     give_up,
     hand,
     play_chi,
@@ -34,12 +33,13 @@ from cardwright.games.chi.rules import (
     take_from_row,
 )
 from cardwright.games.chi.state import COLOURS, SLOTS, Zone
-from cardwright.kernel.agenda import pop
+from cardwright.kernel.agenda import Row, pop
 from cardwright.kernel.chance import luck_below
 from cardwright.kernel.events import tell
-from cardwright.kernel.programs import Ability, Code, Filter, Row
+from cardwright.kernel.programs import Ability, Code, Filter
 from cardwright.kernel.questions import close
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import everybody
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find
 
@@ -122,7 +122,7 @@ def use(game, book, seat, card):
     """The action of a turn may be the ability of an own Defender; all that it aims at is part of the move."""
     kind = game.kind[card]
     tell(book, Log.ABILITY, seat, kind, 0, 0, everybody(game))
-    at = push_run(game, book.abilities[book.ability[kind], Ability.pc], card, seat, NOBODY, NOBODY)
+    at = push_run(game, book, book.abilities[book.ability[kind], Ability.pc], card, seat, NOBODY, NOBODY)
     game.agenda[at, Row.MARKS] = USED
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.games.chi.ninjas.state import AGENDA, NinjaBook, Question, Reason, Step
+from cardwright.games.chi.ninjas.state import AGENDA, LASTING, NinjaBook, Question, Reason, Step
 from cardwright.games.chi.state import CARDS, SEATS
 from cardwright.games.inside import ANYTHING, Inside
-from cardwright.kernel.programs import MOST, Row
+from cardwright.kernel.agenda import Row
+from cardwright.kernel.programs import MOST
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import Until
 
@@ -20,6 +21,7 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "agenda_size": (0, AGENDA - 1),
     "reason": (0, len(Reason) - 1),
     "until": (0, len(Until) - 1),
+    "lasting_end": (0, LASTING),
     "rule": WATCHERS,
     "fixed": AMOUNT,
     **dict.fromkeys(("turn", "start"), (0, SEATS - 1)),

@@ -4,13 +4,13 @@ from enum import IntEnum
 
 from cardwright.games.chi.invariants import has_all_cards
 from cardwright.games.chi.ninjas.rules import hand_limit
-from cardwright.games.chi.ninjas.state import AGENDA, LASTING, SCRATCH, Form, Question, Rule
-from cardwright.games.chi.ninjas.values import is_out
+from cardwright.games.chi.ninjas.state import AGENDA, SCRATCH, Form, Question, Rule
 from cardwright.games.chi.rules import area, hand, has_other_than_yin
 from cardwright.games.chi.state import CARDS, SLOTS, ZONES, Type, Zone
+from cardwright.kernel.agenda import is_wiped
 from cardwright.kernel.invariants import Broken, broken_table
-from cardwright.kernel.programs import Row
 from cardwright.kernel.rule import kernel
+from cardwright.kernel.seats import is_out
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find
 
@@ -37,9 +37,8 @@ def broken(game, book):
         return common
     if not has_all_cards(game, book):
         return BrokenNinjas.CARDS
-    for column in range(Row.WIDTH):
-        if game.agenda[SCRATCH, column] != 0:
-            return BrokenNinjas.SCRATCH
+    if not is_wiped(game, SCRATCH):
+        return BrokenNinjas.SCRATCH
     if game.over == 1:
         return 0
     for seat in range(game.seats):
@@ -74,9 +73,8 @@ def broken_action(game, book):
     """What is wrong at the beginning of a turn."""
     if game.count[Zone.CONFLICT] > 0 or game.victim != NOBODY or game.swapped != 0:
         return BrokenNinjas.CONFLICT
-    for row in range(LASTING):
-        if game.rule[row] != NOBODY:
-            return BrokenNinjas.CONFLICT
+    if game.lasting_end > 0:
+        return BrokenNinjas.CONFLICT
     if game.count[area(game.turn)] >= book.rules[Rule.TARGET]:
         return BrokenNinjas.WON
     before = (game.turn - 1) % game.seats

@@ -2,7 +2,6 @@
 
 from cardwright.games.chi.ninjas.standing import end_effects, notice, push_run
 from cardwright.games.chi.ninjas.state import (
-    LASTING,
     MOST_ATTACKERS,
     SPIRIT_KIND,
     Act,
@@ -17,19 +16,20 @@ from cardwright.games.chi.ninjas.state import (
 )
 from cardwright.games.chi.ninjas.values import (
     concerns,
-    is_out,
     meets,
-    next_effect,
-    read_effect,
+    next_about,
+    next_meeting,
     says,
+    seat_at,
+    source_at,
     value,
+    watcher_at,
 )
 from cardwright.games.chi.rules import (
     area,
     discard_played,
     draw_top,
     end_duel,
-    everybody,
     hand,
     is_standstill,
     lay_table,
@@ -39,11 +39,13 @@ from cardwright.games.chi.rules import (
     settle,
 )
 from cardwright.games.chi.state import CARDS, COLOURS, Number, Zone
-from cardwright.kernel.agenda import push
+from cardwright.kernel.agenda import Row, push, wipe
 from cardwright.kernel.events import tell
-from cardwright.kernel.programs import Filter, Row, Watcher, wipe
+from cardwright.kernel.programs import Filter, Watcher
 from cardwright.kernel.questions import ask, ask_on
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import everybody, is_out
+from cardwright.kernel.standing import free_all_rows
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find, move, sort_hand
 from cardwright.language.program import NONE, Until, Watch
@@ -56,8 +58,7 @@ def set_up(game, book):
     """From the box to the first question; the caller has set the seats and the chance."""
     lay_table(game, book)
     game.victim = NOBODY
-    for row in range(LASTING):
-        game.rule[row] = NOBODY
+    free_all_rows(game)
     begin_turn(game, book)
 
 
@@ -127,7 +128,7 @@ def deploy(game, book, seat, kind):
 @rule("CN-4.3", "CN-7.4")
 def enter(game, book, seat, card):
     """What a Defender does on entering happens next, as part of the same action, deployed or recalled."""
-    notice(game, book, Event.ENTER, card, CARDS + seat)
+    notice(game, book, Event.ENTER, card, CARDS + seat, 0)
 
 
 # Attacking
@@ -148,11 +149,11 @@ def is_attacker(book, kind):
 @rule("CN-5.6", "CN-9.8", off=True)
 def satisfies(game, book, target, card):
     """A Defender that can only be attacked with certain cards needs one of them among the attacking ones."""
-    effect = next_effect(game, book, NOBODY, Watch.ONLY, Act.ATTACK)
-    while effect != NOBODY:
-        if concerns(game, book, effect, target) and (card == NOBODY or not meets(game, book, effect, target, card)):
+    place = next_about(game, book, NOBODY, Watch.ONLY, Act.ATTACK)
+    while place != NOBODY:
+        if concerns(game, book, place, target) and (card == NOBODY or not meets(game, book, place, target, card)):
             return False
-        effect = next_effect(game, book, effect, Watch.ONLY, Act.ATTACK)
+        place = next_about(game, book, place, Watch.ONLY, Act.ATTACK)
     return True
 
 
@@ -354,14 +355,13 @@ def rival_of(game, seat):
 @rule("CN-9.9", "CN-Q35", off=False)
 def is_silenced(game, book, seat):
     """Whether a text forbids a player to play Counters in this conflict."""
-    effect = next_effect(game, book, NOBODY, Watch.FORBID, Act.PLAY)
-    while effect != NOBODY:
-        watcher, _, _, _, _ = read_effect(game, book, effect)
-        cards = book.watchers[watcher, Watcher.other]
+    place = next_about(game, book, NOBODY, Watch.FORBID, Act.PLAY)
+    while place != NOBODY:
+        cards = book.watchers[watcher_at(game, book, place), Watcher.other]
         if cards == NONE or (book.filters[cards, Filter.forms] >> Form.COUNTER) & 1 == 1:
-            if concerns(game, book, effect, CARDS + seat):
+            if concerns(game, book, place, CARDS + seat):
                 return True
-        effect = next_effect(game, book, effect, Watch.FORBID, Act.PLAY)
+        place = next_about(game, book, place, Watch.FORBID, Act.PLAY)
     return False
 
 
@@ -397,22 +397,21 @@ def push_removal(game, offered):
 @rule("CN-9.12", "CN-Q21", off=NOBODY)
 def next_stand_in(game, book, offered):
     """A text that can put another card in the place of the victim, after those offered; once it has, no other can."""
-    effect = next_effect(game, book, offered, Watch.REPLACE, Event.REMOVE)
-    while effect != NOBODY and not meets(game, book, effect, game.victim, CARDS + game.turn):
-        effect = next_effect(game, book, effect, Watch.REPLACE, Event.REMOVE)
-    return NOBODY if game.swapped == 1 else effect
+    if game.swapped == 1:
+        return NOBODY
+    return next_meeting(game, book, offered, Watch.REPLACE, Event.REMOVE, game.victim, CARDS + game.turn)
 
 
 @kernel
 def remove(game, book, offered):
     """Before the victim is removed its owner may put a stand-in in its place."""
-    effect = next_stand_in(game, book, offered)
-    if effect == NOBODY:
+    place = next_stand_in(game, book, offered)
+    if place == NOBODY:
         remove_victim(game, book)
         return
-    watcher, source, seat, _, _ = read_effect(game, book, effect)
-    push_removal(game, effect)
-    push_run(game, book.watchers[watcher, Watcher.pc], source, seat, game.victim, CARDS + game.turn)
+    pc = book.watchers[watcher_at(game, book, place), Watcher.pc]
+    push_removal(game, place)
+    push_run(game, book, pc, source_at(game, place), seat_at(game, place), game.victim, CARDS + game.turn)
 
 
 @rule("CN-9.12", "CN-Q09", "CN-Q20")
@@ -431,7 +430,7 @@ def remove_victim(game, book):
     """Victim, attacking cards and Counters are discarded together; then what the victim does on removal happens."""
     owner = game.zone[game.victim] - Zone.AREA
     tell(book, Log.REMOVE, owner, game.kind[game.victim], 0, 0, everybody(game))
-    notice(game, book, Event.REMOVE, game.victim, CARDS + game.turn)
+    notice(game, book, Event.REMOVE, game.victim, CARDS + game.turn, 0)
     move(game, game.victim, Zone.CONFLICT)
     discard_played(game, book)
     settle(game, book)
@@ -440,7 +439,7 @@ def remove_victim(game, book):
 @rule("CN-6.3", "CN-6.5")
 def draw_for_attack(game, book):
     """The attacker draws one card for a successful attack, however large, unless a text says no."""
-    if not says(game, book, Watch.FORBID, Act.DRAW_FOR_ATTACK, CARDS + game.turn, NOBODY):
+    if says(game, book, Watch.FORBID, Act.DRAW_FOR_ATTACK, CARDS + game.turn, NOBODY) == NOBODY:
         for _card in range(book.rules[Rule.DRAW_ON_SUCCESS]):
             draw_top(game, book, game.turn, Log.SPOILS)
         settle(game, book)

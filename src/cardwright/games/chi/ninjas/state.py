@@ -3,10 +3,12 @@
 from enum import IntEnum
 
 from cardwright.games.chi.state import CARDS, COLOURS, SEATS, ZONES, Book, Chi
+from cardwright.kernel.agenda import Row
 from cardwright.kernel.chance import Picks
-from cardwright.kernel.programs import Row
 from cardwright.kernel.record import i8, i16, i32, record
-from cardwright.language.program import ABILITY, AMOUNT, CODE, CONDITION, FILTER, WATCHER
+from cardwright.kernel.standing import Rows
+from cardwright.kernel.tables import Texts
+from cardwright.language.program import ABILITY, FILTER
 
 KINDS = 26  # Attackers by colour, Defenders by colour, Counter, Spirit
 COUNTER_KIND, SPIRIT_KIND = 24, 25
@@ -171,39 +173,24 @@ class Rule(IntEnum):
 RULES = 6
 
 
-@record(seats=SEATS, cards=CARDS, zones=ZONES, agenda=AGENDA, wide=int(Row.WIDTH))
+@record(seats=SEATS, cards=CARDS, zones=ZONES, agenda=AGENDA, wide=int(Row.WIDTH), lasting=LASTING)
 class Ninjas(Chi):
     """One game of Chaos Ninjas."""
 
     out: i8  # mask of the seats that have conceded                                CN-Q32
     victim: i16  # the Defender that is attacked, or NOBODY
     swapped: i8  # a stand-in has taken its place in this attack                   CN-9.12
-
-    # effects with a duration; rows never move
-    rule: i16[LASTING]  # watcher, or NOBODY for a free row
-    source: i16[LASTING]
-    seat: i8[LASTING]
-    bound: i16[LASTING]
-    fixed: i16[LASTING]
-    until: i8[LASTING]
+    rows: Rows  # effects with a duration
 
 
-@record()
-class NinjaBook(Book, Picks):
+@record(kinds=KINDS, codes=1024, amounts=256, conditions=256, watchers=256)
+class NinjaBook(Texts, Book, Picks):
     """What does not change during a game: Chi's book, and the abilities."""
 
-    name: i16[KINDS]
     ability: i16[KINDS]  # row of the action ability, or NOBODY
-    watchers_from: i16[KINDS]
-    watchers_count: i16[KINDS]
-    forms: i16[KINDS]  # mask of the forms of its watchers
     rules: i32[RULES]
 
-    code: i16[1024, len(CODE)]
     filters: i16[512, len(FILTER)]
-    amounts: i16[256, len(AMOUNT)]
-    conditions: i16[256, len(CONDITION)]
-    watchers: i16[256, len(WATCHER)]
     abilities: i16[64, len(ABILITY)]
 
 

@@ -1,39 +1,35 @@
-"""What abilities speak of: references, filters, amounts and conditions, and the effects that stand.
+"""What abilities speak of: references, filters, amounts and conditions, and the effects that stand."""
 
-An effect that stands is a number: `PRINTED * card + place` is one that a Defender in play has printed on it, and
-`PRINTED * CARDS + row` one of those that last for a while.
-"""
+from dataclasses import replace
 
-from cardwright.games.chi.ninjas.state import LASTING, Area, Form, Stat, State
+from cardwright.games.chi.ninjas.state import Area, Form, Stat, State
 from cardwright.games.chi.rules import area, hand
 from cardwright.games.chi.state import CARDS, ZONES, Number, Zone
+from cardwright.kernel.frames import make_frames
 from cardwright.kernel.programs import (
     MOST,
-    Amount,
     Condition,
-    Filter,
-    Row,
     Watcher,
     World,
+    all_count,
     is_on_side,
-    make_frames,
     make_reading,
+    make_refer,
+    make_speaks_of,
+    make_stands_in,
+    no_keyword,
+    scale,
 )
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import is_out
+from cardwright.kernel.standing import make_amount_at, make_concerns, make_meets, make_next_about, make_says, make_walk
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE, How, Ref, Relation, Test, Watch
 
-PRINTED = 16  # effects that one card can have printed on it
-FIRST_LASTING = PRINTED * CARDS
+SPAN = 16  # effects that one card can have printed on it
 
 
 # Things
-
-
-@kernel
-def is_out(game, seat):
-    """Whether a seat has given up."""
-    return (game.out >> seat) & 1 == 1
 
 
 @rule("CN-8.2", off=NOBODY)
@@ -46,37 +42,16 @@ def controller_of(game, card):
 
 
 @kernel
-def refer(game, at, source, seat, bound, ref):
-    """The card or player that a reference means, or NOBODY; owner and controller are one in this game."""
-    if ref < 0:
-        return NOBODY
-    x = refer_plain(game, at, source, seat, ref % Ref.CONTROLLER)
-    if ref < Ref.CONTROLLER or x == NOBODY or x >= CARDS:
-        return x
-    controller = controller_of(game, x)
-    return NOBODY if controller == NOBODY else CARDS + controller
-
-
-@kernel
-def refer_plain(game, at, source, seat, ref):
-    """A reference without the step to a controller."""
-    if ref == Ref.THIS:
-        return source
-    if ref == Ref.YOU:
-        return CARDS + seat
+def refer_own(game, source, seat, ref):
+    """Whose turn it is, and the parties of the attack that is on."""
     if ref == Ref.ACTIVE:
         return CARDS + game.turn
     if ref == Ref.ATTACKER:
         return NOBODY if game.victim == NOBODY else CARDS + game.turn
-    if ref == Ref.DEFENDER:
-        return int(game.victim)
-    if at == NOBODY or ref == Ref.HOST:
-        return NOBODY
-    if ref == Ref.SUBJECT:
-        return int(game.agenda[at, Row.SUBJECT])
-    if ref == Ref.CAUSE:
-        return int(game.agenda[at, Row.CAUSE])
-    return int(game.agenda[at, Row.R0 + ref])
+    return int(game.victim) if ref == Ref.DEFENDER else NOBODY
+
+
+refer = make_refer(refer_own, controller_of, None)
 
 
 @kernel
@@ -122,29 +97,12 @@ def states_of(game, book, card, asked):
 
 
 @kernel
-def has_keyword(game, book, card, keyword):
-    """There are no keywords in this game."""
-    return False
+def stands_in_own(game, relation, x, to, source):
+    """A player who attacks is the one who controls the attack."""
+    return (relation == Relation.CONTROLLER_OF or relation == Relation.OWNER_OF) and x == to
 
 
-@kernel
-def stands_in(game, relation, x, to, source, bound):
-    """How something stands to the card with the text, or to what the filter names."""
-    if relation == Relation.THIS:
-        return x == source
-    if relation == Relation.OTHER:
-        return x != source
-    if relation == Relation.BOUND:
-        return x == bound
-    if relation == Relation.IS:
-        return x == to
-    if relation == Relation.NOT:
-        return x != to
-    if relation == Relation.CONTROLLER_OF or relation == Relation.OWNER_OF:
-        return x == to if to >= CARDS else to != NOBODY and x - CARDS == controller_of(game, to)
-    if relation == Relation.OF:
-        return x < CARDS and to >= CARDS and controller_of(game, x) == to - CARDS
-    return False
+stands_in = make_stands_in(stands_in_own, controller_of, None)
 
 
 @kernel
@@ -158,12 +116,6 @@ def printed(game, book, x, stat, without):
 
 
 @kernel
-def left_out(game, source, stat):
-    """No text leaves changes out."""
-    return NONE
-
-
-@kernel
 def unseen(game, areas, player):
     """The cards of a hand are counted unseen, and so are those of the deck, once."""
     if areas == Area.HAND:
@@ -171,13 +123,6 @@ def unseen(game, areas, player):
     if areas == Area.DECK:
         return int(game.count[Zone.DECK]) if player == 0 else 0
     return NOBODY
-
-
-@kernel
-def scale(book, which, amount):
-    """A number multiplied and divided as a text says, rounded down."""
-    times, by = int(book.amounts[which, Amount.times]), int(book.amounts[which, Amount.by])
-    return max(-MOST, min(MOST, amount * times)) // max(1, by)
 
 
 def make_test(fits):
@@ -205,11 +150,11 @@ fits, count_fitting, amount_of, holds = make_reading(
         types_of=types_of,
         is_same=is_same_colour,
         states_of=states_of,
-        has_keyword=has_keyword,
+        has_keyword=no_keyword,
         stands_in=stands_in,
         number=printed,
         printed=printed,
-        without=left_out,
+        without=all_count,
         unseen=unseen,
         scale=scale,
         make_test=make_test,
@@ -221,100 +166,61 @@ who, how_much, suits_frame = make_frames(refer, fits, amount_of)
 # What stands
 
 
-@rule("CN-8.1", off=NOBODY)
-def next_effect(game, book, effect, form, about):
-    """Abilities stand while their Defenders lie in an area: the next of a form after one (NOBODY: the first)."""
-    row = 0
-    if effect >= FIRST_LASTING:
-        row = effect - FIRST_LASTING + 1
-    else:
-        card, place, seat = NOBODY, 0, NOBODY
-        if effect != NOBODY:
-            card, place = effect // PRINTED, effect % PRINTED + 1
-            seat = game.zone[card] - Zone.AREA
-        while True:
-            while card == NOBODY and seat + 1 < game.seats:
-                seat += 1
-                card = int(game.first[area(seat)])
-            if card == NOBODY:
-                break
-            kind = game.kind[card]
-            if (book.forms[kind] >> form) & 1 == 1:
-                for here in range(place, book.watchers_count[kind]):
-                    if is_about(book, book.watchers_from[kind] + here, form, about):
-                        return PRINTED * card + here
-            card, place = int(game.next[card]), 0
-    while row < LASTING and game.victim != NOBODY:  # what lasts belongs to the attack that is on
-        if game.rule[row] != NOBODY and is_about(book, game.rule[row], form, about):
-            return FIRST_LASTING + row
-        row += 1
+@kernel
+def next_in_area(game, card):
+    """The next Defender in play, area by area; NOBODY before the first and after the last."""
+    seat = 0
+    if card != NOBODY:
+        if game.next[card] != NOBODY:
+            return int(game.next[card])
+        seat = game.zone[card] - Zone.AREA + 1
+    while seat < game.seats:
+        if game.first[area(seat)] != NOBODY:
+            return int(game.first[area(seat)])
+        seat += 1
     return NOBODY
 
 
 @kernel
-def is_about(book, watcher, form, about):
-    """Whether a watcher has a form and speaks of a certain stat, act or event."""
-    return book.watchers[watcher, Watcher.form] == form and book.watchers[watcher, Watcher.about] == about
+def has_effect(game, card):
+    """Every Defender in play has its ability."""
+    return True
 
 
 @kernel
-def read_effect(game, book, effect):
-    """Of an effect that stands: its watcher, its card, the player it works for, what it is bound to, its amount."""
-    if effect >= FIRST_LASTING:
-        row = effect - FIRST_LASTING
-        bound, fixed = int(game.bound[row]), int(game.fixed[row])
-        return int(game.rule[row]), int(game.source[row]), int(game.seat[row]), bound, fixed
-    card = effect // PRINTED
-    watcher = int(book.watchers_from[game.kind[card]]) + effect % PRINTED
-    return watcher, card, int(controller_of(game, card)), NOBODY, 0
+def is_on(game, row):
+    """What lasts belongs to the attack that is on."""
+    return game.victim != NOBODY
 
 
 @kernel
-def concerns(game, book, effect, subject):
-    """Whether an effect speaks of something, and its condition holds; most speak of their own card."""
-    watcher, source, seat, bound, _ = read_effect(game, book, effect)
-    which = book.watchers[watcher, Watcher.filter]
-    if book.filters[which, Filter.relation] == Relation.THIS and subject != source:
-        return False
-    if not fits(game, book, which, subject, source, seat, bound, NOBODY):
-        return False
-    return holds(game, book, book.watchers[watcher, Watcher.condition], source, seat, bound, NOBODY)
+def stands(game, form):
+    """Whether a text of a form may stand: the few cards in play are looked through."""
+    return True
 
 
-@kernel
-def meets(game, book, effect, subject, other):
-    """Whether an effect speaks of these two."""
-    if not concerns(game, book, effect, subject):
-        return False
-    watcher, source, seat, bound, _ = read_effect(game, book, effect)
-    which = book.watchers[watcher, Watcher.other]
-    return which == NONE or fits(game, book, which, other, source, seat, bound, NOBODY)
-
-
-@kernel
-def says(game, book, form, act, subject, other):
-    """Whether an effect that stands forbids or permits something."""
-    effect = next_effect(game, book, NOBODY, form, act)
-    while effect != NOBODY:
-        if meets(game, book, effect, subject, other):
-            return True
-        effect = next_effect(game, book, effect, form, act)
-    return False
+_walk = make_walk(CARDS, SPAN, next_in_area, has_effect, is_on, controller_of)
+# Abilities stand while their Defenders lie in an area.
+next_standing = rule("CN-8.1", off=NOBODY, of=__name__)(_walk.next_standing)
+PLACES = replace(_walk, next_standing=next_standing)
+watcher_at, source_at, seat_at = PLACES.watcher_at, PLACES.source_at, PLACES.seat_at
+next_about = make_next_about(PLACES)
+concerns = make_concerns(PLACES, fits, holds)
+meets, next_meeting = make_meets(PLACES, next_about, make_speaks_of(fits, holds))
+says = make_says(next_meeting, stands)
+amount_at = make_amount_at(PLACES, amount_of)
 
 
 @kernel
 def value(game, book, x, stat):
     """A number after the changes of all effects that stand: set first, then added to."""
     result, added = printed(game, book, x, stat, NONE), 0
-    effect = next_effect(game, book, NOBODY, Watch.CHANGE, stat)
-    while effect != NOBODY:
-        if meets(game, book, effect, x, NOBODY):
-            watcher, source, seat, bound, fixed = read_effect(game, book, effect)
-            how = book.watchers[watcher, Watcher.how]
-            amount = amount_of(game, book, book.watchers[watcher, Watcher.amount], source, seat, bound, NOBODY, fixed)
-            if how == How.SET:
-                result = amount
-            elif how == How.ADD:
-                added += amount
-        effect = next_effect(game, book, effect, Watch.CHANGE, stat)
+    place = next_meeting(game, book, NOBODY, Watch.CHANGE, stat, x, NOBODY)
+    while place != NOBODY:
+        how = book.watchers[watcher_at(game, book, place), Watcher.how]
+        if how == How.SET:
+            result = amount_at(game, book, place)
+        elif how == How.ADD:
+            added += amount_at(game, book, place)
+        place = next_meeting(game, book, place, Watch.CHANGE, stat, x, NOBODY)
     return max(0, min(MOST, result + added))

@@ -23,7 +23,8 @@ from cardwright.games.chi.view import (
 )
 from cardwright.games.interface import CardView, Event, Pointer, Position, View, ZoneView, seat_name
 from cardwright.games.words import ANY, in_zone, name_of
-from cardwright.kernel.programs import Amount, Code, Filter, Row
+from cardwright.kernel.agenda import Row
+from cardwright.kernel.programs import Amount, Code, Filter
 from cardwright.kernel.table import NOBODY
 
 SYMBOLS = {"attacker": "▲", "defender": "◆", "counter": "✕", "spirit": "✦"}

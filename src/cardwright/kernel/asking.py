@@ -1,0 +1,246 @@
+"""What effect programs ask: candidates of a choice, hidden ones too, modes, and how an answer goes into its frame."""
+
+from typing import Any
+
+from cardwright.kernel.agenda import REGISTERS, Row
+from cardwright.kernel.chance import PICKED_PLAYER, below, is_fixed, use_fixed
+from cardwright.kernel.frames import go
+from cardwright.kernel.programs import Code, Filter
+from cardwright.kernel.rule import kernel
+from cardwright.kernel.table import NOBODY
+from cardwright.language.program import NONE, Choice, Op
+
+
+def make_candidates(cards: int, zones: int, player_form: int, area_of: Any, suits_frame: Any, allowed: Any) -> Any:
+    """What a CHOOSE can pick: `allowed(game, book, at, pc, x)` is what a game asks for besides the filter."""
+
+    @kernel
+    def is_candidate(game, book, at, pc, x):
+        """Whether something may be chosen: it fits, was not chosen before, and nothing else bars it."""
+        excluded = book.code[pc, Code.e]
+        for register in range(REGISTERS):
+            if (excluded >> register) & 1 == 1 and game.agenda[at, Row.R0 + register] == x:
+                return False
+        return suits_frame(game, book, at, book.code[pc, Code.b], x) and allowed(game, book, at, pc, x)
+
+    @kernel
+    def nth_candidate(game, book, at, pc, number):
+        """The candidate of a number, or NOBODY."""
+        which = book.code[pc, Code.b]
+        if (book.filters[which, Filter.forms] >> player_form) & 1 == 1:
+            for player in range(game.seats):
+                if is_candidate(game, book, at, pc, cards + player):
+                    if number == 0:
+                        return cards + player
+                    number -= 1
+        areas = book.filters[which, Filter.zones]
+        for zone in range(zones):
+            if game.count[zone] == 0 or areas & area_of(zone) == 0:
+                continue
+            card = game.first[zone]
+            while card != NOBODY:
+                if is_candidate(game, book, at, pc, card):
+                    if number == 0:
+                        return card
+                    number -= 1
+                card = game.next[card]
+        return NOBODY
+
+    @kernel
+    def random_candidate(game, book, at, pc):
+        """Chance picks among the candidates, or takes what a scenario has fixed."""
+        count = 0
+        fixed = NOBODY
+        x = nth_candidate(game, book, at, pc, 0)
+        while x != NOBODY:
+            if fixed == NOBODY and is_fixed(book, int(game.kind[x]) if x < cards else PICKED_PLAYER + x - cards):
+                fixed = x
+            count += 1
+            x = nth_candidate(game, book, at, pc, count)
+        if use_fixed(book, fixed != NOBODY):
+            return fixed
+        return nth_candidate(game, book, at, pc, below(game, count))
+
+    return is_candidate, nth_candidate, random_candidate
+
+
+@kernel
+def areas_of_choice(book, pc):
+    """The zones in which a choice looks, as filters name them."""
+    return book.filters[book.code[pc, Code.b], Filter.zones]
+
+
+def make_hidden_choice(zones: int, hidden: int, area_of: Any, is_candidate: Any) -> tuple[Any, Any]:
+    """Choices among cards that not all see; `hidden` is the mask of such zones as filters name them."""
+
+    @kernel
+    def is_hidden_choice(book, pc):
+        """Whether a choice is among cards of hidden zones: there equal cards are one choice."""
+        return areas_of_choice(book, pc) & hidden != 0
+
+    @kernel
+    def find_hidden(game, book, at, pc, kind):
+        """A card of a kind that may be chosen in a hidden zone, or NOBODY."""
+        for zone in range(zones):
+            if game.count[zone] == 0 or areas_of_choice(book, pc) & area_of(zone) & hidden == 0:
+                continue
+            card = game.first[zone]
+            while card != NOBODY:
+                if game.kind[card] == kind and is_candidate(game, book, at, pc, card):
+                    return int(card)
+                card = game.next[card]
+        return NOBODY
+
+    return is_hidden_choice, find_hidden
+
+
+@kernel
+def is_unused_option(game, book, at, pc, option):
+    """Whether a mode is among those that a text offers and was not chosen before."""
+    if option < 0 or option >= book.code[pc, Code.b]:
+        return False
+    for register in range(REGISTERS):
+        if (book.code[pc, Code.c] >> register) & 1 == 1 and game.agenda[at, Row.R0 + register] == option:
+            return False
+    return True
+
+
+def make_has_option(is_option: Any) -> Any:
+    """Modes that can be chosen; `is_option(game, book, at, pc, option)` says which."""
+
+    @kernel
+    def has_option(game, book, at, pc):
+        """Whether any mode is left to choose."""
+        for option in range(book.code[pc, Code.b]):
+            if is_option(game, book, at, pc, option):
+                return True
+        return False
+
+    return has_option
+
+
+def make_choose(
+    who: Any, is_out: Any, nth_candidate: Any, random_candidate: Any, search: Any, could_hold: Any, ask: Any, take: Any
+) -> Any:
+    """The instruction CHOOSE.
+
+    - `search(game, book, at, pc, seat)`: what a player looks at who has to choose, whether or not anything fits
+    - `could_hold(game, book, at, pc, seat)`: the player is asked on public facts although nothing may fit
+    - `ask(game, book, at, pc, seat)` opens the question, `take(game, book, at, chosen)` writes what was chosen
+    """
+
+    @kernel
+    def choose(game, book, at):
+        """The player whom a text names chooses among what fits; what nothing fits is left out."""
+        pc = game.agenda[at, Row.PC]
+        flags = book.code[pc, Code.c]
+        player = who(game, at, book.code[pc, Code.d])
+        chosen = NOBODY
+        if player != NOBODY and not is_out(game, player - game.kind.shape[0]):
+            seat = player - game.kind.shape[0]
+            search(game, book, at, pc, seat)
+            first = nth_candidate(game, book, at, pc, 0)
+            if flags & Choice.RANDOM != 0:
+                chosen = random_candidate(game, book, at, pc) if first != NOBODY else NOBODY
+            elif first != NOBODY and flags & Choice.FORCED != 0 and nth_candidate(game, book, at, pc, 1) == NOBODY:
+                chosen = first
+            elif first != NOBODY or could_hold(game, book, at, pc, seat):
+                ask(game, book, at, pc, seat)
+                return
+        take(game, book, at, chosen)
+
+    return choose
+
+
+@kernel
+def look_at_nothing(game, book, at, pc, seat):
+    """Who chooses sees no more than before."""
+
+
+@kernel
+def asks_only_with_candidates(game, book, at, pc, seat):
+    """Nobody is asked where nothing can be chosen."""
+    return False
+
+
+def make_take_choice(tell_choice: Any) -> Any:
+    """What was chosen goes into its register; `tell_choice(game, book, at, pc, chosen)` tells of it."""
+
+    @kernel
+    def take_choice(game, book, at, chosen):
+        """Write what was chosen, or NOBODY, and go on."""
+        pc = int(game.agenda[at, Row.PC])
+        game.agenda[at, Row.R0 + book.code[pc, Code.a]] = chosen
+        if chosen == NOBODY and book.code[pc, Code.f] != NONE:
+            go(game, at, book.code[pc, Code.f])
+            return
+        if chosen != NOBODY:
+            tell_choice(game, book, at, pc, chosen)
+        go(game, at, pc + 1)
+
+    return take_choice
+
+
+@kernel
+def take_no_mode(game, book, at):
+    """No mode is chosen: go on where the text says, or just go on."""
+    pc = int(game.agenda[at, Row.PC])
+    game.agenda[at, Row.R0 + book.code[pc, Code.a]] = NOBODY
+    go(game, at, pc + 1 if book.code[pc, Code.e] == NONE else book.code[pc, Code.e])
+
+
+def make_ask_question(
+    may: int, mode: int, who: Any, is_out: Any, choose: Any, has_option: Any, ask: Any, ask_other: Any
+) -> Any:
+    """An instruction that asks; `may` and `mode` are the game's questions.
+
+    `ask(game, at, question, seat)` opens one, and `ask_other(game, book, at, op)` is what only some games ask.
+    """
+
+    @kernel
+    def ask_question(game, book, at):
+        """Open the question of an instruction, or do without where nothing can be answered."""
+        pc = int(game.agenda[at, Row.PC])
+        op = book.code[pc, Code.op]
+        if op == Op.CHOOSE:
+            choose(game, book, at)
+        elif op == Op.MAY:
+            player = who(game, at, book.code[pc, Code.a])
+            if player == NOBODY or is_out(game, player - game.kind.shape[0]):
+                go(game, at, book.code[pc, Code.b])
+            else:
+                ask(game, at, may, player - game.kind.shape[0])
+        elif op == Op.MODE:
+            if has_option(game, book, at, pc):
+                ask(game, at, mode, int(game.agenda[at, Row.SEAT]))
+            else:
+                take_no_mode(game, book, at)
+        else:
+            ask_other(game, book, at, op)
+
+    return ask_question
+
+
+def make_answer_question(take_choice: Any, tell_answer: Any) -> Any:
+    """How an answer goes into its frame; `tell_answer(game, book, at, content)` tells of a mode, type or number."""
+
+    @kernel
+    def answer_question(game, book, at, content):
+        """Write an answer into the frame that asked; `content` is NOBODY where it was declined."""
+        pc = int(game.agenda[at, Row.PC])
+        op = book.code[pc, Code.op]
+        if op == Op.CHOOSE:
+            take_choice(game, book, at, content)
+        elif op == Op.MAY:
+            go(game, at, book.code[pc, Code.b] if content == NOBODY else pc + 1)
+        elif op == Op.MODE and content == NOBODY:
+            take_no_mode(game, book, at)
+        elif op == Op.PICK_X:
+            game.agenda[at, Row.X] = content
+            go(game, at, pc + 1)
+        else:
+            game.agenda[at, Row.R0 + book.code[pc, Code.a]] = content
+            tell_answer(game, book, at, content)
+            go(game, at, pc + 1)
+
+    return answer_question

@@ -1,0 +1,190 @@
+"""Frames: the agenda rows in which effect programs run, what their instructions read, and the loop that runs them."""
+
+from typing import Any
+
+from cardwright.kernel.agenda import REGISTERS, Row
+from cardwright.kernel.programs import MOST, Code
+from cardwright.kernel.questions import ask, ask_on
+from cardwright.kernel.rule import kernel
+from cardwright.kernel.table import NOBODY
+from cardwright.language.program import Op
+
+
+@kernel
+def go(game, at, pc):
+    """Go on at another place."""
+    game.agenda[at, Row.PC] = pc
+
+
+@kernel
+def column(game, book, at, place):
+    """A column of the instruction that a frame stands at."""
+    return int(book.code[game.agenda[at, Row.PC], place])
+
+
+@kernel
+def open_frame(game, at, step, source, seat, pc):
+    """Make an agenda row a fresh frame; what it asks for or remembers is empty."""
+    for place in range(Row.WIDTH):
+        game.agenda[at, place] = 0
+    game.agenda[at, Row.STEP] = step
+    game.agenda[at, Row.SOURCE] = source
+    game.agenda[at, Row.SEAT] = seat
+    game.agenda[at, Row.PC] = pc
+    game.agenda[at, Row.OTHER] = NOBODY
+    game.agenda[at, Row.SUBJECT] = NOBODY
+    game.agenda[at, Row.CAUSE] = NOBODY
+    for register in range(REGISTERS):
+        game.agenda[at, Row.R0 + register] = NOBODY
+
+
+@kernel
+def ask_part(game, question, seat, is_part):
+    """Ask one seat, as a part of its move or on its own."""
+    if is_part:
+        ask_on(game, question, 1 << seat)
+    else:
+        ask(game, question, 1 << seat)
+
+
+def make_frames(refer: Any, fits: Any, amount_of: Any) -> tuple[Any, Any, Any]:
+    """How a frame reads its instruction: who is meant, how much, and whether something fits."""
+
+    @kernel
+    def who(game, at, ref):
+        """The card or player that a reference of a frame means."""
+        return refer(game, at, game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT], NOBODY, ref)
+
+    @kernel
+    def how_much(game, book, at, which):
+        """An amount that a frame names."""
+        source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
+        return amount_of(game, book, which, source, seat, NOBODY, at, 0)
+
+    @kernel
+    def suits_frame(game, book, at, which, x):
+        """Whether something fits a filter, seen from a frame."""
+        source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
+        return fits(game, book, which, x, source, seat, NOBODY, at)
+
+    return who, how_much, suits_frame
+
+
+def make_flow(cards: int, who: Any, how_much: Any, suits_frame: Any, holds: Any) -> tuple[Any, Any]:
+    """The instructions that test, count and jump, and the loop over things."""
+
+    @kernel
+    def run_flow(game, book, at, op):
+        """An instruction that tests, counts or jumps."""
+        pc = game.agenda[at, Row.PC]
+        a, b, c = column(game, book, at, Code.a), column(game, book, at, Code.b), column(game, book, at, Code.c)
+        source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
+        go(game, at, pc + 1)
+        if op == Op.GO:
+            go(game, at, a)
+        elif op == Op.TEST:
+            if not holds(game, book, a, source, seat, NOBODY, at):
+                go(game, at, b)
+        elif op == Op.MODE_IS:
+            if game.agenda[at, Row.R0 + a] != b:
+                go(game, at, c)
+        elif op == Op.FITS:
+            x = who(game, at, a)
+            if x == NOBODY or not suits_frame(game, book, at, b, x):
+                go(game, at, c)
+        elif op == Op.DONE:
+            if game.agenda[at, Row.DONE] == 0:
+                go(game, at, a)
+        elif op == Op.CLEAR:
+            game.agenda[at, Row.DONE] = 0
+        elif op == Op.SET:
+            game.agenda[at, Row.R0 + a] = how_much(game, book, at, b)
+        elif op == Op.ADD:
+            game.agenda[at, Row.R0 + a] = min(MOST, game.agenda[at, Row.R0 + a] + how_much(game, book, at, b))
+        elif op == Op.KEEP:
+            game.agenda[at, Row.R0 + a] = who(game, at, b)
+
+    @kernel
+    def next_each(game, book, at):
+        """The next thing of a loop, cards before players; a loop that is done goes on behind it."""
+        pc = game.agenda[at, Row.PC]
+        register, which = Row.R0 + book.code[pc, Code.a], book.code[pc, Code.b]
+        before = int(game.agenda[at, register])
+        for x in range(before + 1, cards + game.seats):
+            if suits_frame(game, book, at, which, x):
+                game.agenda[at, register] = x
+                go(game, at, pc + 1)
+                return
+        game.agenda[at, register] = NOBODY
+        go(game, at, book.code[pc, Code.c])
+
+    return run_flow, next_each
+
+
+def make_push_run(step: int, most: int, reach_limit: Any) -> Any:
+    """Programs as agenda rows of a step; `reach_limit(game, book)` is what happens where there is no room."""
+
+    @kernel
+    def push_run(game, book, pc, source, seat, subject, cause):
+        """Put an effect program on the agenda, with the event that caused it, and return its row."""
+        at = int(game.agenda_size)
+        if at == most:
+            reach_limit(game, book)
+            return at - 1
+        open_frame(game, at, step, source, seat, pc)
+        game.agenda[at, Row.SUBJECT] = subject
+        game.agenda[at, Row.CAUSE] = cause
+        game.agenda_size = at + 1
+        return at
+
+    return push_run
+
+
+def make_run(
+    is_stopped: Any, end_program: Any, ask_question: Any, declare: Any, run_flow: Any, next_each: Any, act: Any
+) -> Any:
+    """The loop that carries programs out, from what a game asks, pays and does.
+
+    - `is_stopped(game, at)`: the program does not go on; `end_program(game, book, at)`: what follows when it is over
+    - `ask_question(game, book, at)`: an instruction that may ask
+    - `declare(game, book, at, op)`: PAY and WINDOW
+    - `act(game, book, at, op)`: one that does something; the result is not 0 if it did
+    """
+
+    @kernel
+    def run(game, book):
+        """Carry out the program on top, instruction by instruction, until it asks, ends or another row lies above."""
+        at = game.agenda_size - 1
+        while game.over == 0 and game.agenda_size == at + 1 and game.asked == 0:
+            pc = int(game.agenda[at, Row.PC])
+            op = Op.END if pc == NOBODY or is_stopped(game, at) else int(book.code[pc, Code.op])
+            if op == Op.END:
+                end_program(game, book, at)
+                return
+            if op <= Op.ASKS:
+                ask_question(game, book, at)
+            elif op < Op.END:
+                go(game, at, pc + 1)
+                declare(game, book, at, op)
+            elif op == Op.EACH:
+                next_each(game, book, at)
+            elif op < Op.DAMAGE:
+                run_flow(game, book, at, op)
+            else:
+                if act(game, book, at, op) != 0:
+                    game.agenda[at, Row.DONE] = 1  # for `if you do`
+                if game.agenda[at, Row.PC] != NOBODY:
+                    go(game, at, game.agenda[at, Row.PC] + 1)
+
+    return run
+
+
+@kernel
+def never_stopped(game, at):
+    """Programs of this game run to their end."""
+    return False
+
+
+@kernel
+def declare_nothing(game, book, at, op):
+    """Nothing is paid in this game, and nobody answers what a text does."""

@@ -1,0 +1,111 @@
+"""Seats and what lies before them: masks of players, each player's own zones and deck, and how the log names things."""
+
+from typing import Any
+
+from cardwright.kernel.rule import kernel
+from cardwright.kernel.table import NOBODY
+from cardwright.kernel.zones import shuffle
+
+PLAYERS = 1000  # the log names a player by PLAYERS + seat, and a card by its kind
+
+
+@kernel
+def everybody(game):
+    """The mask of all seats."""
+    return (1 << game.seats) - 1
+
+
+@kernel
+def count_seats(mask):
+    """How many seats a mask holds."""
+    count = 0
+    while mask != 0:
+        count += mask & 1
+        mask >>= 1
+    return count
+
+
+@kernel
+def is_out(game, seat):
+    """Whether a player is out of the game."""
+    return (game.out >> seat) & 1 == 1
+
+
+@kernel
+def still_in(game):
+    """The mask of the players who are not out."""
+    return everybody(game) & ~game.out
+
+
+@kernel
+def name_of(game, x):
+    """How the log names a card or player."""
+    if x == NOBODY:
+        return NOBODY
+    cards = game.kind.shape[0]
+    return PLAYERS + x - cards if x >= cards else int(game.kind[x])
+
+
+@kernel
+def form_of(game, book, card):
+    """The kind of card that a card is, or NOBODY for one that nobody knows."""
+    kind = game.kind[card]
+    return NOBODY if kind < 0 else int(book.form[kind])
+
+
+def make_seating(per_seat: int, deck: int) -> tuple[Any, Any]:
+    """Games in which every seat has a deck and so many zones: the zones of the seats come first, seat by seat."""
+
+    @kernel
+    def zone_of(seat, zone):
+        """The number of a seat's zone."""
+        return seat * per_seat + zone
+
+    @kernel
+    def owner_of(card):
+        """A card belongs to the player whose deck it came from."""
+        return card // deck
+
+    return zone_of, owner_of
+
+
+def make_unseen(zone_of: Any, hand: tuple[int, int], deck: tuple[int, int]) -> Any:
+    """Piles that are counted unseen: each as its area, by which filters name it, and its zone."""
+    hand_area, hand_zone = hand
+    deck_area, deck_zone = deck
+
+    @kernel
+    def unseen(game, areas, player):
+        """How many cards a hand or deck holds, which all can see; NOBODY for other zones."""
+        if areas == hand_area:
+            return int(game.count[zone_of(player, hand_zone)])
+        return int(game.count[zone_of(player, deck_zone)]) if areas == deck_area else NOBODY
+
+    return unseen
+
+
+# Decks of the seats
+
+
+@kernel
+def shuffle_cards(game, book, zone, seat):
+    """Shuffle a seat's deck, which lies in a zone."""
+    size = book.deck.shape[1]
+    shuffle(game, zone, seat * size, seat * size + size)
+
+
+@kernel
+def stack_deck(game, book, zone, seat):
+    """Bring the kinds that a scenario wants to the top of a seat's deck, which lies in a zone."""
+    card = game.first[zone]
+    for place in range(book.stacked.shape[1]):
+        kind = book.stacked[seat, place]
+        if kind == NOBODY or card == NOBODY:
+            return
+        other = card
+        while other != NOBODY and game.kind[other] != kind:
+            other = game.next[other]
+        if other != NOBODY:
+            game.kind[other] = game.kind[card]
+            game.kind[card] = kind
+            card = game.next[card]

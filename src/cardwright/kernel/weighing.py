@@ -1,0 +1,70 @@
+"""What simple bots have in common: how well a seat stands against the others, and answers left to chance."""
+
+from typing import Any
+
+from cardwright.kernel.chance import below
+from cardwright.kernel.rule import kernel
+from cardwright.kernel.seats import is_out
+
+WON = 1000000  # what a won game is worth
+
+
+@kernel
+def as_it_is(game, book, lead):
+    """A lead counts in full."""
+    return lead
+
+
+def make_evaluate(terms: int, weigh_term: Any, quieten: Any, temper: Any = as_it_is) -> Any:
+    """The worth of a position from the terms of a game.
+
+    `quieten(game, book, seat)` first plays it on to a calm one; `temper(game, book, lead)` is what a lead is worth.
+    """
+
+    @kernel
+    def standing_of(game, book, seat):
+        """How well a seat stands by itself."""
+        result = 0
+        for term in range(terms):
+            result += weigh_term(game, book, seat, term)
+        return result
+
+    @kernel
+    def evaluate(game, book, seat):
+        """How well a seat stands once the position is quiet, against the best of the others."""
+        quieten(game, book, seat)
+        if game.over == 1:
+            if game.winners == 0:
+                return 0
+            return WON if (game.winners >> seat) & 1 == 1 else -WON
+        if is_out(game, seat):
+            return -WON
+        best = -WON
+        for other in range(game.seats):
+            if other != seat and not is_out(game, other):
+                best = max(best, standing_of(game, book, other))
+        return temper(game, book, standing_of(game, book, seat) - best)
+
+    return evaluate
+
+
+def make_chance_answer(why_not: Any, span_from: Any, span_to: Any, concede: int) -> Any:
+    """Answers by the record's own chance."""
+
+    @kernel
+    def chance_answer(game, book, seat):
+        """A legal answer picked by chance; who has none concedes."""
+        start, end = span_from(game), span_to(game, book)
+        legal = 0
+        for action in range(start, end):
+            if action != concede and why_not(game, book, seat, action) == 0:
+                legal += 1
+        pick = below(game, legal)
+        for action in range(start, end):
+            if action != concede and why_not(game, book, seat, action) == 0:
+                if pick == 0:
+                    return action
+                pick -= 1
+        return concede
+
+    return chance_answer
