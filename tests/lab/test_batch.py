@@ -6,8 +6,9 @@ import json
 
 import pytest
 
+from cardwright.games import load
 from cardwright.games.interface import Game, UsageError
-from cardwright.lab.batch import Chunk, simulate, wilson
+from cardwright.lab.batch import Chunk, Decks, simulate, wilson
 
 KEYS = {
     *("game", "games", "decisions", "seconds", "games_per_second", "decisions_per_second"),
@@ -67,3 +68,33 @@ def test_intervals() -> None:
     assert 0.40 < low < 0.41
     assert 0.59 < high < 0.60
     assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_decks_that_nobody_named_go_round_all_seats_and_bots() -> None:
+    fate = load("fate")
+    table = Decks(fate, 3, {}, 1, [])
+    met = set()
+    for number, size in enumerate((6, 3)):
+        chunk = Chunk(fate, ["a", "b", "c"], 1, number, size)
+        table.go_round(chunk, 6 * number)
+        for decks, bots in zip(table.of_seats(chunk.turn).tolist(), chunk.bot_of_seat.tolist(), strict=True):
+            met |= set(zip(range(3), decks, bots, strict=True))
+    assert len(met) == 27
+    assert len(set(table.names)) == 3
+
+
+def test_without_named_decks_a_seat_is_no_better_than_another_by_its_deck() -> None:
+    result = simulate(load("fate"), ["random"] * 3, 900, seed=3)
+    low, high = wilson(round(result.first_seat_share * (900 - result.draws)), 900 - result.draws)
+    assert low < 1 / 3 < high
+    assert (result.decks_are_named, len(result.decks)) == (False, 3)
+    assert sum(result.deck_wins) == sum(result.wins)
+    assert max(result.deck_wins) > 2 * min(result.deck_wins)
+
+
+def test_a_named_deck_stays_with_its_bot() -> None:
+    fate = load("fate")
+    result = simulate(fate, ["random", "random"], 20, 3, decks=[fate.read_deck("ghosts"), fate.read_deck("heaven")])
+    assert result.decks_are_named
+    assert result.decks == [str(fate.decks()[key]["name"]) for key in ("ghosts", "heaven")]
+    assert result.deck_wins == result.wins

@@ -185,3 +185,12 @@ def test_the_end_of_a_game_fits_a_small_terminal_with_what_led_to_it() -> None:
     in_sight = out.getvalue().splitlines()[-21:]  # the last lines say where the match is saved
     headline = next(place for place, line in enumerate(in_sight) if "Fate of Heroes · the game is over" in line)
     assert any("P2 is out of the game." in line for line in in_sight[headline:])
+
+
+def test_sim_says_which_decks_went_round(cardwright: Run) -> None:
+    lines = cardwright("sim", "fate", "--games", "4", "--bots", "random,random").out.splitlines()
+    decks = next(line for line in lines if line.startswith("decks"))
+    names = [str(deck["name"]) for deck in FATE.seat_decks([], 2, {})]
+    assert all(f"{name} " in decks for name in names)
+    named = cardwright("sim", "fate", "--games", "4", "--deck", "ghosts,heaven").out
+    assert "decks" not in named

@@ -119,7 +119,7 @@ def show(game: Game, result: Result) -> None:
     for place, bot in enumerate(result.bots):
         low, high = result.interval(place)
         table.add_row(
-            f"{bot} with {result.decks[place]}" if result.decks else bot,
+            f"{bot} with {result.decks[place]}" if result.decks_are_named else bot,
             f"{result.wins[place]:,}",
             f"{result.wins[place] / result.games:.1%}",
             f"{low:.1%} to {high:.1%}",
@@ -130,6 +130,7 @@ def show(game: Game, result: Result) -> None:
     console.print(table)
     sentences = {ending.rule: ending.sentence for ending in game.endings.values()}
     facts = [
+        *([("decks", went_round(result))] if result.decks and not result.decks_are_named else []),
         ("first seat won", f"{result.first_seat_share:.1%} of the decided games"),
         ("mean length", f"{result.mean_length:.1f} turns"),
         (
@@ -145,3 +146,9 @@ def show(game: Game, result: Result) -> None:
         facts.append(("unfinished", f"{result.unfinished:,} games were given up as endless"))
     for name, fact in facts:
         console.print(f"[dim]{name:<15}[/]{fact}")
+
+
+def went_round(result: Result) -> str:
+    """What decks won that were not named and so went round."""
+    shares = (f"{deck} {wins / result.games:.1%}" for deck, wins in zip(result.decks, result.deck_wins, strict=True))
+    return f"{', '.join(shares)} of the games; every seat and bot had each equally often"

@@ -42,7 +42,9 @@ class Result(msgspec.Struct):
     mean_length: float
     reasons: dict[str, int]
     unfinished: int
-    decks: list[str] = []  # of the bots, where they were named
+    decks: list[str] = []  # what was played, where players have decks
+    deck_wins: list[int] = []
+    decks_are_named: bool = False  # each is its bot's; others go round, to every seat and every bot equally often
 
     @property
     def games_per_second(self) -> float:
@@ -105,7 +107,40 @@ class Chunk:
         self.records["seats"] = seats
         self.records["key"] = np.repeat(keys, seats, axis=0)[:size]  # games of one group have equal shuffles
         self.bot_of_seat = (np.arange(seats)[None, :] + index[:, None]) % seats  # and rotate the seats
+        self.turn = np.zeros(size, dtype=np.int64)  # how far the decks have gone round
         self.made = np.zeros(size, dtype=np.int64)
+
+
+class Decks:
+    """The decks of a batch and the books of all ways in which they are seated.
+
+    Decks that were named stay with their bots. Others go round one seat whenever all bots have been at all seats, so
+    that every seat and every bot plays each of them equally often.
+    """
+
+    def __init__(self, game: Game, seats: int, options: Mapping[str, Any], seed: int, brought: Sequence[Any]) -> None:
+        self.seats = seats
+        self.are_named = bool(brought)
+        self.lists: list[Any] = [] if game.has_common_deck else game.seat_decks(brought, seats, options)
+        seatings: list[Sequence[Any]] = [brought]
+        if self.lists:
+            seatings = [[self.lists[deck] for deck in self.of_seats(turn)] for turn in range(seats)]
+        self.books = [game.blank(Setup(seats, options, seed, decks)).book for decks in seatings]
+
+    @property
+    def names(self) -> list[str]:
+        """What the decks are called."""
+        return [str(deck.get("name", "a deck without a name")) for deck in self.lists]
+
+    def of_seats(self, turn: Any) -> Array:
+        """The numbers of the decks of all seats, once they have gone round so far."""
+        seated: Array = (np.arange(self.seats) + np.asarray(turn)[..., None]) % self.seats
+        return seated
+
+    def go_round(self, chunk: Chunk, played: int) -> None:
+        """Seat the decks for the games of a chunk, after those that were played before it."""
+        index = played + np.arange(len(chunk.turn))
+        chunk.turn[:] = (index if self.are_named else index // self.seats) % len(self.books)
 
 
 def simulate(
@@ -128,36 +163,26 @@ def simulate(
     has_own = any(isinstance(bot, Player) for bot in bots)
     workers = 1 if has_own else workers or cores()
     specs = [read_spec(bot) for bot in bots if isinstance(bot, str)]
-    books = books_of(game, len(bots), options or {}, seed, decks)
+    table = Decks(game, len(bots), options or {}, seed, decks)
     chunk = RANDOM_CHUNK if all(name == "random" for name, _, _ in specs) else THINKING_CHUNK
     size = chunk - chunk % len(bots)
     chunks = [Chunk(game, bots, seed, number, min(size, games - at)) for number, at in enumerate(range(0, games, size))]
+    for number, chunk_of_games in enumerate(chunks):
+        table.go_round(chunk_of_games, number * size)
     outside = has_own or any(is_timed(bot) for bot in bots if isinstance(bot, str))
     began = time.perf_counter()
 
     def work(chunk: Chunk) -> None:
         if outside:
-            play_outside(game, bots, books, chunk, max(1, cores() // workers), seed, progress)
+            play_outside(game, bots, table.books, chunk, max(1, cores() // workers), seed, progress)
         else:
-            play_inside(game, specs, books, chunk, check)
+            play_inside(game, specs, table.books, chunk, check)
             if progress:
                 progress(len(chunk.records))
 
     with ThreadPoolExecutor(workers) as pool:
         list(pool.map(work, chunks))
-    result = summary(game, bots, seed, chunks, time.perf_counter() - began)
-    result.decks = [str(deck.get("name", "its deck")) for deck in decks if isinstance(deck, Mapping)]
-    result.decks += ["a shipped deck"] * (len(bots) - len(decks)) if result.decks else []
-    return result
-
-
-def books_of(game: Game, seats: int, options: Mapping[str, Any], seed: int, decks: Sequence[Any]) -> list[Any]:
-    """The books of the games: one, or where bots have decks of their own one for each way in which they are seated."""
-    if not decks or game.has_common_deck:
-        return [game.blank(Setup(seats, options, seed, decks)).book]
-    full = game.seat_decks(decks, seats, options)
-    seatings = [[full[(seat + turn) % seats] for seat in range(seats)] for turn in range(seats)]
-    return [game.blank(Setup(seats, options, seed, seating)).book for seating in seatings]
+    return summary(game, bots, seed, chunks, table, time.perf_counter() - began)
 
 
 def play_inside(
@@ -172,7 +197,7 @@ def play_inside(
     pad = np.zeros(PAD, dtype=game.record_type.dtype)
     value, tries = np.zeros(game.answers, dtype=np.int64), np.zeros(game.answers, dtype=np.int64)
     for turn, book in enumerate(books):
-        mine = slice(turn, None, len(books))
+        mine = np.flatnonzero(chunk.turn == turn)
         records, made = np.ascontiguousarray(chunk.records[mine]), np.ascontiguousarray(chunk.made[mine])
         given = (np.ascontiguousarray(part[mine]) for part in (policies, worlds, chunk.lucks))
         game.entries.play_games(records, book, *given, pad, value, tries, LIMIT, int(check), made)
@@ -196,7 +221,7 @@ def play_outside(
     from cardwright.games.interface import Position
 
     for number, record in enumerate(chunk.records):
-        book = books[number % len(books)]
+        book = books[chunk.turn[number]]
         position = Position(game, record, book)
         game.entries.start(record, book)
         luck = f"{seed} {chunk.lucks[number]}"
@@ -215,7 +240,9 @@ def seated(bot: str | Player, luck: str, threads: int) -> Player:
     return bot if isinstance(bot, Player) else make(bot, luck, threads)
 
 
-def summary(game: Game, bots: Sequence[str | Player], seed: int, chunks: Sequence[Chunk], seconds: float) -> Result:
+def summary(
+    game: Game, bots: Sequence[str | Player], seed: int, chunks: Sequence[Chunk], table: Decks, seconds: float
+) -> Result:
     """Count what happened."""
 
     def column(name: str) -> Array:
@@ -225,6 +252,7 @@ def summary(game: Game, bots: Sequence[str | Player], seed: int, chunks: Sequenc
     first = column(game.first_seat_field) if game.first_seat_field else np.zeros(len(over), dtype=np.int64)
     bot_of_seat = np.concatenate([chunk.bot_of_seat for chunk in chunks])
     won = ((winners[:, None] >> np.arange(len(bots))[None, :]) & 1) == 1
+    deck_of_seat = table.of_seats(np.concatenate([chunk.turn for chunk in chunks]))
     decided = over & (winners != 0)
     first_won = decided & ((winners >> first) & 1 == 1)
     reasons: Counter[str] = Counter()
@@ -243,4 +271,7 @@ def summary(game: Game, bots: Sequence[str | Player], seed: int, chunks: Sequenc
         mean_length=float(column("turns").mean()),
         reasons=dict(reasons.most_common()),
         unfinished=int((~over).sum()),
+        decks=table.names,
+        deck_wins=[int((won & (deck_of_seat == deck)).sum()) for deck in range(len(table.lists))],
+        decks_are_named=table.are_named and bool(table.lists),
     )
