@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import expect
 
+from cardwright.games.chi.game import ChiGame
+from cardwright.games.interface import Game
+from cardwright.games.looks import Look
+from cardwright.server import library
 from tests.browser.conftest import NewPlayer
 from tests.browser.player import ANSWER, LIVE, MENU, Player
 from tests.server.conftest import Served
@@ -47,6 +53,30 @@ def test_a_whole_game_of_each_title_against_a_bot(new_player: NewPlayer, game: s
     expect(ann.page.locator(".result h2")).not_to_be_empty()
     ann.page.click("text=Check the shuffle")
     ann.expect_text("nobody changed a shuffle")
+
+
+@pytest.fixture
+def undeclared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Chi as if it said nothing of how it looks."""
+    monkeypatch.setattr(ChiGame, "look", Look())
+    monkeypatch.setattr(ChiGame, "card_face", Game.card_face)
+    for kept in (library.game_info, library.cards_of):
+        kept.cache_clear()
+    yield
+    for kept in (library.game_info, library.cards_of):
+        kept.cache_clear()
+
+
+@pytest.mark.usefixtures("undeclared")
+def test_a_game_that_declares_no_look_is_playable(new_player: NewPlayer) -> None:
+    ann = new_player()
+    sit(ann, ann.make_room("chi", [ME, BOT], start=START), "P1")
+    expect(ann.page.locator(".table.plain")).to_have_count(1)
+    expect(ann.page.locator(".front .fan .style-plain .name")).to_have_text(["Yin sky", "Yang blue", "Chi"])
+    expect(ann.page.locator(".middle .zone.row .card-button")).to_have_count(6)
+    ann.page.get_by_role("button", name="Yang blue").first.click()
+    ann.expect_text("P1 plays Yang blue.")
+    ann.play_to_the_end(400)
 
 
 def test_two_browsers_with_a_reload_and_a_lost_connection(new_player: NewPlayer, server: Served) -> None:

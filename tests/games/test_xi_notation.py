@@ -355,7 +355,7 @@ def test_one_life_point_is_one() -> None:
 def test_who_is_defeated_is_out() -> None:
     position = table(seats=3)
     position.answer(0, Answer.CONCEDE)
-    assert "out" in GAME.view(position.conceal(1), 1).counters["P1"]
+    assert GAME.view(position.conceal(1), 1).out == ["P1"]
 
 
 def test_every_event_has_a_sentence_and_a_word() -> None:

@@ -144,7 +144,7 @@ class Bids(Game):
         asked = [f"P{seat + 1}" for seat in concealed.asked()]
         return View("bids", None, "", str(concealed.record.question), asked, "", bids, [], concealed.over)
 
-    def tell(self, event: Event) -> tuple[str, str] | None:
+    def tell(self, event: Event, names: Sequence[str] = ()) -> tuple[str, str] | None:
         return f"P{event.seat + 1} bids {'something' if event.kind < 0 else event.kind}.", "BID-5"
 
     def event_words(self, event: Event) -> str:

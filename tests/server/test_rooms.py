@@ -109,7 +109,7 @@ def test_undo_is_free_against_bots_and_by_consent_with_people(client: Client) ->
     ann.play("bank 2")
     ann.until(lambda one: one["type"] == "state" and one["move"] == 1)
     ann.send(type="undo", seat="P1")
-    assert bob.next("offered")["offers"] == ["undo P1"]
+    assert bob.next("offered")["offers"] == [{"about": "undo", "seat": "P1"}]
     bob.send(type="consent", seat="P2", about="undo", yes=True)
     assert ann.until(lambda one: one["type"] == "state" and one["move"] == 0)["asked"]
     ann.play("draw")
@@ -126,11 +126,11 @@ def test_a_draw_needs_all_people(client: Client) -> None:
     bob.next("state")
     ann.send(type="offer_draw", seat="P1")
     assert "P1 offers a draw." in str(bob.next("state")["sentences"])
-    assert bob.next("offered")["offers"] == ["draw P1"]
+    assert bob.next("offered")["offers"] == [{"about": "draw", "seat": "P1"}]
     bob.send(type="consent", seat="P2", about="draw", yes=True)
     assert ann.until(lambda one: one["type"] == "state" and "ended" in one)["ended"]["winners"] == []
     ann.send(type="rematch", seat="P1")
-    bob.until(lambda one: one["type"] == "offered" and one["offers"] == ["rematch P1"])
+    bob.until(lambda one: one["type"] == "offered" and one["offers"] == [{"about": "rematch", "seat": "P1"}])
     bob.send(type="consent", seat="P2", about="rematch", yes=True)
     moved = bob.next("moved")
     assert list(moved["tokens"]) == ["P2"]

@@ -10,6 +10,7 @@ from typing import Any, Generic, Self, TypeVar
 
 from cardwright.games.cardfile import Fault, entries_of, read_files
 from cardwright.games.interface import Game, Refused, UsageError
+from cardwright.games.looks import CardFace
 from cardwright.games.pool import Pool, named
 
 PoolT = TypeVar("PoolT", bound=Pool[Any])
@@ -40,6 +41,10 @@ class CardGame(Game, Generic[PoolT]):
     @abstractmethod
     def card_kinds(self) -> Sequence[str]:
         """The kinds of cards that there are, as card files write them."""
+
+    @abstractmethod
+    def printed_face(self, card: Any) -> CardFace:
+        """A printed card as data for whoever draws it."""
 
     # Cards
 
@@ -80,6 +85,14 @@ class CardGame(Game, Generic[PoolT]):
         if name.lower() == blank.lower():
             raise UsageError(f"{blank} only fills made-up positions; it is not a card you can look up")
         return self.written(self.pool.card(name))
+
+    def card_face(self, name: str) -> CardFace:
+        """A printed card as data for whoever draws it."""
+        return self.printed_face(self.pool.card(name))
+
+    def own_faces(self, cards: Sequence[Any]) -> list[CardFace]:
+        """Cards of somebody's own, given by their fields, as data for whoever draws them; no text is read for it."""
+        return [self.printed_face(card) for card, _ in self.pool.check_all(entries_of(cards))[0]]
 
     def read_cards(self, paths: Sequence[Path]) -> tuple[list[Any], list[Fault]]:
         """The cards of files and folders, ready for `with_cards`, and everything that is wrong with them."""

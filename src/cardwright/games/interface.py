@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 import msgspec
 import numpy as np
 
+from cardwright.games.looks import CardFace, Cost, Line, Look, Stat, cost_words, is_changed, stat_words
 from cardwright.kernel.events import EVENT_ROW, TO_ALL
 
 if TYPE_CHECKING:
@@ -147,10 +148,34 @@ class CardView(msgspec.Struct):
     """A card on the table as a viewer sees it; without a name it lies face down."""
 
     name: str | None
-    notes: list[str] = []
     colour: str | None = None
-    value: int | None = None
     symbol: str = ""  # of its kind, so that colour never speaks alone
+    line: str = ""  # what it is now, in words, where that is not printed
+    costs: list[Cost] = []
+    fee: str = ""  # what is to be done besides to play it
+    stats: list[Stat] = []
+    traits: list[str] = []  # printed on it, in words
+    tags: list[str] = []  # what is to be known of it now, in words
+    stack: int = 1  # cards that lie here as one
+    seat: str | None = None  # the player for whom it stands, where it is no card
+
+    @property
+    def value(self) -> int | None:
+        """The number of a card that has only one."""
+        return self.stats[0].now if len(self.stats) == 1 else None
+
+    @property
+    def numbers(self) -> list[str]:
+        """What it costs and fights with, in words."""
+        stats = stat_words(self.stats) if len(self.stats) > 1 else ""
+        return [words for words in (cost_words(self.costs, self.fee), stats) if words]
+
+    @property
+    def notes(self) -> list[str]:
+        """All that is to be known of it, in words: its numbers first, then what is printed where they differ."""
+        printed = [cost_words(self.costs, self.fee, True)] if is_changed(self.costs) else []
+        printed += [stat_words(self.stats, True)] if is_changed(self.stats) else []
+        return [*self.numbers, *(f"printed {words}" for words in printed), *self.traits, *self.tags]
 
 
 class ZoneView(msgspec.Struct):
@@ -199,7 +224,7 @@ class View(msgspec.Struct):
     game: str
     viewer: str | None
     turn: str  # whose turn it is; empty where nobody has one
-    phase: str
+    phase: str  # the step of the turn
     asked: list[str]
     prompt: str
     counters: dict[str, dict[str, int]]
@@ -207,6 +232,14 @@ class View(msgspec.Struct):
     over: bool
     round: int = 0  # its number, in games that are played in rounds
     tables: list[TableView] = []
+    more: str = ""  # what else is to be known of the phase
+    out: list[str] = []  # seats that are out of the game
+    turn_number: int = 0  # as the log counts them; whoever knows the match fills it in
+
+    @property
+    def phase_words(self) -> str:
+        """The step of the turn with what else is to be known of it."""
+        return ", ".join(filter(None, (self.phase, self.more)))
 
 
 def copy_record(record: Record) -> Record:
@@ -376,6 +409,9 @@ class Showing(Protocol):
     def points_at(self, position: Position, seat: int, action: int, /) -> list[Pointer]:
         """The cards with which an answer is given."""
 
+    def named_seat(self, action: int, /) -> int | None:
+        """The player whom an answer names."""
+
     def remark(self, position: Position, seat: int, action: int, /) -> str:
         """What to know beside an answer."""
 
@@ -394,6 +430,7 @@ class Game(ABC):
     rule_prefix: str  # of its rule ids, e.g. CHI
     answers: int  # size of the action space
     concede: int  # the answer that gives up
+    passing: tuple[int, ...] = ()  # answers that let things go on: the usual ones where they are possible
     options: tuple[Option, ...]
     refusals: Mapping[Any, Refusal]  # by number
     endings: Mapping[Any, Ending]  # by number
@@ -406,6 +443,7 @@ class Game(ABC):
     book_type: Any
     writing: Writing  # its module `notation`
     showing: Showing  # its module `view`
+    look: Look = Look()  # how it lies on a table
 
     @abstractmethod
     def seat_span(self) -> tuple[int, int]:
@@ -515,12 +553,15 @@ class Game(ABC):
         return self.showing.view(concealed, viewer)
 
     @abstractmethod
-    def tell(self, event: Event) -> tuple[str, str] | None:
-        """An event as a sentence and the rule behind it, or None if it is not worth a line."""
+    def tell(self, event: Event, names: Sequence[str] = ()) -> tuple[str, str] | None:
+        """An event as a sentence and the rule behind it, or None if it is not worth a line.
 
-    def narrate(self, events: Sequence[Event]) -> list[tuple[str, str]]:
+        `names` is how the sentence writes the names of the card kinds, if not as they are.
+        """
+
+    def narrate(self, events: Sequence[Event], names: Sequence[str] = ()) -> list[tuple[str, str]]:
         """What happened in one go, as sentences with their rules; a game may say several events in one sentence."""
-        return [told for told in map(self.tell, events) if told is not None]
+        return [told for event in events if (told := self.tell(event, names)) is not None]
 
     def heading(self, event: Event) -> str | None:
         """The heading of the chapter that an event opens in a story, where a game is not told by turns."""
@@ -540,6 +581,10 @@ class Game(ABC):
         """The cards of the view with which a person gives an answer; an answer such as `pass` has none."""
         return self.showing.points_at(position, seat, action)
 
+    def named_seat(self, action: int) -> int | None:
+        """The player whom an answer names, and on whom a person may point to give it."""
+        return self.showing.named_seat(action)
+
     def remark(self, position: Position, seat: int, action: int) -> str:
         """What a person wants to know beside the notation of an answer, or nothing."""
         return self.showing.remark(position, seat, action)
@@ -554,6 +599,15 @@ class Game(ABC):
         if name.lower() not in known:
             raise UsageError(f"there is no card {name!r} in {self.title}; {nearest(name, known)}".rstrip("; "))
         return [known[name.lower()]]
+
+    def card_face(self, name: str) -> CardFace:
+        """A printed card as data for whoever draws it."""
+        known, *lines = self.face(name)
+        return CardFace(known, text=tuple(map(Line, lines)))
+
+    def own_faces(self, cards: Sequence[Any]) -> list[CardFace]:
+        """Cards of somebody's own, given by their fields, as data for whoever draws them."""
+        return []
 
     @property
     def example_card(self) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from itertools import groupby
 
 import msgspec
 
@@ -10,6 +12,7 @@ from cardwright.games.interface import Event
 from cardwright.match.match import Match
 
 SET_UP = "Set-up"
+BEGIN, END = "\N{START OF TEXT}", "\N{END OF TEXT}"  # around the name of a card; no name has them
 
 
 class Sentence(msgspec.Struct, frozen=True):
@@ -18,6 +21,7 @@ class Sentence(msgspec.Struct, frozen=True):
     text: str
     rule: str
     move: int
+    cards: tuple[tuple[int, int], ...] = ()  # where names of cards begin and end in the text
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})"
@@ -71,7 +75,33 @@ def add_sentences(chapters: list[Chapter], match: Match, number: int, events: li
 
 def sentences_of(match: Match, number: int, events: list[Event]) -> list[Sentence]:
     """What is worth telling of a move."""
-    return [Sentence(text, rule, number) for text, rule in match.game.narrate(events)]
+    told = match.game.narrate(events, marked(tuple(match.game.names())))
+    return [Sentence(text, rule, number, cards) for words, rule in told for text, cards in [unmarked(words)]]
+
+
+@lru_cache(maxsize=64)
+def marked(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Names of cards between marks, so that a sentence made with them tells where they stand."""
+    return tuple(f"{BEGIN}{name}{END}" for name in names)
+
+
+def unmarked(words: str) -> tuple[str, tuple[tuple[int, int], ...]]:
+    """A sentence without marks, and where the names of cards begin and end in it."""
+    text, spans = "", []
+    for piece in words.split(BEGIN):
+        name, end, rest = piece.rpartition(END)
+        if end:
+            spans.append((len(text), len(text) + len(name)))
+        text += name + rest
+    return text[:1].upper() + text[1:], tuple(spans)
+
+
+def turn_number(match: Match, moves: int, turn: str) -> int:
+    """Which turn it is after so many moves, as the headings of the story count them."""
+    turns = [move.turn for move in match.moves[:moves]]
+    if not match.over or moves < len(match.moves):
+        turns.append(turn)
+    return len(list(groupby(turns))) if turn else 0
 
 
 def write_story(chapters: list[Chapter]) -> str:

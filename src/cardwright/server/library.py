@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -14,20 +15,39 @@ from cardwright.games import GAMES, load
 from cardwright.games.deckfile import as_lines, read_deck_text
 from cardwright.games.decklist import BLANK
 from cardwright.games.interface import Game, UsageError, nearest
+from cardwright.games.looks import CardFace, Look
 from cardwright.games.rulebook import rulebook
 from cardwright.match.coverage import shipped_scenarios
 from cardwright.match.match import HUMAN
 
 PASTED = Path("the deck")  # how errors call a deck that was pasted
+LABELS = {True: "yes", False: "no", None: "none"}
+MARKED = re.compile(
+    r"`(?P<code>[^`]+)`|\*\*(?P<strong>[^*]+)\*\*|\*(?P<slanted>[^*]+)\*"
+    r"|\b(?P<rule>[A-Z]{2,4}-[A-Z]?[0-9](?:[0-9.]*[0-9])?)\b"
+)
+FORMS: dict[str, Literal["code", "strong", "rule"]] = {
+    "code": "code",
+    "strong": "strong",
+    "slanted": "strong",
+    "rule": "rule",
+}
 SHOWN = ("options", "given", "setup", "when", "then")  # of a scenario
+
+
+class OptionValue(msgspec.Struct, frozen=True):
+    """A value of a table option, and how it is called."""
+
+    value: Any
+    label: str
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
     """A table option."""
 
     name: str
-    default: Any
-    values: list[Any]  # empty: any whole number
+    usual: OptionValue
+    values: list[OptionValue]  # empty: any whole number
     rule: str
     meaning: str
 
@@ -63,13 +83,21 @@ class GameInfo(msgspec.Struct, frozen=True):
     bots: list[BotInfo]
     brings_decks: bool
     cards: int
+    look: Look
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """A piece of a rule's text."""
+
+    text: str
+    form: Literal["plain", "code", "strong", "rule"]
 
 
 class RuleInfo(msgspec.Struct, frozen=True):
     """A rule with its scenarios."""
 
     id: str
-    text: str
+    text: list[Piece]
     excuse: str
     scenarios: list[str]
 
@@ -181,30 +209,34 @@ def game_info(name: str) -> GameInfo:
         bots_of(name),
         bool(decks),
         game.different_cards,
+        game.look,
     )
 
 
 def options_of(game: Game) -> list[OptionInfo]:
     """The table options of a game."""
     return [
-        OptionInfo(option.name, option.default, list(option.values), option.rule, option.meaning)
+        OptionInfo(
+            option.name,
+            OptionValue(option.default, label_of(option.default)),
+            [OptionValue(value, label_of(value)) for value in option.values],
+            option.rule,
+            option.meaning,
+        )
         for option in game.options
     ]
 
 
+def label_of(value: Any) -> str:
+    """A value of an option as people call it."""
+    return LABELS[value] if value is None or isinstance(value, bool) else str(value).replace("_", " ")
+
+
 @cache
-def cards_of(name: str) -> list[dict[str, Any]]:
-    """Every card of a game with its printed fields and the lines of its face."""
+def cards_of(name: str) -> list[CardFace]:
+    """Every printed card of a game."""
     game = known_game(name)
-    return [{"name": card, "face": game.face(card), **printed(game, card)} for card in game.names() if card != BLANK]
-
-
-def printed(game: Game, card: str) -> dict[str, Any]:
-    """The printed fields of a card, where the game keeps any."""
-    try:
-        return dict(game.printed_card(card))
-    except UsageError:
-        return {}
+    return [game.card_face(card) for card in game.names() if card != BLANK]
 
 
 @cache
@@ -219,7 +251,8 @@ def rules_of(name: str) -> RulebookInfo:
             by_rule.setdefault(rule, []).append(scenario.name)
     chapters = [
         ChapterInfo(
-            title, [RuleInfo(rule.id, rule.text, rule.excuse or "", by_rule.get(rule.id, [])) for rule in rules]
+            title,
+            [RuleInfo(rule.id, pieces_of(rule.text), rule.excuse or "", by_rule.get(rule.id, [])) for rule in rules],
         )
         for title, rules in book.chapters().items()
     ]
@@ -228,15 +261,22 @@ def rules_of(name: str) -> RulebookInfo:
             scenario.name,
             list(scenario.rules),
             bool({"given", "setup"} & set(scenario.body)),
-            {
-                key: value
-                for key, value in scenario.body.items()
-                if key in ("given", "setup", "when", "then", "options")
-            },
+            {key: value for key, value in scenario.body.items() if key in SHOWN},
         )
         for scenario in scenarios
     ]
     return RulebookInfo(book.title, book.introduction, chapters, options_of(game), infos)
+
+
+def pieces_of(text: str) -> list[Piece]:
+    """The text of a rule with what its Markdown sets off, and the ids of other rules."""
+    pieces, last = [], 0
+    for found in MARKED.finditer(text):
+        pieces.append(Piece(text[last : found.start()], "plain"))
+        form = found.lastgroup or ""
+        pieces.append(Piece(found[form], FORMS[form]))
+        last = found.end()
+    return [piece for piece in (*pieces, Piece(text[last:], "plain")) if piece.text]
 
 
 def check_deck(name: str, text: str, cards: Mapping[str, int] | None, title: str) -> DeckReport:

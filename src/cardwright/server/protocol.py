@@ -11,8 +11,9 @@ from typing import Any
 import msgspec
 
 from cardwright.games.interface import Pointer, View
+from cardwright.games.looks import CardFace, Look
 
-VERSION = 3  # of this protocol
+VERSION = 4  # of this protocol
 LONGEST = 4096  # bytes of a message from a browser
 MOST_PARTS = 64
 
@@ -132,6 +133,7 @@ class Choice(msgspec.Struct, frozen=True):
     points: list[Pointer]  # the cards with which it is given, the first one clicked first
     remark: str = ""
     loses: bool = False  # it gives away a turn, a card or time although something else could be done
+    seat: str = ""  # the player whom it names: it can be given on that seat as well
 
 
 class Dimmed(msgspec.Struct, frozen=True):
@@ -155,6 +157,13 @@ class Asked(msgspec.Struct, frozen=True):
     question: int = 0  # a number of its own for each question that this viewer is asked
 
 
+class Span(msgspec.Struct, frozen=True):
+    """A piece of a text, counted as browsers do: in units of UTF-16."""
+
+    start: int
+    end: int
+
+
 class Sentence(msgspec.Struct, frozen=True):
     """One thing that happened."""
 
@@ -162,6 +171,14 @@ class Sentence(msgspec.Struct, frozen=True):
     rule: str
     move: int
     turn: str = ""  # heading of the turn it belongs to
+    cards: list[Span] = []  # the names of cards in the text
+
+
+class Offer(msgspec.Struct, frozen=True, order=True):
+    """What somebody asks the other people for."""
+
+    about: str  # undo, draw or rematch
+    seat: str
 
 
 class Ended(msgspec.Struct, frozen=True):
@@ -186,7 +203,8 @@ class Welcome(Message, tag="welcome", frozen=True):
     options: dict[str, Any]
     commitment: str  # SHA-256 of seed and salt
     watch: str  # link for watchers
-    cards: list[dict[str, Any]]  # somebody's own cards that are in this game
+    cards: list[CardFace]  # somebody's own cards that are in this game
+    look: Look  # how the game lies on a table
 
 
 class State(Message, tag="state", frozen=True):
@@ -199,7 +217,7 @@ class State(Message, tag="state", frozen=True):
     sentences: list[Sentence]
     seats: list[SeatInfo]
     ended: Ended | None = None
-    offers: list[str] = []  # what others ask for: "undo P2", "draw P2", "rematch P2"
+    offers: list[Offer] = []  # what the people at this table ask for
     covered: list[str] = []  # the seats of this viewer whose curtain is down
 
 
@@ -264,7 +282,7 @@ class Seats(Message, tag="seats", frozen=True):
 class Offered(Message, tag="offered", frozen=True):
     """Somebody asks for an undo, a draw or a rematch, or the offer is gone."""
 
-    offers: list[str]
+    offers: list[Offer]
 
 
 class Moved(Message, tag="moved", frozen=True):

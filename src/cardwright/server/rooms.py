@@ -193,17 +193,19 @@ class Room:
         await self.rooms.touch(self)
         async with self.lock:
             self.viewers.add(viewer)
+            game = load(self.spec.game)
             viewer.tell(
                 p.Welcome(
                     self.id,
                     self.spec.game,
-                    load(self.spec.game).title,
+                    game.title,
                     self.infos(),
                     viewer.seats,
                     self.spec.options,
                     self.commitment,
                     f"/watch/{self.id}",
-                    list(self.spec.cards),
+                    game.own_faces(self.spec.cards),
+                    game.look,
                 )
             )
             if (done := self.rooms.compiler.progress.get(self.spec.game, 1.0)) < 1:
@@ -256,7 +258,7 @@ class Room:
             viewer.forget(seat)
         asked = [viewer.number(one) for one in seen.asked]
         newest = [sentence for sentence in seen.sentences if sentence.move == seen.move]
-        offers = sorted(map(" ".join, self.offers))
+        offers = sorted(p.Offer(*offer) for offer in self.offers)
         infos = self.infos()
         shown = (seen.move, newest, seen.views, asked, seen.ended, infos, offers)
         if shown == viewer.shown:
@@ -513,7 +515,7 @@ class Room:
 
     def _tell_offers(self) -> None:
         for viewer in list(self.viewers):
-            viewer.tell(p.Offered(sorted(map(" ".join, self.offers))))
+            viewer.tell(p.Offered(sorted(p.Offer(*offer) for offer in self.offers)))
 
     async def _consent(self, viewer: Viewer, message: p.Consent) -> None:
         number = self._check_mine(viewer, message.seat)

@@ -15,14 +15,15 @@ import msgspec
 
 from cardwright.games import load
 from cardwright.games.interface import Event, Pointer, Position, Refused, UsageError, View, seat_name, seat_number
+from cardwright.match import story
 from cardwright.match.coverage import shipped_scenarios
 from cardwright.match.file import write_match
 from cardwright.match.match import HUMAN, Entry, Match, What
 from cardwright.match.position import Attempt, Draft, concealed_for, has_shown
 from cardwright.match.scenario import arrange, count_seats, decks_of
-from cardwright.match.story import chapters_of
+from cardwright.match.story import chapters_of, turn_number
 from cardwright.players import make
-from cardwright.server.protocol import Asked, Candidate, Choice, Dimmed, Ended, Reason, Sentence
+from cardwright.server.protocol import Asked, Candidate, Choice, Dimmed, Ended, Reason, Sentence, Span
 from cardwright.server.workers import watch
 
 KEPT = 256  # matches that a worker remembers
@@ -30,7 +31,6 @@ THOUGHT = 12.0  # seconds of a bot for a whole move; parts of it that are still 
 QUICKEST = "greedy:1"
 HAND = "hand"
 ALL = "all"  # the viewer of a finished match who sees everything
-PASSING = ("pass", "end turn", "no", "keep", "decline")  # answers that the space bar gives
 
 
 class Spec(msgspec.Struct, frozen=True):
@@ -178,7 +178,7 @@ def seen_by(match: Match, spec: Spec, begun: Begun, eyes: list[str], since: int)
     """What somebody who looks through the eyes of these seats, or a watcher, is shown."""
     seats = [seat_of(name) for name in eyes]
     views = {seat_name(seat): view_of(match, seat, begun.get(seat_name(seat), [])) for seat in seats}
-    views = views or {"": match.view(None)}
+    views = views or {"": numbered(match, len(match.moves), match.view(None))}
     asked = [
         ask(match, seat, begun.get(name, []), views[name])
         for seat in seats
@@ -198,9 +198,16 @@ def seen_by(match: Match, spec: Spec, begun: Begun, eyes: list[str], since: int)
 
 def view_of(match: Match, seat: int, parts: Sequence[int]) -> View:
     """The table as a seat sees it, with the parts of its move that have been answered."""
-    if not parts or match.over:
-        return match.view(seat)
-    return match.game.view(concealed_for(drafted(match, seat, parts).position, seat), seat)
+    is_whole = not parts or match.over
+    position = None if is_whole else drafted(match, seat, parts).position
+    view = match.view(seat) if position is None else match.game.view(concealed_for(position, seat), seat)
+    return numbered(match, len(match.moves), view)
+
+
+def numbered(match: Match, moves: int, view: View) -> View:
+    """A view of the table after so many moves with the number of its turn."""
+    view.turn_number = turn_number(match, moves, view.turn)
+    return view
 
 
 def told(match: Match, seats: Sequence[int]) -> list[Sentence]:
@@ -209,10 +216,19 @@ def told(match: Match, seats: Sequence[int]) -> list[Sentence]:
     by_move |= {move.number: seen_of(match, move.events, seats) for move in match.moves}
     places = {number: place for place, number in enumerate(numbers_told(match, seats))}
     return [
-        Sentence(sentence.text, sentence.rule, places[sentence.move], chapter.heading)
+        Sentence(sentence.text, sentence.rule, places[sentence.move], chapter.heading, spans_of(sentence))
         for chapter in chapters_of(match, by_move)
         for sentence in chapter.sentences
     ]
+
+
+def spans_of(sentence: story.Sentence) -> list[Span]:
+    """Where the names of cards stand in a sentence, as browsers count."""
+
+    def counted(end: int) -> int:
+        return len(sentence.text[:end].encode("utf-16-le")) // 2
+
+    return [Span(counted(start), counted(end)) for start, end in sentence.cards]
 
 
 def seen_of(match: Match, events: Sequence[Event], seats: Sequence[int]) -> list[Event]:
@@ -257,10 +273,11 @@ def ask(match: Match, seat: int, parts: Sequence[int], view: View) -> Asked:
             game.points_at(position, seat, action),
             game.remark(position, seat, action),
             game.loses(position, action, legal),
+            "" if (named := game.named_seat(action)) is None else seat_name(named),
         )
         for action in legal
     ]
-    default = next((choice.action for choice in choices if choice.line in PASSING), None)
+    default = next((choice.action for choice in choices if choice.action in game.passing), None)
     if default is None and len(choices) == 1:
         default = choices[0].action
     return Asked(
@@ -428,11 +445,12 @@ def shown_at(
     """The position after a move, by the numbers of this viewer; after the end as any seat, or all, saw it."""
     match = match_of(room, spec, history)
     own, viewer = eyes(match, spec, seats, seat)
-    position = match.at(number_of(match, own, move))
+    number = number_of(match, own, move)
+    position = match.at(number)
     sentences = [sentence for sentence in told(match, own) if sentence.move == move]
-    if match.over and seat == ALL:
-        return match.game.view(position, 0), sentences
-    return match.game.view(concealed_for(position, viewer), viewer), sentences
+    is_all = match.over and seat == ALL
+    seen, by = (position, 0) if is_all else (concealed_for(position, viewer), viewer)
+    return numbered(match, number, match.game.view(seen, by)), sentences
 
 
 def position_text(room: str, spec: Spec, history: Sequence[Entry], seats: Sequence[str], move: int, seat: str) -> str:

@@ -9,10 +9,12 @@ from typing import Any
 
 import msgspec
 
+from cardwright.games.looks import CardFace
 from cardwright.server import answers, app, library, protocol
 
 PAGES = (
     library.GameInfo,
+    CardFace,
     library.RulebookInfo,
     library.DeckReport,
     app.NewRoom,

@@ -198,7 +198,7 @@ def headline(scene: Scene) -> RenderableType:
     if view.over:
         return Rule(Text(f"{scene.title} · the game is over", style="bold"), align="left", style="dim")
     moment = f"turn of {view.turn} ({scene.who(view.turn)})" if view.turn else f"round {view.round}"
-    words = Text.assemble((scene.title, "bold"), f" · {moment} · ", (view.phase, "bold"))
+    words = Text.assemble((scene.title, "bold"), f" · {moment} · ", (view.phase_words, "bold"))
     return Rule(words, align="left", style="dim")
 
 
@@ -221,13 +221,8 @@ def seat_lines(scene: Scene, name: str, width: int, room: Room) -> list[Renderab
 
 
 def in_short(zone: ZoneView) -> ZoneView:
-    """A zone whose cards have only the numbers among their notes."""
-    return replace(zone, cards=[replace(card, notes=numbers_of(card)) for card in zone.cards])
-
-
-def numbers_of(card: CardView) -> list[str]:
-    """The notes of a card that are numbers: what it costs and fights with."""
-    return [note for note in card.notes if any(letter.isdigit() for letter in note)]
+    """A zone whose cards have only the numbers among their notes: what they cost and fight with."""
+    return replace(zone, cards=[replace(card, traits=[], tags=[]) for card in zone.cards])
 
 
 def is_drawn(view: View, zone: ZoneView, room: Room) -> bool:
@@ -236,7 +231,7 @@ def is_drawn(view: View, zone: ZoneView, room: Room) -> bool:
         return False
     counters = view.counters[zone.seat or ""]
     is_full = len(view.counters) > 2 or room == Room.SMALL
-    if "out" in counters or (is_full and zone.key in counters and is_hidden(zone)):
+    if zone.seat in view.out or (is_full and zone.key in counters and is_hidden(zone)):
         return False
     rows = [other for other in view.zones if other.seat == zone.seat and other.layout == "row"]
     return bool(zone.size) or (zone.layout == "row" and zone is rows[0] and not any(other.size for other in rows))
@@ -251,9 +246,9 @@ def counter_words(scene: Scene, name: str, tops: bool) -> Text:
     """The counters of a seat, and its piles, with what lies on top of them or without."""
     view, words = scene.view, Text("  ")
     for counter, number in view.counters[name].items():
-        if counter == "out":
-            return words.append("out of the game", style="dim")
         words.append(f"{counter} ", style="dim").append(f"{number}   ", style="bold")
+    if name in view.out:
+        return words.append("out of the game", style="dim")
     for zone in view.zones:
         if zone.seat == name and zone.layout == "pile" and zone.key not in view.counters[name] and zone.size:
             words.append(f"{zone.key} ", style="dim").append(f"{zone.size} ", style="bold")
@@ -266,7 +261,8 @@ def on_top(zone: ZoneView) -> Text:
     if not zone.cards or zone.cards[0].name is None:
         return Text()
     top = zone.cards[0]
-    return Text.assemble(("on top ", "dim"), chip(CardView(top.name, [], top.colour, top.value, top.symbol)))
+    stats = top.stats if top.value is not None else []
+    return Text.assemble(("on top ", "dim"), chip(CardView(top.name, top.colour, top.symbol, stats=stats)))
 
 
 def zone_block(scene: Scene, zone: ZoneView, width: int, label: int, whole: bool) -> RenderableType:

@@ -53,8 +53,7 @@ def chip(card: CardView, key: str = "", is_live: bool = True) -> Text:
         return Text(BACK * 3, style="dim")
     value = f" {card.value}" if card.value is not None else ""
     symbol = f"{card.symbol} " if card.symbol else ""
-    is_number = bool(card.notes) and any(letter.isdigit() for letter in card.notes[0])
-    first, others = (card.notes[0], card.notes[1:]) if is_number else ("", card.notes)
+    first, others = (card.notes[0], card.notes[1:]) if card.numbers else ("", card.notes)
     return Text.assemble(
         (f" {key} " if key else "", f"bold reverse {tint(card)}"),
         (" " if key else ""),

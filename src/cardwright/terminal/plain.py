@@ -107,7 +107,7 @@ def table_lines(scene: Scene) -> list[str]:
     """The table, a sentence for each thing on it."""
     view = scene.view
     moment = f"turn of {seat_words(scene, view.turn)}" if view.turn else f"round {view.round}"
-    lines = ["", f"{scene.title}: {'the game is over' if view.over else f'{moment}, phase: {view.phase}'}."]
+    lines = ["", f"{scene.title}: {'the game is over' if view.over else f'{moment}, phase: {view.phase_words}'}."]
     lines += [zone_line(scene, zone) for zone in view.zones if zone.seat is None and is_worth_a_line(zone)]
     for name in view.counters:
         counters = counter_words(view, name)
@@ -120,7 +120,7 @@ def table_lines(scene: Scene) -> list[str]:
 def counter_words(view: View, name: str) -> str:
     """The counters of a seat, without those that only count a zone, which is mentioned by itself."""
     counters = view.counters[name]
-    if "out" in counters:
+    if name in view.out:
         return f"life {counters['life']}, out of the game" if "life" in counters else "out of the game"
     return ", ".join(f"{counter} {number}" for counter, number in counters.items() if not is_zone(view, counter))
 
@@ -128,7 +128,7 @@ def counter_words(view: View, name: str) -> str:
 def seat_lines(scene: Scene, name: str) -> list[str]:
     """The zones of a seat: a sentence each, but one for all that are empty and one for the piles."""
     view = scene.view
-    if "out" in view.counters[name]:
+    if name in view.out:
         return []
     zones = [zone for zone in view.zones if zone.seat == name]
     piles = [zone for zone in zones if zone.layout == "pile"]

@@ -1,15 +1,16 @@
 // The printed cards of each game by name, asked for when the first one is shown, and somebody's own cards of a room.
 
 import { SvelteMap, SvelteSet } from "svelte/reactivity";
-import { api, type PrintedCard } from "../lib/api";
+import { api } from "../lib/api";
+import type { CardFace } from "../lib/protocol";
 
-const cards = new SvelteMap<string, PrintedCard>();
+const cards = new SvelteMap<string, CardFace>();
 const asked = new Set<string>();
 const answered = new SvelteSet<string>();
 
 const keyOf = (game: string, name: string): string => `${game}/${name}`;
 
-export function addPrinted(game: string, found: readonly PrintedCard[]): void {
+export function addPrinted(game: string, found: readonly CardFace[]): void {
   for (const card of found) cards.set(keyOf(game, card.name), card);
 }
 
@@ -25,7 +26,7 @@ async function ask(game: string): Promise<void> {
 // Until the cards have come, nobody knows what their pictures show.
 export const isAnswered = (game: string): boolean => answered.has(game);
 
-export function printed(game: string, name: string): PrintedCard | undefined {
+export function printed(game: string, name: string): CardFace | undefined {
   if (!asked.has(game)) {
     asked.add(game);
     void ask(game);

@@ -13,7 +13,7 @@ const HIGH = 28;
 const WIDE = 16.6; // of a row of words
 const LEAD = 1.24; // of a row, in letters
 const GAP = 0.45; // between paragraphs
-// How wide a letter is in the widest of the fonts that browsers choose; that of Fate has serifs.
+// How wide a letter is in the widest of the fonts that browsers choose, and in one with serifs.
 const LETTER = 0.56;
 const SERIF_LETTER = 0.5;
 
@@ -47,12 +47,10 @@ const ON_FULL = [
   [4, 0.7],
 ] as const;
 
-// What the frame takes above and below the words, the picture not counted.
-function taken(face: Face, game: string): number {
-  if (game === "xi" && face.stats.length) return 9.5;
-  if (game === "fate" && face.stats.length) return 10.1;
-  return game === "ninjas" ? 6.6 : 7.5;
-}
+// What a frame takes above and below the words, the picture not counted: with numbers at its foot, and without.
+const TAKEN: Readonly<Record<string, readonly [number, number]>> = { xi: [9.5, 7.5], fate: [10.1, 7.5], ninjas: [6.6, 6.6] };
+const USUAL = [7.5, 7.5] as const;
+const taken = (face: Face, style: string): number => (TAKEN[style] ?? USUAL)[face.stats.length ? 0 : 1];
 
 // A card without words gives their place to the picture.
 const WORDLESS = [6.3, 8.6] as const;
@@ -67,9 +65,9 @@ function height(lines: readonly string[], letters: number, wide: number): number
   return rows * letters * LEAD + (lines.length - 1) * GAP;
 }
 
-export function settingOf(face: Face, game: string, isFull: boolean): Setting {
-  const wide = game === "fate" ? SERIF_LETTER : LETTER;
-  const room = (art: number): number => HIGH - taken(face, game) - art;
+export function settingOf(face: Face, style: string, isFull: boolean): Setting {
+  const wide = style === "fate" ? SERIF_LETTER : LETTER;
+  const room = (art: number): number => HIGH - taken(face, style) - art;
   const all = face.flavour ? [...face.text, `${face.flavour} `] : face.text;
   const steps = isFull ? ON_FULL : ON_LARGE;
   if (all.length === 0) return { art: HIGH - WORDLESS[face.stats.length ? 1 : 0], letters: 1, flavour: false };

@@ -1,4 +1,5 @@
-import type { DeckReport, DeckToCheck, GameInfo, MadeRoom, NewRoom, PositionToShare, Problem, RoomInfo, RulebookInfo, SharedPosition } from "./protocol";
+import { learnLook } from "./looks.svelte";
+import type { CardFace, DeckReport, DeckToCheck, GameInfo, MadeRoom, NewRoom, PositionToShare, Problem, RoomInfo, RulebookInfo, SharedPosition } from "./protocol";
 
 export class RequestFailed extends Error {
   constructor(
@@ -27,12 +28,6 @@ export interface Games {
   compiled: Record<string, number>;
 }
 
-export interface PrintedCard {
-  name: string;
-  face: string[];
-  [field: string]: unknown;
-}
-
 export interface Watchable {
   room: string;
   game: string;
@@ -54,8 +49,12 @@ function once<T>(address: string): Promise<T> {
 }
 
 export const api = {
-  games: (): Promise<Games> => ask("/api/games"),
-  cards: (game: string): Promise<PrintedCard[]> => once(`/api/games/${game}/cards`),
+  async games(): Promise<Games> {
+    const found = await ask<Games>("/api/games");
+    for (const game of found.games) learnLook(game.name, game.look);
+    return found;
+  },
+  cards: (game: string): Promise<CardFace[]> => once(`/api/games/${game}/cards`),
   rules: (game: string): Promise<RulebookInfo> => once(`/api/games/${game}/rules`),
   checkDeck: (game: string, deck: DeckToCheck): Promise<DeckReport> => ask(`/api/games/${game}/deck`, deck),
   makeRoom: (room: NewRoom): Promise<MadeRoom> => ask("/api/rooms", room),

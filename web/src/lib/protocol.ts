@@ -42,13 +42,41 @@ export interface Candidate {
   tries: number;
 }
 
+/** A printed card. */
+export interface CardFace {
+  name: string;
+  kind: string;
+  hue: string;
+  line: string;
+  sign: string;
+  crest: string;
+  marks: string[];
+  badges: string[];
+  costs: Cost[];
+  fee: string;
+  dots: number;
+  stats: Stat[];
+  saying: string;
+  text: Line[];
+  flavour: string;
+  more: string[];
+  picture: Picture;
+  facts: Record<string, string>;
+}
+
 /** A card on the table as a viewer sees it; without a name it lies face down. */
 export interface CardView {
   name: null | string;
-  notes: string[];
   colour: null | string;
-  value: null | number;
   symbol: string;
+  line: string;
+  costs: Cost[];
+  fee: string;
+  stats: Stat[];
+  traits: string[];
+  tags: string[];
+  stack: number;
+  seat: null | string;
 }
 
 /** A chapter of a rulebook. */
@@ -64,6 +92,7 @@ export interface Choice {
   points: Pointer[];
   remark: string;
   loses: boolean;
+  seat: string;
 }
 
 /** The game is played interpreted while its rules are compiled; 1.0 is done. */
@@ -80,6 +109,14 @@ export interface Consent {
   seat: string;
   about: string;
   yes: boolean;
+}
+
+/** A part of what a card costs, now and as it is printed; None is an X that its player chooses. */
+export interface Cost {
+  key: string;
+  unit: string;
+  now: null | number;
+  printed: null | number;
 }
 
 /** The win chances of a finished game, move by move. */
@@ -159,6 +196,7 @@ export interface GameInfo {
   bots: BotInfo[];
   brings_decks: boolean;
   cards: number;
+  look: Look;
 }
 
 /** The first message: who looks. Tokens of one's own seats (several for a shared screen); none is a watcher. */
@@ -191,6 +229,24 @@ export interface Join {
 export interface Lift {
   type: "lift";
   seat: string;
+}
+
+/** A line of a card, and the rules behind it. */
+export interface Line {
+  text: string;
+  rules: string[];
+}
+
+/** How a game lies on a table. */
+export interface Look {
+  style: string;
+  middle: string[];
+  board: string[];
+  side: string[];
+  always: string[];
+  first: string[];
+  phases: string[];
+  price: string;
 }
 
 /** The answer to a move that is not whole yet: what follows, which nobody else learns of. */
@@ -238,6 +294,12 @@ export interface NewSeat {
   mine?: boolean;
 }
 
+/** What somebody asks the other people for. */
+export interface Offer {
+  about: string;
+  seat: string;
+}
+
 /** Offer a draw. */
 export interface OfferDraw {
   type: "offer_draw";
@@ -247,16 +309,37 @@ export interface OfferDraw {
 /** Somebody asks for an undo, a draw or a rematch, or the offer is gone. */
 export interface Offered {
   type: "offered";
-  offers: string[];
+  offers: Offer[];
 }
 
 /** A table option. */
 export interface OptionInfo {
   name: string;
-  default: unknown;
-  values: unknown[];
+  usual: OptionValue;
+  values: OptionValue[];
   rule: string;
   meaning: string;
+}
+
+/** A value of a table option, and how it is called. */
+export interface OptionValue {
+  value: unknown;
+  label: string;
+}
+
+/** What the picture of a card shows; where nothing is said, the words of its name call it up. */
+export interface Picture {
+  land: string;
+  scenes: string[];
+  rank: number;
+  about: string[];
+  figure: string;
+}
+
+/** A piece of a rule's text. */
+export interface Piece {
+  text: string;
+  form: "code" | "plain" | "rule" | "strong";
 }
 
 /** A move, as its parts or as a line of notation; one that is not whole yet is answered by `looked`. */
@@ -325,7 +408,7 @@ export interface RowView {
 /** A rule with its scenarios. */
 export interface RuleInfo {
   id: string;
-  text: string;
+  text: Piece[];
   excuse: string;
   scenarios: string[];
 }
@@ -368,6 +451,7 @@ export interface Sentence {
   rule: string;
   move: number;
   turn: string;
+  cards: Span[];
 }
 
 /** What a table can be set up from again. */
@@ -386,6 +470,20 @@ export interface Shown {
   sentences: Sentence[];
 }
 
+/** A piece of a text, counted as browsers do: in units of UTF-16. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** A number of a card, now and as it is printed; None where the text of the card says it. */
+export interface Stat {
+  key: string;
+  name: string;
+  now: null | number;
+  printed: null | number;
+}
+
 /** The table after a whole move, or at the beginning. */
 export interface State {
   type: "state";
@@ -396,7 +494,7 @@ export interface State {
   sentences: Sentence[];
   seats: SeatInfo[];
   ended?: Ended | null;
-  offers?: string[];
+  offers?: Offer[];
   covered?: string[];
 }
 
@@ -430,6 +528,9 @@ export interface View {
   over: boolean;
   round: number;
   tables: TableView[];
+  more: string;
+  out: string[];
+  turn_number: number;
 }
 
 /** The answer to hello. */
@@ -443,7 +544,8 @@ export interface Welcome {
   options: Record<string, unknown>;
   commitment: string;
   watch: string;
-  cards: (Record<string, unknown>)[];
+  cards: CardFace[];
+  look: Look;
 }
 
 /** Why a line of notation is not possible. */
@@ -467,4 +569,4 @@ export type FromBrowser = Hello | Play | Why | Hint | Lift | Lower | Undo | Cons
 
 export type FromServer = Welcome | State | Looked | Refused | Answered | Hinted | Shown | CurveShown | Seats | Offered | Moved | Compiling | Error;
 
-export const VERSION = 3;
+export const VERSION = 4;

@@ -1,5 +1,6 @@
 // One room as this browser sees it: the connection, what the server told, and the move being put together.
 
+import { learnLook } from "./looks.svelte";
 import type {
   Asked,
   Candidate,
@@ -7,6 +8,7 @@ import type {
   CurveShown,
   FromBrowser,
   FromServer,
+  Offer,
   Reason,
   Sentence,
   Shown,
@@ -26,7 +28,7 @@ export class Room {
   log = $state<Sentence[]>([]);
   online = $state(false);
   notice: { text: string; rule: string } | null = $state(null);
-  offers = $state<string[]>([]);
+  offers = $state<Offer[]>([]);
   hints = $state<Candidate[] | null>(null);
   compiling = $state<Compiling | null>(null);
   shown = $state<Shown | null>(null);
@@ -181,6 +183,7 @@ export class Room {
     switch (message.type) {
       case "welcome":
         this.welcome = message;
+        learnLook(message.game, message.look);
         this.forget();
         if (this.state) this.state = { ...this.state, asked: [] }; // questions are counted from 1 again
         break;

@@ -12,7 +12,7 @@ export type Place =
 
 export function read(path: string, fragment: string): Place {
   const [first = "", second = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
-  const after = decodeURIComponent(fragment.replace(/^#/, ""));
+  const after = decodeURIComponent(fragment.slice(1));
   const tokens = after ? after.split(",") : [];
   switch (first) {
     case "":

@@ -35,6 +35,10 @@ function store(seats: MySeat[]): void {
   }
 }
 
+export function replayOf(room: string, tokens: string[]): string {
+  return `/replay/${room}#${tokens.join(",")}`;
+}
+
 export function addressOf(room: string, tokens: string[]): string {
   return tokens.length ? `/play/${room}#${tokens.join(",")}` : `/watch/${room}`;
 }

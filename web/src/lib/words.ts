@@ -1,5 +1,7 @@
 // Small matters of writing.
 
+import type { Span } from "./protocol";
+
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -9,26 +11,16 @@ export interface Piece {
   card: boolean;
 }
 
-// A sentence taken apart at the names of cards, the longest name first.
-export class CardWords {
-  private readonly pattern: RegExp | null;
-
-  constructor(names: Iterable<string>) {
-    const longestFirst = [...new Set(names)].filter((name) => name.length > 2).sort((one, other) => other.length - one.length);
-    const words = longestFirst.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    this.pattern = words.length ? new RegExp(`(?<![\\w])(?:${words.join("|")})(?![\\w])`, "g") : null;
+// A sentence taken apart at the names of cards.
+export function piecesOf(text: string, cards: readonly Span[]): Piece[] {
+  const found: Piece[] = [];
+  let last = 0;
+  for (const { start, end } of cards) {
+    found.push({ text: text.slice(last, start), card: false }, { text: text.slice(start, end), card: true });
+    last = end;
   }
-
-  pieces(text: string): Piece[] {
-    if (!this.pattern) return [{ text, card: false }];
-    const found: Piece[] = [];
-    let last = 0;
-    for (const match of text.matchAll(this.pattern)) {
-      if (match.index > last) found.push({ text: text.slice(last, match.index), card: false });
-      found.push({ text: match[0], card: true });
-      last = match.index + match[0].length;
-    }
-    if (last < text.length) found.push({ text: text.slice(last), card: false });
-    return found;
-  }
+  return [...found, { text: text.slice(last), card: false }];
 }
+
+// What somebody looks for: each of the words.
+export const wanted = (typed: string): string[] => typed.toLowerCase().split(" ").filter(Boolean);

@@ -2,8 +2,6 @@
 
 import type { Asked, Choice, Dimmed, Pointer, Reason } from "../lib/protocol";
 
-const SEAT = /\bP[1-9]\b/g;
-
 export function keyOf(zone: string, seat: string | null, place: number): string {
   return `${zone}/${seat ?? ""}/${place}`;
 }
@@ -31,12 +29,10 @@ export class Points {
     for (const dimmed of asked?.dimmed ?? []) this.dim(dimmed);
   }
 
-  // An answer without cards is a button; one that names a single seat is given on that seat as well.
+  // An answer without cards is a button; one that names a player is given on that seat as well.
   private take(choice: Choice): void {
     this.plain.push(choice);
-    const named = new Set(choice.line.match(SEAT) ?? []);
-    const [only] = named;
-    if (only && named.size === 1) add(this.seats, only, choice);
+    if (choice.seat) add(this.seats, choice.seat, choice);
   }
 
   private dim(dimmed: Dimmed): void {

@@ -7,7 +7,7 @@ interface Spot {
   key: string;
   name: string;
   zone: string;
-  notes: string;
+  state: string;
   box: DOMRect;
   element: HTMLElement;
 }
@@ -25,7 +25,7 @@ export function snapshot(root: HTMLElement | undefined): Snapshot {
     const same = `${zone}/${name}`;
     const copy = count.get(same) ?? 0;
     count.set(same, copy + 1);
-    return { key: `${same}/${copy}`, name, zone, notes: element.dataset.notes ?? "", box: element.getBoundingClientRect(), element };
+    return { key: `${same}/${copy}`, name, zone, state: element.dataset.state ?? "", box: element.getBoundingClientRect(), element };
   });
 }
 
@@ -50,7 +50,7 @@ export function travel(root: HTMLElement | undefined, before: Snapshot): void {
       continue;
     }
     old.delete(spot.key);
-    if (same.notes !== spot.notes) flash(spot.element);
+    if (same.state !== spot.state) flash(spot.element);
     if (isFar(same.box, spot.box)) fly(spot, same.box);
   }
   const gone = [...old.values()];
@@ -67,7 +67,7 @@ function originOf(spot: Spot, gone: Spot[], root: HTMLElement): DOMRect | null {
     const [found] = place >= 0 ? gone.splice(place, 1) : [];
     if (found) return found.box;
   }
-  const seat = spot.zone.split("/")[1] ?? "";
+  const seat = spot.element.dataset.seat ?? "";
   const deck = root.querySelector(`[data-pile="deck/${seat}"]`) ?? root.querySelector('[data-pile="deck/"]');
   return deck?.getBoundingClientRect() ?? null;
 }

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cardwright.games.chi import cards, notation, view
+from cardwright.games.chi import cards, faces, notation, view
 from cardwright.games.chi.actions import ANSWERS, Answer
 from cardwright.games.chi.evaluation import TERM_NAMES
 from cardwright.games.chi.refusals import ENDINGS, REFUSALS
 from cardwright.games.chi.state import Book, Chi
 from cardwright.games.interface import Event, Game, Record, Refused, Setup
+from cardwright.games.looks import CardFace
 
 
 class ChiGame(Game):
@@ -24,6 +25,7 @@ class ChiGame(Game):
     rule_prefix = "CHI"
     answers = ANSWERS
     concede = int(Answer.CONCEDE)
+    passing = (int(Answer.PASS),)
     options = cards.OPTIONS
     refusals = REFUSALS
     endings = ENDINGS
@@ -35,6 +37,7 @@ class ChiGame(Game):
     book_type = Book
     writing = notation
     showing = view
+    look = faces.LOOK
 
     def seat_span(self) -> tuple[int, int]:
         return cards.seat_span()
@@ -46,13 +49,16 @@ class ChiGame(Game):
         return cards.names()
 
     def face(self, name: str) -> list[str]:
-        return view.face(name)
+        return faces.face(name)
+
+    def card_face(self, name: str) -> CardFace:
+        return faces.card_face(name)
 
     def check_deck(self, deck: Mapping[str, Any]) -> Refused | None:
         return Refused(("CHI-2.1",), "Chi is played with one deck of 52 cards for both players: nobody brings a deck")
 
-    def tell(self, event: Event) -> tuple[str, str] | None:
-        return view.tell(event)
+    def tell(self, event: Event, names: Sequence[str] = ()) -> tuple[str, str] | None:
+        return view.tell(event, names or self.names())
 
     def event_words(self, event: Event) -> str:
         return view.event_words(event)

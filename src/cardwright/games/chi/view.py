@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 from cardwright.games.chi.actions import Answer
-from cardwright.games.chi.cards import cards, kind_of, names
+from cardwright.games.chi.cards import cards, names
+from cardwright.games.chi.faces import points_stat
 from cardwright.games.chi.positions import shown_area, shown_hand
 from cardwright.games.chi.refusals import ENDINGS
 from cardwright.games.chi.state import CHI_KIND, COLOURS, SLOTS, Event, Question, Zone
@@ -49,8 +50,15 @@ def card_view(name: str) -> CardView:
         return CardView(None)
     plain, _, height = name.partition(" x")
     card = cards()[names().index(plain)]
-    points = card.points * int(height or 1)
-    return CardView(plain, ["pair", "immune"] if height else [], card.colour, points or None, SYMBOLS[card.kind])
+    stack = int(height or 1)
+    return CardView(
+        plain,
+        card.colour,
+        SYMBOLS[card.kind],
+        stats=points_stat(card.points * stack),
+        tags=["pair", "immune"] if height else [],
+        stack=stack,
+    )
 
 
 def shared_zones(concealed: Position, show: Callable[[str], CardView]) -> list[ZoneView]:
@@ -92,7 +100,8 @@ def view(concealed: Position, viewer: int | None) -> View:
         game="chi",
         viewer=None if viewer is None else seat_name(viewer),
         turn=seat_name(record.turn),
-        phase=PHASES[Question(int(record.question))] + (" (last round)" if record.ending and not record.over else ""),
+        phase=PHASES[Question(int(record.question))],
+        more="last round" if record.ending and not record.over else "",
         asked=[seat_name(seat) for seat in concealed.asked()],
         prompt=prompt(concealed, NOBODY if viewer is None else viewer),
         counters=counters,
@@ -134,6 +143,11 @@ def kind_of_answer(action: int) -> int:
     return CHI_KIND if action == Answer.CHI else NOBODY
 
 
+def named_seat(action: int) -> int | None:
+    """The player whom an answer names: with one opponent none does."""
+    return None
+
+
 def remark(position: Position, seat: int, action: int) -> str:
     """What an answer is about, where its notation does not say it."""
     if action < Answer.YANG:
@@ -157,26 +171,6 @@ def loses(position: Position, action: int, legal: Sequence[int]) -> bool:
     return action == Answer.PASS and len(legal) > 1
 
 
-MEANINGS = {
-    "yang": "A Yang: {points} points while it lies in your area (CHI-1.3).",
-    "yin": "A Yin: it attacks your opponent's Yang {colour}, but not a pair, and draws you a card (CHI-7.1, CHI-7.6).",
-    "chi": "A Chi: it answers an attack or another Chi in a duel (CHI-8.1).",
-}
-PAIRS = {
-    3: "Two of one colour make a pair, and a pair is immune (CHI-6.2, CHI-6.3).",
-    6: "You cannot have a second one of its colour in your area (CHI-6.5).",
-}
-
-
-def face(name: str) -> list[str]:
-    """A card for a person."""
-    card = cards()[kind_of(name)]
-    lines = [card.name, MEANINGS[card.kind].format(points=card.points, colour=card.colour)]
-    if card.points in PAIRS:
-        lines.append(PAIRS[card.points])
-    return [*lines, f"The deck has {card.copies} of these."]
-
-
 # What is worth a sentence: {who}, {card}, {other}, {amount} are filled in.
 SENTENCES = {
     Event.SHUFFLE: ("The deck is shuffled: {amount} cards.", "CHI-11.3"),
@@ -197,7 +191,7 @@ SENTENCES = {
 WORDS = {Event.DEAL: "draw"}
 
 
-def tell(event: Row) -> tuple[str, str] | None:
+def tell(event: Row, names: Sequence[str]) -> tuple[str, str] | None:
     """An event as a sentence and its rule."""
     what = Event(event.what)
     if what == Event.END:
@@ -208,7 +202,7 @@ def tell(event: Row) -> tuple[str, str] | None:
     sentence, rule = SENTENCES[what]
     if what == Event.SHUFFLE and event.other == 0:
         rule = "CHI-3.1"
-    return told(event, sentence, names()), rule
+    return told(event, sentence, names), rule
 
 
 def told(event: Row, sentence: str, names: Sequence[str], **more: str) -> str:

@@ -20,7 +20,8 @@ from cardwright.games.interface import (
     UsageError,
     Words,
 )
-from cardwright.games.xemytica import cards, decks, notation, telling, view
+from cardwright.games.looks import CardFace, Look
+from cardwright.games.xemytica import cards, decks, faces, notation, telling, view
 from cardwright.games.xemytica.definition import Definition
 from cardwright.games.xemytica.evaluation import TERM_NAMES
 from cardwright.games.xemytica.pool import XemyticaPool, pool_of
@@ -40,6 +41,7 @@ class XemyticaGame(CardGame[XemyticaPool]):
     rule_prefix = "FOH"
     answers = ANSWERS
     concede = int(Answer.CONCEDE)
+    passing = (int(Answer.PASS), int(Answer.NO))
     refusals = REFUSALS
     endings = ENDINGS
     terms = TERM_NAMES
@@ -80,6 +82,10 @@ class XemyticaGame(CardGame[XemyticaPool]):
     @cached_property
     def options(self) -> tuple[Option, ...]:  # type: ignore[override]
         return cards.options_of(self.definition)
+
+    @cached_property
+    def look(self) -> Look:  # type: ignore[override]
+        return faces.look_of(self.definition)
 
     @property
     def language(self) -> Any:
@@ -184,32 +190,22 @@ class XemyticaGame(CardGame[XemyticaPool]):
         return kinds[number].plural if sort == "forms" else kinds[number].name
 
     def face(self, name: str) -> list[str]:
-        return face(self.pool.card(name), self.definition)
+        return faces.face(self.pool.card(name), self.definition)
 
-    def tell(self, event: Event) -> tuple[str, str] | None:
-        return telling.tell(event, self.names(), self.definition)
+    def printed_face(self, card: Card) -> CardFace:
+        return faces.card_face(card, self.definition)
+
+    def tell(self, event: Event, names: Sequence[str] = ()) -> tuple[str, str] | None:
+        return telling.tell(event, names or self.names(), self.definition)
 
     def event_words(self, event: Event) -> str:
         return telling.event_words(event, self.names(), self.definition)
 
-    def narrate(self, events: Sequence[Event]) -> list[tuple[str, str]]:
-        return telling.narrate(events, self.names(), self.definition)
+    def narrate(self, events: Sequence[Event], names: Sequence[str] = ()) -> list[tuple[str, str]]:
+        return telling.narrate(events, names or self.names(), self.definition)
 
     def heading(self, event: Event) -> str | None:
         return telling.heading(event)
-
-
-def face(card: Card, definition: Definition) -> list[str]:
-    """A card for a person."""
-    marks = [mark.name for mark in definition.marks if mark.id in card.marks]
-    kind = next((kind.name for kind in definition.kinds if kind.id == card.kind), card.kind)
-    card_class = next((known.name for known in definition.classes if known.id == card.card_class), "")
-    first = ", ".join([" ".join(filter(None, (card_class, kind))), *filter(None, [card.type]), *marks])
-    lines = [card.name, f"{first}, value {card.value}"]
-    if card.attributes:
-        numbers = zip(definition.attributes, card.attributes, strict=True)
-        lines.append(", ".join(f"{attribute.name} {number}" for attribute, number in numbers))
-    return [*lines, *card.text.splitlines(), *([f"({card.flavour})"] if card.flavour else [])]
 
 
 # Finding games

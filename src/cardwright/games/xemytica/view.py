@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cardwright.games.interface import CardView, Position, TableView, View, ZoneView, seat_name
 from cardwright.games.words import is_legal, kind_name, name_of
+from cardwright.games.xemytica.faces import left_words, printed_stats
 from cardwright.games.xemytica.fights import Fight, fighting_cards, last_fight, running_fight, table_of
 from cardwright.games.xemytica.remarks import loses, points_at, remark
 from cardwright.games.xemytica.sight import (
@@ -22,7 +25,6 @@ from cardwright.games.xemytica.sight import (
     is_window,
     listed,
     pile_of,
-    printed_numbers,
     seats_in,
     step_of,
     symbol_of,
@@ -32,7 +34,7 @@ from cardwright.games.xemytica.sight import (
 from cardwright.games.xemytica.state import BLANK, Answer, Question, Zone
 from cardwright.kernel.table import NOBODY
 
-__all__ = ["loses", "points_at", "prompt", "remark", "view"]
+__all__ = ["loses", "named_seat", "points_at", "prompt", "remark", "view"]
 
 SO_FAR = "The fight so far"
 LAST = "The last fight"
@@ -98,12 +100,12 @@ def view(concealed: Position, viewer: int | None) -> View:
     counters = {}
     for seat in range(concealed.seats):
         zones += seat_zones(concealed, seat, viewer, running)
-        counters[seat_name(seat)] = {"out": 1} if is_out(concealed, seat) else counters_of(concealed, seat, viewer)
+        counters[seat_name(seat)] = {} if is_out(concealed, seat) else counters_of(concealed, seat, viewer)
     return View(
         game=concealed.game.name,
         viewer=None if viewer is None else seat_name(viewer),
         turn="",
-        phase="over" if concealed.over else phase_of(concealed),
+        phase="over" if concealed.over else step_of(concealed).name,
         asked=[seat_name(seat) for seat in concealed.asked()],
         prompt=prompt(concealed, NOBODY if viewer is None else viewer),
         counters=counters,
@@ -111,7 +113,14 @@ def view(concealed: Position, viewer: int | None) -> View:
         over=concealed.over,
         round=int(concealed.record.turns),
         tables=tables_of(concealed, running),
+        more="" if concealed.over else more_of(concealed),
+        out=[seat_name(seat) for seat in range(concealed.seats) if is_out(concealed, seat)],
     )
+
+
+def named_seat(action: int) -> int | None:
+    """The player whom an answer names."""
+    return action - Answer.CHOOSE_SEAT if Answer.CHOOSE_SEAT <= action < Answer.OPTION else None
 
 
 def counters_of(position: Position, seat: int, viewer: int | None) -> dict[str, int]:
@@ -121,15 +130,15 @@ def counters_of(position: Position, seat: int, viewer: int | None) -> dict[str, 
         return found
     brought = sum(is_combatant(position, int(kind)) for kind in position.book.deck[seat])
     lost = sum(is_combatant(position, int(position.record.kind[card])) for card in pile_of(position, seat))
-    return {f"{definition_of(position).combatant.plural.lower()} left": brought - lost, **found}
+    return {left_words(definition_of(position)): brought - lost, **found}
 
 
-def phase_of(position: Position) -> str:
-    """The step of the round, and in a tie-break who fights it out."""
+def more_of(position: Position) -> str:
+    """In a tie-break who fights it out, and whether a text asks."""
     cycle = int(position.record.cycle)
     tied = listed([seat_name(seat) for seat in seats_in(int(position.record.tied))])
-    words = step_of(position).name + (f", tie-break {cycle} of {tied}" if cycle else "")
-    return words if is_window(position) else f"{words}, a text asks"
+    words = [f"tie-break {cycle} of {tied}"] if cycle else []
+    return ", ".join(words if is_window(position) else [*words, "a text asks"])
 
 
 def tables_of(position: Position, running: Fight | None) -> list[TableView]:
@@ -164,7 +173,7 @@ def laid_down(position: Position, seat: int, viewer: int | None) -> list[CardVie
     if card == NOBODY:
         return []
     shown = card_view(position, card)
-    shown.notes.append("face down")
+    shown.tags.append("face down")
     return [shown]
 
 
@@ -175,10 +184,11 @@ def play_views(position: Position, seat: int, running: Fight | None) -> list[Car
     views = []
     for card in in_seat(position, seat, Zone.PLAY):
         shown = card_view(position, card)
-        if card in fighting and fighting.index(card) < len(now) and now[fighting.index(card)].numbers != shown.notes[0]:
-            shown.notes = [now[fighting.index(card)].numbers, f"printed {shown.notes[0]}", *shown.notes[1:]]
+        if card in fighting and fighting.index(card) < len(now):
+            totals = now[fighting.index(card)].totals
+            shown.stats = [replace(stat, now=total) for stat, total in zip(shown.stats, totals, strict=True)]
         if int(position.record.ignored[card]):
-            shown.notes.append("ignored")
+            shown.tags.append("ignored")
         views.append(shown)
     return views
 
@@ -192,11 +202,11 @@ def card_view(position: Position, card: int) -> CardView:
     if form == BLANK:
         return CardView(kind_name(position, kind))
     definition = definition_of(position)
-    numbers = [printed_numbers(position, kind)] if is_combatant(position, kind) else []
+    numbers = position.book.attribute[kind] if is_combatant(position, kind) else ()
     return CardView(
         kind_name(position, kind),
-        [*numbers, *identity_words(position, kind)],
         definition.kinds[form].colour,
-        None,
         symbol_of(definition, form),
+        stats=printed_stats(definition, [int(number) for number in numbers]),
+        traits=identity_words(position, kind),
     )

@@ -15,7 +15,8 @@ from cardwright.games.interface import (
     UsageError,
     seat_number,
 )
-from cardwright.games.xi import cards, decks, notation, view
+from cardwright.games.looks import CardFace
+from cardwright.games.xi import cards, decks, faces, notation, view
 from cardwright.games.xi.actions import ANSWERS, Answer
 from cardwright.games.xi.evaluation import TERM_NAMES
 from cardwright.games.xi.pool import XiPool, shipped
@@ -35,6 +36,7 @@ class XiGame(CardGame[XiPool]):
     rule_prefix = "XI"
     answers = ANSWERS
     concede = int(Answer.CONCEDE)
+    passing = (int(Answer.PASS), int(Answer.END_TURN), int(Answer.NO))
     options = cards.OPTIONS
     refusals = REFUSALS
     endings = ENDINGS
@@ -46,6 +48,7 @@ class XiGame(CardGame[XiPool]):
     book_type = Book
     writing = notation
     showing = view
+    look = faces.LOOK
 
     def seat_span(self) -> tuple[int, int]:
         return cards.seat_span()
@@ -96,20 +99,13 @@ class XiGame(CardGame[XiPool]):
     # For people
 
     def face(self, name: str) -> list[str]:
-        return face(self.pool.card(name))
+        return faces.face(self.pool.card(name))
 
-    def tell(self, event: Event) -> tuple[str, str] | None:
-        return view.tell(event, self.names())
+    def printed_face(self, card: Card) -> CardFace:
+        return faces.card_face(card)
+
+    def tell(self, event: Event, names: Sequence[str] = ()) -> tuple[str, str] | None:
+        return view.tell(event, names or self.names())
 
     def event_words(self, event: Event) -> str:
         return view.event_words(event, self.names())
-
-
-def face(card: Card) -> list[str]:
-    """A card for a person."""
-    lines = [card.name, f"{card.type.capitalize()} {card.kind}, cost {card.cost}"]
-    if card.life is not None:
-        lines.append(f"Damage {card.damage}, life {card.life}")
-    if card.statement:
-        lines.append(f"States: “{card.statement}”")
-    return [*lines, *card.text.splitlines(), *([f"({card.flavour})"] if card.flavour else [])]

@@ -6,19 +6,20 @@ import re
 from collections.abc import Sequence
 
 from cardwright.games.interface import Pointer, Position, seat_name
+from cardwright.games.looks import cost_words, is_changed, stat_words
 from cardwright.games.words import in_zone, options_in
 from cardwright.games.xi.actions import Answer
+from cardwright.games.xi.faces import printed_stats
 from cardwright.games.xi.positions import cost_of_ability, host_of, in_seat, is_in_play, printed_card, value_of
 from cardwright.games.xi.sight import (
     UNITS_OF,
     ZONES,
     attacker_of,
-    cost_now,
+    costs_now,
     one_line,
-    printed_values,
     shown_cards,
     source_of_question,
-    unit_notes,
+    stats_now,
 )
 from cardwright.games.xi.state import ABILITIES, CARDS, PLAYING, SEATS, Form, Number, Question, Resource, Stat, Zone
 from cardwright.kernel.table import NOBODY
@@ -106,7 +107,7 @@ def first_note(position: Position, card: int) -> str:
     if not 0 <= card < CARDS or not is_in_play(position, card):
         return ""
     is_unit = int(position.book.form[int(position.record.kind[card])]) == Form.UNIT
-    return unit_notes(position, card)[0] if is_unit else ""
+    return stat_words(stats_now(position, card)) if is_unit else ""
 
 
 def option_words(position: Position, place: int) -> str:
@@ -123,8 +124,9 @@ def play_remark(position: Position, seat: int, kind: int) -> str:
     if card is None:
         return ""
     printed = printed_card(position, kind)
-    cost, before = cost_now(position, card)
-    words = [cost, f"({before})" if before else "", printed.type, printed.kind, printed_values(position, kind)]
+    costs, fee = costs_now(position, card)
+    before = f"(printed {cost_words(costs, fee, True)})" if is_changed(costs) else ""
+    words = [cost_words(costs, fee), before, printed.type, printed.kind, stat_words(printed_stats(printed))]
     text = one_line(position, kind)
     return " ".join(filter(None, words)) + (f": {text}" if text else "")
 

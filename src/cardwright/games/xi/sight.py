@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from cardwright.games.interface import CardView, Position, seat_name
+from cardwright.games.looks import Cost, Stat
 from cardwright.games.words import ANY, kind_name, name_of
+from cardwright.games.xi.faces import printed_costs, printed_stats, stats_of
 from cardwright.games.xi.positions import (
     attached_to,
     controller_of,
@@ -16,7 +20,8 @@ from cardwright.games.xi.positions import (
     unattached,
     value_of,
 )
-from cardwright.games.xi.state import CARDS, Form, Mark, Question, Resource, Stat, State, Step, Type, Zone
+from cardwright.games.xi.state import CARDS, Form, Mark, Question, Resource, State, Step, Type, Zone
+from cardwright.games.xi.state import Stat as Number
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import CODE, Op
@@ -37,6 +42,7 @@ ZONES = (
     ("deck", "Deck", Zone.DECK, "pile"),
     ("discard", "Discard pile", Zone.DISCARD, "pile"),
 )
+CHANGING = {"time": Number.COST_T, "prepared": Number.COST_P}  # parts of a cost that texts can change
 UNITS_OF = {Resource.TIME: "T", Resource.PREPARED: "pT", Resource.LIFE: " life points"}
 
 
@@ -128,30 +134,36 @@ def blank_view(position: Position, card: int) -> CardView:
     if int(position.book.form[kind]) == Form.BLANK:
         return CardView(name)
     type_ = Type(int(position.record.type[card] if is_in_play(position, card) else position.book.kind_type[kind]))
-    return CardView(name, [], type_.name.lower(), None, SYMBOLS[type_])
+    return CardView(name, type_.name.lower(), SYMBOLS[type_])
 
 
 def card_view(position: Position, card: int) -> CardView:
     """A card as it lies in its zone: in play with its present values, elsewhere with its cost."""
     shown = blank_view(position, card)
-    if shown.name is None:
-        return shown
     kind = int(position.record.kind[card])
-    if not is_in_play(position, card):
-        cost, before = cost_now(position, card)
-        shown.notes = [note for note in (cost, printed_values(position, kind), before) if note]
+    if shown.name is None or int(position.book.form[kind]) == Form.BLANK:
         return shown
+    printed = printed_card(position, kind)
+    if not is_in_play(position, card):
+        shown.costs, shown.fee = costs_now(position, card)
+        shown.stats = printed_stats(printed)
+        return shown
+    shown.traits = [f"“{printed.statement}”"] if printed.statement else []
     if int(position.book.form[kind]) == Form.UNIT:
-        shown.notes = unit_notes(position, card)
-    sentence = printed_card(position, kind).statement
-    if sentence:
-        shown.notes.append(f"“{sentence}”")
+        shown.stats, shown.tags = stats_now(position, card), unit_tags(position, card)
+    if type_name(position, card) != printed.type:
+        shown.line = f"{type_name(position, card).capitalize()} {printed.kind}"
     if controller_of(position, card) != owner_of(card):
-        shown.notes.append(f"owned by {seat_name(owner_of(card))}")
+        shown.tags.append(f"owned by {seat_name(owner_of(card))}")
     others = [attachment_words(position, other, card) for other in attached_to(position, card)]
     if others:
-        shown.notes.append(f"attached: {', '.join(others)}")
+        shown.tags.append(f"attached: {', '.join(others)}")
     return shown
+
+
+def type_name(position: Position, card: int) -> str:
+    """The present type of a card in play."""
+    return Type(int(position.record.type[card])).name.lower()
 
 
 def attachment_words(position: Position, card: int, host: int) -> str:
@@ -160,51 +172,36 @@ def attachment_words(position: Position, card: int, host: int) -> str:
     return name_of(position, card) if same else party(position, card)
 
 
-def cost_now(position: Position, card: int) -> tuple[str, str]:
-    """What a card costs now, and what is printed where that differs."""
-    kind = int(position.record.kind[card])
-    book = position.book
-    if int(book.form[kind]) == Form.BLANK:
-        return "", ""
-    printed = str(printed_card(position, kind).cost)
+def costs_now(position: Position, card: int) -> tuple[list[Cost], str]:
+    """What a card costs in numbers, in a hand as the table now has it, and in words what is to be done besides."""
+    costs, fee = printed_costs(printed_card(position, int(position.record.kind[card])))
     if int(position.record.zone[card]) % int(Zone.COUNT) != Zone.HAND:
-        return printed, ""
-    parts, is_changed = [], False
-    for stat, cost, unit in (Stat.COST_T, book.cost_t, "T"), (Stat.COST_P, book.cost_p, "pT"):
-        if int(cost[kind]) != NOBODY:
-            parts.append(f"{value_of(position, card, stat)}{unit}")
-            is_changed |= value_of(position, card, stat) != int(cost[kind])
-    if int(book.cost_life[kind]) > 0:
-        parts.append(f"{int(book.cost_life[kind])} life points")
-    if int(book.cost_x[kind]) != NOBODY:
-        parts.append(f"X{UNITS_OF[Resource(int(book.cost_x[kind]))]}")
-    return (" + ".join(parts), f"printed {printed}") if is_changed else (printed, "")
+        return costs, fee
+    return [
+        replace(cost, now=value_of(position, card, CHANGING[cost.key]))
+        if cost.key in CHANGING and cost.printed is not None
+        else cost
+        for cost in costs
+    ], fee
 
 
-def printed_values(position: Position, kind: int) -> str:
-    """Damage and life of a unit as printed: `4/16`."""
-    card = printed_card(position, kind)
-    return "" if card.life is None else f"{card.damage}/{card.life}"
+def stats_now(position: Position, card: int) -> list[Stat]:
+    """The present damage and life of a unit in play."""
+    printed = printed_card(position, int(position.record.kind[card]))
+    damage = value_of(position, card, Number.DAMAGE)
+    return stats_of(printed, damage if damage >= 0 else None, int(position.record.lives[card]))
 
 
-def unit_notes(position: Position, card: int) -> list[str]:
-    """The present damage and life of a unit, `4/12`; then what differs from the card as it is printed."""
+def unit_tags(position: Position, card: int) -> list[str]:
+    """What else differs from a unit as it is printed."""
     record = position.record
     kind = int(record.kind[card])
     printed = printed_card(position, kind)
-    damage, most = value_of(position, card, Stat.DAMAGE), value_of(position, card, Stat.MAX_LIFE)
-    life = int(record.lives[card])
-    present = f"{damage if damage >= 0 else printed.damage}/{life}"
-    notes = [present]
-    if present != printed_values(position, kind):
-        notes.append(f"printed {printed_values(position, kind)}")
-    if most != printed.life:
-        notes.append(f"at most {most} life")
+    most = value_of(position, card, Number.MAX_LIFE)
+    tags = [f"at most {most} life"] if most != printed.life else []
     if int(record.type[card]) != int(position.book.kind_type[kind]):
-        notes.append(f"now {Type(int(record.type[card])).name.lower()} (printed {printed.type})")
-    if int(record.marks[card]) & State.SKIRMISHED:
-        notes.append("skirmished")
-    return notes
+        tags.append(f"now {type_name(position, card)} (printed {printed.type})")
+    return [*tags, "skirmished"] if int(record.marks[card]) & State.SKIRMISHED else tags
 
 
 def one_line(position: Position, kind: int) -> str:

@@ -20,11 +20,11 @@ from cardwright.games.xi.sight import (
     shown_cards,
     source_of_question,
 )
-from cardwright.games.xi.state import CARDS, PLAYING, Question, Zone
+from cardwright.games.xi.state import CARDS, PLAYING, SEATS, Question, Zone
 from cardwright.games.xi.telling import event_words, tell
 from cardwright.kernel.table import NOBODY
 
-__all__ = ["event_words", "loses", "points_at", "prompt", "remark", "tell", "view"]
+__all__ = ["event_words", "loses", "named_seat", "points_at", "prompt", "remark", "tell", "view"]
 
 PHASES = {
     Question.NONE: "over",
@@ -120,20 +120,26 @@ def view(concealed: Position, viewer: int | None) -> View:
             "deck": len(in_seat(concealed, seat, Zone.DECK)),
         }
         if is_out(concealed, seat):
-            counters[name] = {"life": int(record.life[seat]), "out": 1}
+            counters[name] = {"life": int(record.life[seat])}
     question = Question(int(record.question))
-    phase = "over" if concealed.over else PHASES.get(question, "choice")
     return View(
         game="xi",
         viewer=None if viewer is None else seat_name(viewer),
         turn=seat_name(record.chooser if question == Question.PLACE else record.turn),
-        phase=phase + (" (end of the turn)" if record.is_ending and not concealed.over else ""),
+        phase="over" if concealed.over else PHASES.get(question, "choice"),
         asked=[seat_name(seat) for seat in concealed.asked()],
         prompt=prompt(concealed, NOBODY if viewer is None else viewer),
         counters=counters,
         zones=zones,
         over=concealed.over,
+        more="end of the turn" if record.is_ending and not concealed.over else "",
+        out=[seat_name(seat) for seat in range(concealed.seats) if is_out(concealed, seat)],
     )
+
+
+def named_seat(action: int) -> int | None:
+    """The player whom an answer names."""
+    return action - Answer.SEAT if Answer.SEAT <= action < Answer.SEAT + SEATS else None
 
 
 def table_zones(position: Position) -> list[ZoneView]:
@@ -141,17 +147,18 @@ def table_zones(position: Position) -> list[ZoneView]:
     played = []
     for card in in_zone(position, PLAYING):
         shown = blank_view(position, card)
-        shown.notes = [f"by {seat_name(owner_of(card))}{on(aims(position, card))}"]
+        shown.tags = [f"by {seat_name(owner_of(card))}{on(aims(position, card))}"]
         played.append(shown)
     fighters = []
     skirmish = declared_skirmish(position)
     for reference, words in zip(skirmish or (), ("attacks", "defends"), strict=False):
         if 0 <= reference < CARDS:
             shown = card_view(position, reference)
-            shown.notes = [*shown.notes[:1], f"{seat_name(controller_of(position, reference))} {words}"]
+            shown.tags = [f"{seat_name(controller_of(position, reference))} {words}"]
             fighters.append(shown)
         elif reference >= CARDS:
-            fighters.append(CardView(seat_name(reference - CARDS), [words]))
+            player = seat_name(reference - CARDS)
+            fighters.append(CardView(player, tags=[words], seat=player))
     return [
         ZoneView("playing", "Being played", None, len(played), played),
         ZoneView("skirmish", "Skirmish", None, len(fighters), fighters),

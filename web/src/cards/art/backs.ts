@@ -1,4 +1,4 @@
-// The back of a card of each game, 120 wide and 168 high.
+// The back of a card of each style, 120 wide and 168 high.
 
 import { drawFrom } from "./colours";
 import { GLYPHS } from "./glyphs";
@@ -129,4 +129,4 @@ function plain(): string {
 
 const BACKS: Readonly<Record<string, () => string>> = { chi, ninjas, xi, fate };
 
-export const backOf = (game: string): string => (BACKS[game] ?? plain)();
+export const backOf = (style: string): string => (BACKS[style] ?? plain)();

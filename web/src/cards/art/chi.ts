@@ -85,5 +85,10 @@ function chi(): string {
   );
 }
 
-export const chiArt = (kind: string, colour: Colour | null): string =>
+const KINDS = ["yang", "yin", "chi"] as const;
+type Ink = (typeof KINDS)[number];
+
+export const isInk = (figure: string): figure is Ink => KINDS.some((kind) => kind === figure);
+
+export const chiArt = (kind: Ink, colour: Colour | null): string =>
   kind === "chi" || colour === null ? chi() : kind === "yang" ? yang(colour) : yin(colour);

@@ -1,4 +1,4 @@
-// The cover of each game, 320 wide and 180 high.
+// The cover of each style, 320 wide and 180 high.
 
 import { type Draw, drawFrom, lighter, mix } from "./colours";
 import { backOf } from "./backs";
@@ -199,8 +199,8 @@ function fate(): string {
   );
 }
 
-function plain(game: string): string {
-  const back = backOf(game).replace("<svg ", '<svg width="120" height="168" ');
+function plain(style: string): string {
+  const back = backOf(style).replace("<svg ", '<svg width="120" height="168" ');
   const fan = [-24, -8, 8, 24]
     .map((turn, place) => placed(back, 100 + place * 14, 44 + Math.abs(turn) * 0.4, 0.62, turn))
     .join("");
@@ -209,4 +209,4 @@ function plain(game: string): string {
 
 const COVERS: Readonly<Record<string, () => string>> = { chi, ninjas, xi, fate };
 
-export const coverOf = (game: string): string => (COVERS[game] ?? (() => plain(game)))();
+export const coverOf = (style: string): string => (COVERS[style] ?? (() => plain(style)))();

@@ -367,6 +367,8 @@ const SCENES = {
 
 export type SceneName = keyof typeof SCENES;
 
+export const isScene = (name: string): name is SceneName => Object.hasOwn(SCENES, name);
+
 export const sceneOf = (name: SceneName, land: Land, draw: Draw): Scene => SCENES[name](land, draw);
 
 // Rain, snow and the like fall over the whole picture.

@@ -8,11 +8,12 @@ from typing import Any
 
 import msgspec
 
-from cardwright.games.chi.ninjas import cards, notation, view
+from cardwright.games.chi.ninjas import cards, faces, notation, view
 from cardwright.games.chi.ninjas.evaluation import TERM_NAMES
 from cardwright.games.chi.ninjas.refusals import ENDINGS, REFUSALS
 from cardwright.games.chi.ninjas.state import ANSWERS, Answer, NinjaBook, Ninjas
 from cardwright.games.interface import Event, Game, Record, Refused, Setup
+from cardwright.games.looks import CardFace
 
 
 class NinjasGame(Game):
@@ -26,6 +27,7 @@ class NinjasGame(Game):
     rule_prefix = "CN"
     answers = ANSWERS
     concede = int(Answer.CONCEDE)
+    passing = (int(Answer.PASS), int(Answer.NO))
     options = cards.OPTIONS
     refusals = REFUSALS
     endings = ENDINGS
@@ -37,6 +39,7 @@ class NinjasGame(Game):
     book_type = NinjaBook
     writing = notation
     showing = view
+    look = faces.LOOK
 
     def seat_span(self) -> tuple[int, int]:
         return cards.seat_span()
@@ -56,7 +59,10 @@ class NinjasGame(Game):
         return cards.names()
 
     def face(self, name: str) -> list[str]:
-        return view.face(name)
+        return faces.face(name)
+
+    def card_face(self, name: str) -> CardFace:
+        return faces.card_face(name)
 
     def printed_card(self, name: str) -> dict[str, Any]:
         card = cards.cards()[notation.kind_of(name)]
@@ -65,8 +71,8 @@ class NinjasGame(Game):
     def check_deck(self, deck: Mapping[str, Any]) -> Refused | None:
         return Refused(("CN-2.1",), "Chaos Ninjas is played with one deck of 56 cards for all: nobody brings a deck")
 
-    def tell(self, event: Event) -> tuple[str, str] | None:
-        return view.tell(event)
+    def tell(self, event: Event, names: Sequence[str] = ()) -> tuple[str, str] | None:
+        return view.tell(event, names or self.names())
 
     def event_words(self, event: Event) -> str:
         return view.event_words(event)

@@ -7,7 +7,7 @@ from collections.abc import Sequence, Set
 from typing import Any
 
 from cardwright.games.chi.ninjas.cards import cards, names
-from cardwright.games.chi.ninjas.notation import group_of, kind_of
+from cardwright.games.chi.ninjas.notation import group_of
 from cardwright.games.chi.ninjas.refusals import ENDINGS
 from cardwright.games.chi.ninjas.state import COUNTER_KIND, SPIRIT_KIND, Answer, Area, Log, Question
 from cardwright.games.chi.state import CARDS, COLOURS, Zone
@@ -146,7 +146,7 @@ def card_view(name: str) -> CardView:
     if name == ANY:
         return CardView(None)
     card = cards()[names().index(name)]
-    return CardView(name, [card.ability] if card.ability else [], card.colour, None, SYMBOLS[card.kind])
+    return CardView(name, card.colour, SYMBOLS[card.kind], traits=[card.ability] if card.ability else [])
 
 
 def view(concealed: Position, viewer: int | None) -> View:
@@ -157,8 +157,7 @@ def view(concealed: Position, viewer: int | None) -> View:
     for seat in range(concealed.seats):
         area, hand = seat_zones(concealed, seat, card_view)
         zones += [area, hand]
-        out = {"out": 1} if (int(record.out) >> seat) & 1 else {}
-        counters[seat_name(seat)] = {"defenders": area.size, "hand": hand.size, **out}
+        counters[seat_name(seat)] = {"defenders": area.size, "hand": hand.size}
     if viewer is not None and viewer in concealed.asked() and record.question == Question.ARRANGE:
         zones.append(looked_at(concealed))
     return View(
@@ -171,6 +170,7 @@ def view(concealed: Position, viewer: int | None) -> View:
         counters=counters,
         zones=zones,
         over=concealed.over,
+        out=[seat_name(seat) for seat in range(concealed.seats) if (int(record.out) >> seat) & 1],
     )
 
 
@@ -229,6 +229,11 @@ def kind_of_answer(action: int) -> int:
     return {int(Answer.SPIRIT): SPIRIT_KIND, int(Answer.COUNTER): COUNTER_KIND}.get(group, NOBODY)
 
 
+def named_seat(action: int) -> int | None:
+    """The player whom an answer names."""
+    return action - Answer.CHOOSE_SEAT if group_of(action) == Answer.CHOOSE_SEAT else None
+
+
 def remark(position: Position, seat: int, action: int) -> str:
     """What an answer is about, where its notation does not say it."""
     group = group_of(action)
@@ -262,24 +267,6 @@ def with_ability(name: str) -> str:
     return f"{name}, {ability}" if ability else name
 
 
-MEANINGS = {
-    "attacker": "An Attacker: alone it attacks a Defender {colour}; two of other colours attack any Defender (CN-5.2).",
-    "counter": "A Counter: it answers an attack or another Counter in a conflict (CN-6.1).",
-    "spirit": "A Spirit: it recalls a Defender from the discard pile into your area (CN-7.1).",
-}
-
-
-def face(name: str) -> list[str]:
-    """A card for a person."""
-    kind = kind_of(name)
-    card = cards()[kind]
-    if card.ability:
-        lines = [card.name, f"{card.ability}: {card.text} (CN-9.{kind - COLOURS + 1})"]
-    else:
-        lines = [card.name, MEANINGS[card.kind].format(colour=card.colour)]
-    return [*lines, f"The deck has {card.copies} of these.", *([f"“{card.flavour}”"] if card.flavour else [])]
-
-
 # What is worth a sentence: {who}, {card}, {ability}, {target}, {other} and {amount} are filled in.
 SENTENCES = {
     Log.SHUFFLE: ("The deck is shuffled: {amount} cards.", "CN-Q14"),
@@ -307,7 +294,7 @@ SENTENCES = {
 WORDS = {Log.DEAL: "draw", Log.SPOILS: "draw"}
 
 
-def tell(event: Event) -> tuple[str, str] | None:
+def tell(event: Event, names: Sequence[str]) -> tuple[str, str] | None:
     """An event as a sentence and its rule."""
     if event.what == Log.END:
         ending = next(ending for reason, ending in ENDINGS.items() if reason == event.other)
@@ -319,17 +306,17 @@ def tell(event: Event) -> tuple[str, str] | None:
     if event.what not in SENTENCES or (event.what == Log.LOOK and event.kind == NOBODY):
         return None
     sentence, rule = SENTENCES[Log(event.what)]
-    return told(event, sentence, names(), **details(event)), rule
+    return told(event, sentence, names, **details(event, names)), rule
 
 
-def details(event: Event) -> dict[str, str]:
+def details(event: Event, names: Sequence[str]) -> dict[str, str]:
     """What the sentences of single events name besides."""
     ability = cards()[event.kind].ability if event.kind != NOBODY else None
     found = {"ability": f" ({ability})" if ability else ""}
     if event.what == Log.ATTACK:
-        found["target"] = f"{seat_name(event.other)}'s {names()[event.amount]}"
+        found["target"] = f"{seat_name(event.other)}'s {names[event.amount]}"
     if event.what in (Log.SPIRIT, Log.STAND_IN):
-        found["recalled"] = names()[event.amount]
+        found["recalled"] = names[event.amount]
     if event.what in (Log.STEAL, Log.GIVE):
         found["party"] = seat_name(event.other)
     if event.what == Log.LOOK:
