@@ -19,6 +19,7 @@ def test_legality_on_the_concealed_copy(game: Game) -> None:
         for seat in range(position.seats):
             concealed = position.conceal(seat)
             assert (concealed.reasons(seat) == position.reasons(seat)).all()
+            assert (concealed.survey(seat).reasons == position.reasons(seat)).all()
             for action in range(0, game.answers, round(5 / part_of(game))):
                 assert concealed.why_not(seat, action) == position.why_not(seat, action)
 
@@ -81,11 +82,16 @@ def swapped(position: Position, one: int, other: int) -> Position:
     return copy
 
 
-def shown(position: Position, viewer: int, events: list[Event]) -> tuple[bytes, bytes, bytes, list[Event]]:
+def shown(position: Position, viewer: int, events: list[Event]) -> tuple[bytes | list[Event], ...]:
     """Everything that a seat is shown."""
     concealed = position.conceal(viewer)
+    survey = concealed.survey(viewer)
     return (
         concealed.record.tobytes(),
+        survey.answers.tobytes(),
+        survey.cards.tobytes(),
+        survey.scene.tobytes(),
+        survey.pad.tobytes(),
         msgspec.json.encode(position.game.view(concealed, viewer)),
         position.reasons(viewer).tobytes(),
         [event.as_seen_by(viewer) for event in events if event.is_told_to(viewer)],

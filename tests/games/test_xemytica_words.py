@@ -424,6 +424,6 @@ def test_what_is_done_in_a_window_is_told_to_its_seat_alone() -> None:
 def test_the_plan_of_a_window_is_of_its_owner() -> None:
     position = played(table(), (1, "draw"))
     assert position.record.plan[in_seat(position, 1, Zone.DECK)[0]] == Plan.DRAWN
-    assert len(hand_of(position, 1)) == 2
-    assert len(hand_of(position.conceal(0), 1)) == 1
+    assert len(hand_of(position.survey(None), 1)) == 2
+    assert len(hand_of(position.conceal(0).survey(None), 1)) == 1
     assert int(position.record.question) == Question.WINDOW

@@ -385,3 +385,30 @@ def test_a_hidden_draw_tells_no_name() -> None:
     assert GAME.tell(event.as_seen_by(0)) == ("P1 draws Ward.", "XI-3.15")
     assert GAME.tell(event.as_seen_by(1)) == ("P1 draws a card.", "XI-3.15")
     assert GAME.event_words(event.as_seen_by(1)) == "draw P1"
+
+
+def test_a_card_that_makes_itself_cheaper_shows_what_is_paid() -> None:
+    crier = {"name": "Crier", "kind": "unit", "type": "wind", "cost": "6T", "damage": 1, "life": 3}
+    game = GAME.with_cards([crier | {"text": "This unit costs 1T less for each statement in play."}])
+    words = {"turn": "P1", "P1": {"time": 5, "hand": ["Crier"]}, "P2": {"statements": ["Rainfall"]}}
+    position = game.arrange(words, {}, 2, np.random.default_rng(1))
+    answer = Answer.PLAY + list(game.names()).index("Crier")
+    assert game.remark(position, 0, answer).startswith("5T (printed 6T) wind unit 1/3")
+    hand = next(zone for zone in game.view(position.conceal(0), 0).zones if (zone.key, zone.seat) == ("hand", "P1"))
+    assert hand.cards[0].notes == ["5T", "1/3", "printed 6T"]
+    position.answer(0, answer)
+    assert int(position.record.time[0]) == 0
+
+
+def test_a_skirmish_is_forecast_with_the_texts_that_change_hits() -> None:
+    halver = {"name": "Halver", "kind": "lasting spell", "type": "stone", "cost": "1T"}
+    game = GAME.with_cards([halver | {"text": "Your units take 1 less damage from each hit."}])
+    words = {
+        "turn": "P1",
+        "P1": {"time": 5, "units": ["Snow Beast"], "lasting": ["Halver"]},
+        "P2": {"units": ["Snow Beast"]},
+    }
+    position = game.arrange(words, {}, 2, np.random.default_rng(1))
+    (attacker,), (defender,) = (cards(position, seat, Zone.UNITS) for seat in (0, 1))
+    position.answer(0, Answer.SKIRMISH + attacker)
+    assert game.remark(position, 0, Answer.CARD + defender) == "4/16, deals 4, takes 3"

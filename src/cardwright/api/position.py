@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 
 from cardwright.games import interface
 from cardwright.games.interface import Outcome, Refused, TableView, UsageError, ZoneView, luck_from, seat_name
+from cardwright.games.survey import Survey
 from cardwright.match.position import Attempt, Draft, concealed_for
 
 
@@ -27,6 +28,7 @@ class Answer:
     text: str
     number: int = field(repr=False)  # of the answer in its game
     _seen: interface.Position = field(repr=False, compare=False)  # what its seat may see
+    _survey: Callable[[], Survey] = field(repr=False, compare=False)  # what the rules say of that
 
     def __str__(self) -> str:
         return self.text
@@ -41,7 +43,7 @@ class Answer:
         view = self._seen.game.view(self._seen, self._seat)
         zones = {(zone.key, zone.seat): zone.cards for zone in view.zones}
         found = []
-        for pointer in self._seen.game.points_at(self._seen, self._seat, self.number):
+        for pointer in self._survey().points_at(self.number):
             cards = zones.get((pointer.zone, pointer.seat), [])
             if pointer.place < len(cards) and cards[pointer.place].name is not None:
                 found.append(str(cards[pointer.place].name))
@@ -50,7 +52,7 @@ class Answer:
     @cached_property
     def remark(self) -> str:
         """What a person wants to know beside the notation, such as what it costs; often nothing."""
-        return self._seen.game.remark(self._seen, self._seat, self.number)
+        return self._survey().remark(self.number)
 
     @cached_property
     def rule(self) -> str | None:
@@ -65,8 +67,9 @@ class Answer:
 
 def answers_of(seen: interface.Position, seat: int) -> list[Answer]:
     """The legal answers of a seat, from what it may see; conceding, which is always possible, is left out."""
+    survey = cache(lambda: seen.survey(seat))
     return [
-        Answer(seat_name(seat), seen.game.render(seen, seat, action), action, seen)
+        Answer(seat_name(seat), seen.game.render(seen, seat, action), action, seen, survey)
         for action in (seen.legal(seat) if seat in seen.asked() else [])
     ]
 

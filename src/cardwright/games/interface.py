@@ -20,6 +20,7 @@ import msgspec
 import numpy as np
 
 from cardwright.games.looks import CardFace, Cost, Line, Look, Stat, cost_words, is_changed, stat_words
+from cardwright.games.survey import Layout, Survey
 from cardwright.kernel.events import EVENT_ROW, TO_ALL
 
 if TYPE_CHECKING:
@@ -299,6 +300,10 @@ class Position:
         self.book.on = 0
         return self.game.refused(number, [int(fact) for fact in self.book.facts]) if number else None
 
+    def survey(self, seat: int | None, is_deep: bool = True) -> Survey:
+        """What the rules say of the position to a seat: to show it to somebody, survey the concealed position."""
+        return Survey(self, seat, is_deep)
+
     def start(self) -> list[Event]:
         """Run the set-up on a blank record and return what happened."""
         self.book.on = 1
@@ -398,21 +403,21 @@ class Writing(Protocol):
 
 
 class Showing(Protocol):
-    """A module that shows a game's table to people."""
+    """A module that shows a game's table to people, from what the kernel says of it."""
 
-    def prompt(self, position: Position, seat: int, /) -> str:
+    def prompt(self, survey: Survey, /) -> str:
         """What a seat is asked."""
 
-    def view(self, concealed: Position, viewer: int | None, /) -> View:
+    def view(self, survey: Survey, /) -> View:
         """What a viewer sees."""
 
-    def points_at(self, position: Position, seat: int, action: int, /) -> list[Pointer]:
+    def points_at(self, survey: Survey, action: int, /) -> list[Pointer]:
         """The cards with which an answer is given."""
 
     def named_seat(self, action: int, /) -> int | None:
         """The player whom an answer names."""
 
-    def remark(self, position: Position, seat: int, action: int, /) -> str:
+    def remark(self, survey: Survey, action: int, /) -> str:
         """What to know beside an answer."""
 
     def loses(self, position: Position, action: int, legal: Sequence[int], /) -> bool:
@@ -441,6 +446,7 @@ class Game(ABC):
     first_seat_field: str | None = None  # where the record says who moved first; None: the first seat does
     record_type: Any  # class with `dtype`
     book_type: Any
+    survey_layout: Layout  # of what the kernel says to a seat
     writing: Writing  # its module `notation`
     showing: Showing  # its module `view`
     look: Look = Look()  # how it lies on a table
@@ -546,11 +552,11 @@ class Game(ABC):
 
     def prompt(self, position: Position, seat: int) -> str:
         """What a seat is asked, in one line."""
-        return self.showing.prompt(position, seat)
+        return position.survey(seat, is_deep=False).prompt()
 
     def view(self, concealed: Position, viewer: int | None) -> View:
         """What a viewer sees, from a concealed position."""
-        return self.showing.view(concealed, viewer)
+        return self.showing.view(concealed.survey(viewer, is_deep=False))
 
     @abstractmethod
     def tell(self, event: Event, names: Sequence[str] = ()) -> tuple[str, str] | None:
@@ -578,16 +584,16 @@ class Game(ABC):
         return list(zip(self.terms, map(int, out), strict=True))
 
     def points_at(self, position: Position, seat: int, action: int) -> list[Pointer]:
-        """The cards of the view with which a person gives an answer; an answer such as `pass` has none."""
-        return self.showing.points_at(position, seat, action)
+        """The cards of the view with which a person gives one answer; for several, survey the position once."""
+        return position.survey(seat).points_at(action)
 
     def named_seat(self, action: int) -> int | None:
         """The player whom an answer names, and on whom a person may point to give it."""
         return self.showing.named_seat(action)
 
     def remark(self, position: Position, seat: int, action: int) -> str:
-        """What a person wants to know beside the notation of an answer, or nothing."""
-        return self.showing.remark(position, seat, action)
+        """What a person wants to know beside the notation of one answer; for several, survey the position once."""
+        return position.survey(seat).remark(action)
 
     def loses(self, position: Position, action: int, legal: Sequence[int]) -> bool:
         """Whether an answer gives away a turn, a card or time although something else could be done."""

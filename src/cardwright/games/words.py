@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardwright.games.interface import Position, UsageError, Words, nearest, seat_name, seat_number
+from cardwright.games.survey import ANY
 from cardwright.kernel.table import NOBODY
 
-ANY = "_"  # a card that is not known, or does not matter
 PILE_WORDS = ("top", "size")
 OPTIONS = re.compile(r"\bchoose (?:one|two|three)[^:;.]*: ([^.]*;[^.]*)", re.IGNORECASE)
 

@@ -12,6 +12,7 @@ from cardwright.kernel.loops import (
     make_worth_of_move,
 )
 from cardwright.kernel.rule import entry_of
+from cardwright.kernel.survey import make_survey
 
 
 class Parts(NamedTuple):
@@ -23,6 +24,7 @@ class Parts(NamedTuple):
     knowledge: Any  # conceal, imagine
     evaluation: Any  # evaluate, weigh_term, TERMS
     invariants: Any  # broken
+    forecast: Any  # lay_out, about_card, about_table, about_answer
     answers: int
 
 
@@ -134,5 +136,7 @@ def make_entries(module, parts, loops, playout):
             set_up(game, book)
             made[i] = play_game(game, book, policies[i], worlds[i], lucks[i], pad, value, tries, limit, check)
 
-    made = (start, why_not, reasons, answer, conceal, imagine, weigh, look_ahead, pick_random, broken, play_games)
+    survey = make_survey(module, refusal, parts.forecast)
+    made = (start, why_not, reasons, survey, answer, conceal, imagine, weigh, look_ahead, pick_random, broken)
+    made += (play_games,)
     return {"set_up": set_up, "play_on": play_on} | {one.__name__: one for one in made}

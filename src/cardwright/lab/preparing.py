@@ -12,6 +12,7 @@ SHARES = {
     "start": 5,
     "reasons": 2,
     "why_not": 1,
+    "survey": 1,
     "conceal": 1,
     "imagine": 1,
     "answer": 5,
@@ -22,14 +23,15 @@ WORDS = {
     "start": "set-up",
     "reasons": "legality",
     "why_not": "refusals",
+    "survey": "views",
     "conceal": "hidden cards",
     "imagine": "imagined worlds",
     "answer": "moves",
     "look_ahead": "thinking ahead",
     "play_games": "whole games",
 }
-PLAY = ("start", "reasons", "why_not", "conceal", "imagine", "answer", "look_ahead")
-RECORD = ("start", "reasons", "why_not", "conceal", "answer")
+PLAY = ("start", "reasons", "why_not", "survey", "conceal", "imagine", "answer", "look_ahead")
+RECORD = ("start", "reasons", "why_not", "survey", "conceal", "answer")
 BATCH = ("start", "play_games")
 
 
@@ -65,6 +67,7 @@ def touches(game: Game) -> dict[str, Callable[[], object]]:
         "start": begin,
         "reasons": lambda: table[0].reasons(asked()),
         "why_not": lambda: table[0].why_not(asked(), 0),
+        "survey": lambda: table[0].survey(asked()),
         "conceal": lambda: table[0].conceal(asked()),
         "imagine": lambda: table[0].conceal(asked()).imagine(luck_from(0)),
         "answer": lambda: table[0].copy().answer(asked(), table[0].legal(asked())[0]),

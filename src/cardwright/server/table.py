@@ -14,7 +14,8 @@ from typing import Any
 import msgspec
 
 from cardwright.games import load
-from cardwright.games.interface import Event, Pointer, Position, Refused, UsageError, View, seat_name, seat_number
+from cardwright.games.interface import Event, Pointer, Refused, UsageError, View, seat_name, seat_number
+from cardwright.games.survey import Survey
 from cardwright.match import story
 from cardwright.match.coverage import shipped_scenarios
 from cardwright.match.file import write_match
@@ -264,14 +265,14 @@ def ask(match: Match, seat: int, parts: Sequence[int], view: View) -> Asked:
     """What a seat is asked after these parts of its move, which it sees like this."""
     draft = drafted(match, seat, parts)
     position = concealed_for(draft.position, seat)
-    game = match.game
-    legal = position.legal(seat)
+    game, survey = match.game, position.survey(seat)
+    legal = survey.legal()
     choices = [
         Choice(
             action,
             game.render(position, seat, action),
-            game.points_at(position, seat, action),
-            game.remark(position, seat, action),
+            survey.points_at(action),
+            survey.remark(action),
             game.loses(position, action, legal),
             "" if (named := game.named_seat(action)) is None else seat_name(named),
         )
@@ -282,16 +283,16 @@ def ask(match: Match, seat: int, parts: Sequence[int], view: View) -> Asked:
         default = choices[0].action
     return Asked(
         seat_name(seat),
-        game.prompt(position, seat),
+        survey.prompt(),
         choices,
-        dimmed(position, seat, choices, held_in(view, seat)),
+        dimmed(survey, seat, choices, held_in(view, seat)),
         default,
         list(parts),
         not has_shown(draft.base, draft.position, seat),
     )
 
 
-def dimmed(position: Position, seat: int, choices: Sequence[Choice], held: int) -> list[Dimmed]:
+def dimmed(survey: Survey, seat: int, choices: Sequence[Choice], held: int) -> list[Dimmed]:
     """The seat's own cards with which nothing can be done now, each with the reasons.
 
     A vague reason is given only to a card of the hand for which there is no other.
@@ -299,25 +300,25 @@ def dimmed(position: Position, seat: int, choices: Sequence[Choice], held: int) 
     found: dict[Pointer, list[Reason]] = {}
     usable = {point for choice in choices for point in choice.points}
     hand = {Pointer(HAND, seat_name(seat), place) for place in range(held)} - usable
-    game, reasons = position.game, position.reasons(seat)
+    reasons = survey.reasons
     refused = [int(action) for action in reasons.nonzero()[0]]
-    vague = [action for action in refused if game.refusals[int(reasons[action])].is_vague]
+    vague = [action for action in refused if survey.game.refusals[int(reasons[action])].is_vague]
     for action in sorted(set(refused) - set(vague)):
-        for point in game.points_at(position, seat, action):
+        for point in survey.points_at(action):
             if point not in usable and point.seat in (None, seat_name(seat)):
-                add_reason(found.setdefault(point, []), position, seat, action)
+                add_reason(found.setdefault(point, []), survey, action)
     for action in vague:
         if hand <= found.keys():
             break
-        for point in game.points_at(position, seat, action):
+        for point in survey.points_at(action):
             if point in hand - found.keys():
-                add_reason(found.setdefault(point, []), position, seat, action)
+                add_reason(found.setdefault(point, []), survey, action)
     return [Dimmed(point, said) for point, said in found.items()]
 
 
-def add_reason(said: list[Reason], position: Position, seat: int, action: int) -> None:
+def add_reason(said: list[Reason], survey: Survey, action: int) -> None:
     """Say why an answer is refused, once."""
-    refused = position.why_not(seat, action)
+    refused = survey.refused(action)
     if refused is not None:
         reason = Reason(refused.ids[0], refused.sentence)
         if reason not in said:

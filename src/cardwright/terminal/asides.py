@@ -127,11 +127,10 @@ def hint(session: Session, seat: int, line: str) -> None:
     game, current = session.match.game, session.match.current(seat)
     with session.screen.thinking("the adviser"):
         advice = make(ADVISER, f"{session.match.seed} hint {len(session.match.moves)}").advise(current, seat)
+    survey = current.survey(seat)
     session.screen.hint(
         [
-            Candidate(
-                game.render(current, seat, one.action), game.remark(current, seat, one.action), one.chance, one.tries
-            )
+            Candidate(game.render(current, seat, one.action), survey.remark(one.action), one.chance, one.tries)
             for one in advice[:SHOWN]
         ]
     )

@@ -70,9 +70,9 @@ def choices_of(match: Match, seat: int) -> tuple[Choice, ...]:
 
     Answers of which there is something to say stand before those of cards that need no word.
     """
-    game, current = match.game, match.current(seat)
+    survey = match.current(seat).survey(seat)
     found = [
-        Choice(0, action, move, game.remark(current, seat, action), tuple(game.points_at(current, seat, action)))
+        Choice(0, action, move, survey.remark(action), tuple(survey.points_at(action)))
         for action, move in match.choices(seat).items()
     ]
     found.sort(key=lambda choice: (place_of(choice.move), not choice.cards, not (choice.cards and choice.remark)))

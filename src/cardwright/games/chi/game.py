@@ -8,10 +8,12 @@ from typing import Any
 from cardwright.games.chi import cards, faces, notation, view
 from cardwright.games.chi.actions import ANSWERS, Answer
 from cardwright.games.chi.evaluation import TERM_NAMES
+from cardwright.games.chi.forecast import ChiAnswer, ChiCard, ChiScene
 from cardwright.games.chi.refusals import ENDINGS, REFUSALS
 from cardwright.games.chi.state import Book, Chi
 from cardwright.games.interface import Event, Game, Record, Refused, Setup
 from cardwright.games.looks import CardFace
+from cardwright.games.survey import Layout
 
 
 class ChiGame(Game):
@@ -35,6 +37,7 @@ class ChiGame(Game):
     first_seat_field = "start"
     record_type = Chi
     book_type = Book
+    survey_layout = Layout(ChiAnswer, ChiCard, ChiScene)
     writing = notation
     showing = view
     look = faces.LOOK

@@ -11,8 +11,8 @@ import numpy as np
 
 from cardwright.games.chi.state import CARDS, COLOURS, SLOTS, Type, Zone
 from cardwright.games.interface import NotationError, Position, UsageError, Words, is_number, seat_name
+from cardwright.games.survey import ANY
 from cardwright.games.words import (
-    ANY,
     Vocabulary,
     as_list,
     in_zone,

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 
 from cardwright.games.chi.actions import Answer
 from cardwright.games.chi.cards import cards, names
 from cardwright.games.chi.faces import points_stat
-from cardwright.games.chi.positions import shown_area, shown_hand
+from cardwright.games.chi.forecast import Forecast, State, Value
 from cardwright.games.chi.refusals import ENDINGS
-from cardwright.games.chi.state import CHI_KIND, COLOURS, SLOTS, Event, Question, Zone
+from cardwright.games.chi.state import SLOTS, Event, Question, Zone
 from cardwright.games.interface import CardView, Pointer, Position, View, ZoneView, seat_name
 from cardwright.games.interface import Event as Row
-from cardwright.games.words import ANY, in_zone, name_of
+from cardwright.games.survey import Survey
 from cardwright.kernel.table import NOBODY
 
 PROMPTS = {
@@ -25,122 +25,129 @@ SYMBOLS = {"yang": "○", "yin": "●", "chi": "☯"}
 PHASES = {Question.NONE: "over", Question.ACTION: "action", Question.DUEL: "duel", Question.LIMIT: "hand limit"}
 
 
-def waiting_words(position: Position, seat: int) -> str | None:
+def waiting_words(survey: Survey) -> str | None:
     """For whom a seat that is not asked waits; None if it is asked."""
-    if seat in position.asked():
+    asked = survey.position.asked()
+    if survey.seat in asked:
         return None
-    waiting = " and ".join(seat_name(other) for other in position.asked())
+    waiting = " and ".join(seat_name(other) for other in asked)
     return f"waiting for {waiting}" if waiting else "the game is over"
 
 
-def prompt(position: Position, seat: int) -> str:
+def prompt(survey: Survey) -> str:
     """What a seat is asked."""
-    question = Question(int(position.record.question))
-    if waiting := waiting_words(position, seat):
+    question = Question(int(survey.position.record.question))
+    if waiting := waiting_words(survey):
         return waiting
     if question == Question.DUEL:
-        conflict = in_zone(position, Zone.CONFLICT)
-        return f"{name_of(position, conflict[-1])} was played: {PROMPTS[question]}"
+        return f"{survey.name_of(survey.in_zone(Zone.CONFLICT)[-1])} was played: {PROMPTS[question]}"
     return PROMPTS[question]
 
 
-def card_view(name: str) -> CardView:
-    """A card with what its face shows; a pair carries a note."""
-    if name == ANY:
+# The table
+
+
+def card_view(survey: Survey, card: int) -> CardView:
+    """A card with what its face shows; a stack carries the points of its cards, and what it is safe from."""
+    kind = survey.kind_of(card)
+    if kind == NOBODY:
         return CardView(None)
-    plain, _, height = name.partition(" x")
-    card = cards()[names().index(plain)]
-    stack = int(height or 1)
+    face, row = cards()[kind], survey.cards[card]
+    stack = [card, *lying_on(survey, card)]
     return CardView(
-        plain,
-        card.colour,
-        SYMBOLS[card.kind],
-        stats=points_stat(card.points * stack),
-        tags=["pair", "immune"] if height else [],
-        stack=stack,
+        survey.name_of(card),
+        face.colour,
+        SYMBOLS[face.kind],
+        stats=points_stat(sum(int(survey.cards[each].values[Value.POINTS]) for each in stack)),
+        tags=["pair", "immune"] if row.state & State.IMMUNE else [],
+        stack=len(stack),
     )
 
 
-def shared_zones(concealed: Position, show: Callable[[str], CardView]) -> list[ZoneView]:
+def lying_on(survey: Survey, card: int) -> list[int]:
+    """The cards that lie on a card of an area."""
+    zone = int(survey.cards[card].zone)
+    if zone < Zone.AREA:
+        return []
+    return [other for other in survey.in_zone(zone) if int(survey.cards[other].host) == card]
+
+
+Show = Callable[[Survey, int], CardView]
+
+
+def shared_zones(survey: Survey, show: Show) -> list[ZoneView]:
     """The zones in the middle of the table; of the deck what the viewer knows of its top."""
-    in_row = [card for slot in range(SLOTS) for card in in_zone(concealed, Zone.ROW + slot)]
-    in_deck = [name_of(concealed, card) for card in in_zone(concealed, Zone.DECK)]
-    on_top = [show(name) for name in takewhile(lambda name: name != ANY, in_deck)]
-    # Cards are laid onto the discard pile at the end of its zone.
-    discarded = [show(name_of(concealed, card)) for card in reversed(in_zone(concealed, Zone.DISCARD))]
-    played = [show(name_of(concealed, card)) for card in in_zone(concealed, Zone.CONFLICT)]
+
+    def shown(cards: Iterable[int]) -> list[CardView]:
+        return [show(survey, card) for card in cards]
+
+    in_row = [card for slot in range(SLOTS) for card in survey.in_zone(Zone.ROW + slot)]
+    deck, conflict = survey.in_zone(Zone.DECK), survey.in_zone(Zone.CONFLICT)
+    on_top = takewhile(lambda card: survey.kind_of(card) != NOBODY, deck)
+    pile = survey.in_zone(Zone.DISCARD)[::-1]  # cards are laid onto it at the end of its zone
     return [
-        ZoneView("row", "Centre row", None, len(in_row), [show(name_of(concealed, card)) for card in in_row]),
-        ZoneView("deck", "Deck", None, len(in_deck), on_top, "pile"),
-        ZoneView("discard", "Discard pile", None, len(discarded), discarded, "pile"),
-        ZoneView("conflict", "Conflict", None, len(played), played),
+        ZoneView("row", "Centre row", None, len(in_row), shown(in_row)),
+        ZoneView("deck", "Deck", None, len(deck), shown(on_top), "pile"),
+        ZoneView("discard", "Discard pile", None, len(pile), shown(pile), "pile"),
+        ZoneView("conflict", "Conflict", None, len(conflict), shown(conflict)),
     ]
 
 
-def seat_zones(concealed: Position, seat: int, show: Callable[[str], CardView]) -> list[ZoneView]:
-    """The area and the hand of a seat."""
-    area, hand = shown_area(concealed, seat), shown_hand(concealed, seat)
+def seat_zones(survey: Survey, seat: int, show: Show) -> list[ZoneView]:
+    """The area and the hand of a seat; without its owner's knowledge a card of the hand lies face down (CHI-Q60)."""
+    known = survey.position.record.known
+    area = [card for card in survey.in_zone(Zone.AREA + seat) if int(survey.cards[card].host) == NOBODY]
+    hand = survey.in_zone(Zone.HAND + seat)
+    held = [show(survey, card) if (int(known[card]) >> seat) & 1 else CardView(None) for card in hand]
     return [
-        ZoneView("area", "Area", seat_name(seat), len(area), [show(card) for card in area]),
-        ZoneView("hand", "Hand", seat_name(seat), len(hand), [show(card) for card in hand], "fan"),
+        ZoneView("area", "Area", seat_name(seat), len(area), [show(survey, card) for card in area]),
+        ZoneView("hand", "Hand", seat_name(seat), len(hand), held, "fan"),
     ]
 
 
-def view(concealed: Position, viewer: int | None) -> View:
+def view(survey: Survey) -> View:
     """The table as a viewer sees it."""
-    record = concealed.record
-    zones = shared_zones(concealed, card_view)
+    position, record, scene = survey.position, survey.position.record, survey.scene
+    zones = shared_zones(survey, card_view)
     counters = {}
-    for seat in range(concealed.seats):
-        area, hand = seat_zones(concealed, seat, card_view)
+    for seat in range(position.seats):
+        area, hand = seat_zones(survey, seat, card_view)
         zones += [area, hand]
-        points = sum(cards()[int(record.kind[card])].points for card in in_zone(concealed, Zone.AREA + seat))
-        counters[seat_name(seat)] = {"points": points, "hand": hand.size, "stacks": area.size}
+        counts = {"points": int(scene.points[seat]), "hand": hand.size, "stacks": int(scene.stacks[seat])}
+        counters[seat_name(seat)] = counts
     return View(
         game="chi",
-        viewer=None if viewer is None else seat_name(viewer),
+        viewer=None if survey.seat is None else seat_name(survey.seat),
         turn=seat_name(record.turn),
         phase=PHASES[Question(int(record.question))],
         more="last round" if record.ending and not record.over else "",
-        asked=[seat_name(seat) for seat in concealed.asked()],
-        prompt=prompt(concealed, NOBODY if viewer is None else viewer),
+        asked=[seat_name(seat) for seat in position.asked()],
+        prompt=prompt(survey),
         counters=counters,
         zones=zones,
-        over=concealed.over,
+        over=position.over,
     )
 
 
-def row_pointers(position: Position, slot: int) -> list[Pointer]:
-    """The card of a slot of the row."""
-    filled = [slot for slot in range(SLOTS) if in_zone(position, Zone.ROW + slot)]
-    return [Pointer("row", None, filled.index(slot))] if slot in filled else []
+def equal_pointers(survey: Survey, key: str, card: int) -> list[Pointer]:
+    """The cards that are like a card in its hand or area."""
+    zone, kind = survey.in_zone(survey.cards[card].zone), survey.kind_of(card)
+    seat = seat_name(survey.cards[card].seat)
+    return [Pointer(key, seat, place) for place, other in enumerate(zone) if survey.kind_of(other) == kind]
 
 
-def hand_pointers(position: Position, seat: int, kind: int) -> list[Pointer]:
-    """The cards of a kind in a hand."""
-    hand = in_zone(position, Zone.HAND + seat)
-    places = [place for place, card in enumerate(hand) if int(position.record.kind[card]) == kind]
-    return [Pointer("hand", seat_name(seat), place) for place in places]
+def row_pointers(survey: Survey, card: int) -> list[Pointer]:
+    """A card of the row."""
+    in_row = [other for slot in range(SLOTS) for other in survey.in_zone(Zone.ROW + slot)]
+    return [Pointer("row", None, in_row.index(card))]
 
 
-def points_at(position: Position, seat: int, action: int) -> list[Pointer]:
+def points_at(survey: Survey, action: int) -> list[Pointer]:
     """The cards with which an answer is given: one of the row, or those of its kind in the hand."""
-    if action < Answer.YANG:
-        return row_pointers(position, action)
-    return hand_pointers(position, seat, kind_of_answer(action))
-
-
-def kind_of_answer(action: int) -> int:
-    """The kind of the card that an answer takes out of the hand, or nobody's."""
-    if Answer.YANG <= action < Answer.YIN:
-        return COLOURS + action - Answer.YANG
-    if Answer.YIN <= action < Answer.DRAW_DECK:
-        return action - Answer.YIN
-    if Answer.WASTE <= action < Answer.CHI:
-        return action - Answer.WASTE
-    if Answer.DISCARD <= action < Answer.CONCEDE:
-        return action - Answer.DISCARD
-    return CHI_KIND if action == Answer.CHI else NOBODY
+    card = int(survey.answers[action].card)
+    if card == NOBODY:
+        return []
+    return row_pointers(survey, card) if action < Answer.YANG else equal_pointers(survey, "hand", card)
 
 
 def named_seat(action: int) -> int | None:
@@ -148,22 +155,28 @@ def named_seat(action: int) -> int | None:
     return None
 
 
-def remark(position: Position, seat: int, action: int) -> str:
+def remark(survey: Survey, action: int) -> str:
     """What an answer is about, where its notation does not say it."""
+    row = survey.answers[action]
+    if row.reason or action in (Answer.DRAW_DECK, Answer.CONCEDE):
+        return ""
     if action < Answer.YANG:
-        return " and ".join(name_of(position, card) for card in in_zone(position, Zone.ROW + action))
+        return survey.name_of(row.card)
     if action < Answer.YIN:
-        colour = names()[kind_of_answer(action)]
-        pairs = any(stack == colour for stack in shown_area(position, seat))
-        points = cards()[kind_of_answer(action)].points
-        return f"{points} points, {'makes a pair' if pairs else 'a new stack'}"
+        makes = "a new stack" if row.forecast[Forecast.STACKS] else "makes a pair"
+        return f"{int(survey.cards[row.card].values[Value.POINTS])} points, {makes}"
     if action < Answer.DRAW_DECK:
-        return f"attacks {seat_name(1 - seat)}'s Yang {cards()[kind_of_answer(action)].colour}"
+        return f"attacks {seat_name(survey.cards[row.target].seat)}'s {survey.name_of(row.target)}"
     if Answer.WASTE <= action < Answer.CHI:
         return "for a card, without a duel"
     if action == Answer.CHI:
-        return f"stops {name_of(position, in_zone(position, Zone.CONFLICT)[-1])}"
-    return "the last card played stands" if action == Answer.PASS and position.record.question == Question.DUEL else ""
+        return f"stops {survey.name_of(row.target)}"
+    return "the last card played stands" if action == Answer.PASS and is_duel(survey) else ""
+
+
+def is_duel(survey: Survey) -> bool:
+    """Whether a seat is asked in a duel or conflict."""
+    return int(survey.position.record.question) == Question.DUEL
 
 
 def loses(position: Position, action: int, legal: Sequence[int]) -> bool:

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from cardwright.games.interface import Position, RowView, TableView, seat_name
-from cardwright.games.words import in_zone, kind_name, link
-from cardwright.games.xemytica.sight import definition_of, in_seat, is_combatant, listed, zone_of
-from cardwright.games.xemytica.state import TIED, Metric, Number, Why, Zone
+from cardwright.games.survey import Survey
+from cardwright.games.words import kind_name
+from cardwright.games.xemytica.comparing import NO_VALUE
+from cardwright.games.xemytica.forecast import NOW, Shown
+from cardwright.games.xemytica.sight import definition_of, listed, seats_in
+from cardwright.games.xemytica.state import Why
 from cardwright.games.xemytica.telling import CELLS, Line, attribute_name, said_of
 from cardwright.kernel.table import NOBODY
 
+SO_FAR = "The fight so far"
+LAST = "The last fight"
 PRINTED = "printed"
 TOTAL = "total"
 FLOOR = "no less than 0"
@@ -39,11 +46,14 @@ class Fight:
     combatants: tuple[Combatant, ...]
     lines: tuple[tuple[int, Line], ...]
     ahead: tuple[int, ...]  # seats: one has won, several are tied
+    is_past: bool
 
 
-def fight_in(position: Position, ahead: Sequence[int]) -> Fight:
-    """The fight that stands in a record."""
-    record, number = position.record, len(definition_of(position).attributes)
+def fight_of(survey: Survey) -> Fight | None:
+    """The fight as it would end with the cards that are on the table now, coins aside, or the last one."""
+    if survey.scene.fight == Shown.NONE:
+        return None
+    record, number = survey.pad[NOW], len(definition_of(survey.position).attributes)
     combatants = tuple(
         Combatant(
             int(record.fighter_seat[slot]),
@@ -55,38 +65,16 @@ def fight_in(position: Position, ahead: Sequence[int]) -> Fight:
     )
     rows = (tuple(map(int, row)) for row in record.fight[: int(record.fight_size)])
     lines = tuple((slot, Line(Why(why), attribute, source, amount)) for slot, attribute, source, why, amount in rows)
-    return Fight(combatants, lines, tuple(ahead))
-
-
-def last_fight(position: Position) -> Fight | None:
-    """The fight whose totals were formed last."""
-    won = int(position.record.won)
-    if won == NOBODY or not int(position.record.fighters):
-        return None
-    return fight_in(position, () if won == TIED else (won,))
-
-
-def running_fight(position: Position) -> Fight | None:
-    """The fight as it would end with the cards that are on the table now, coins aside."""
-    if not any(fighting_cards(position, seat) for seat in range(position.seats)):
-        return None
-    copy = position.copy()
-    copy.book.on = 0
-    mask = int(copy.game.entries.tally(copy.record, copy.book))
-    return fight_in(copy, [seat for seat in range(position.seats) if (mask >> seat) & 1])
-
-
-def fighting_cards(position: Position, seat: int) -> list[int]:
-    """The combatants of a seat that are in play."""
-    play = in_seat(position, seat, Zone.PLAY)
-    return [card for card in play if is_combatant(position, int(position.record.kind[card]))]
+    ahead = tuple(seats_in(int(survey.scene.ahead)))
+    return Fight(combatants, lines, ahead, bool(survey.scene.fight == Shown.LAST))
 
 
 # As a table
 
 
-def table_of(position: Position, fight: Fight, title: str, is_past: bool) -> TableView:
+def table_of(survey: Survey, fight: Fight) -> TableView:
     """A fight as a table: a group for each combatant, a line for each card that changes something."""
+    position = survey.position
     definition = definition_of(position)
     columns = [attribute.name for attribute in definition.attributes]
     groups = [f"{seat_name(each.seat)} {kind_name(position, each.kind)}" for each in fight.combatants]
@@ -94,9 +82,9 @@ def table_of(position: Position, fight: Fight, title: str, is_past: bool) -> Tab
     rows = rows_of(position, fight)
     if [row.label for row in rows] == [PRINTED]:
         rows = []  # nothing was changed
-    rows.append(RowView(TOTAL, totals, True, best_cells(position, fight)))
-    notes = [*notes_of(position, fight), result_of(position, fight, is_past)]
-    return TableView("fight", title, groups, columns, rows, notes, is_past)
+    rows.append(RowView(TOTAL, totals, True, best_cells(survey)))
+    notes = [*notes_of(position, fight), result_of(survey, fight)]
+    return TableView("fight", LAST if fight.is_past else SO_FAR, groups, columns, rows, notes, fight.is_past)
 
 
 def shown_total(combatant: Combatant, attribute: int) -> str:
@@ -138,26 +126,10 @@ def label_of(position: Position, line: Line) -> str:
     return PRINTED if line.why == Why.PRINTED else FLOOR
 
 
-def best_cells(position: Position, fight: Fight) -> list[int]:
-    """The totals that decide: the best attributes of those who are ahead, where single attributes are compared."""
-    numbers = position.book.numbers
-    is_single = int(numbers[Number.METRIC]) in (Metric.MAX_ANY, Metric.ATTRIBUTE)
-    if not is_single or any(line.why in (Why.COMPARED, Why.WINS) for _, line in fight.lines):
-        return []
-    pick = min if int(numbers[Number.LOWEST]) else max
-    width, found = len(definition_of(position).attributes), []
-    for slot, combatant in enumerate(fight.combatants):
-        places = [place for place in range(width) if combatant.counts[place] and may_decide(position, place)]
-        if places and (combatant.seat in fight.ahead or not fight.ahead):
-            best = pick(combatant.totals[place] for place in places)
-            found += [slot * width + place for place in places if combatant.totals[place] == best]
-    return found
-
-
-def may_decide(position: Position, attribute: int) -> bool:
-    """Whether an attribute is compared at all."""
-    numbers = position.book.numbers
-    return int(numbers[Number.METRIC]) == Metric.MAX_ANY or attribute == int(numbers[Number.COMPARED])
+def best_cells(survey: Survey) -> list[int]:
+    """The totals that decide, by their cells."""
+    width = len(definition_of(survey.position).attributes)
+    return np.flatnonzero(survey.scene.decides[:, :width]).tolist()
 
 
 def notes_of(position: Position, fight: Fight) -> list[str]:
@@ -179,54 +151,23 @@ def party(position: Position, combatant: Combatant) -> str:
     return f"{seat_name(combatant.seat)}'s {kind_name(position, combatant.kind)}"
 
 
-def result_of(position: Position, fight: Fight, is_past: bool) -> str:
+def result_of(survey: Survey, fight: Fight) -> str:
     """Who is ahead or has won, and with what."""
     names = listed([seat_name(seat) for seat in fight.ahead])
     if len(fight.ahead) != 1:
         if not fight.ahead:
-            return "It was a tie: nobody won (FOH-18.1)." if is_past else "Nobody is ahead (FOH-L12)."
+            return "It was a tie: nobody won (FOH-18.1)." if fight.is_past else "Nobody is ahead (FOH-L12)."
         return f"{names} are level (FOH-18.2)."
-    return f"{names} {'won' if is_past else 'is ahead'}{deciding(position, fight)} (FOH-15.1)."
+    return f"{names} {'won' if fight.is_past else 'is ahead'}{deciding(survey)} (FOH-15.1)."
 
 
-def deciding(position: Position, fight: Fight) -> str:
+def deciding(survey: Survey) -> str:
     """The numbers that decide: ` with Strength 9 against 8`, or ` with 20 in all against 18`."""
-    if any(line.why in (Why.COMPARED, Why.WINS) for _, line in fight.lines):
+    best, others = int(survey.scene.best), int(survey.scene.others)
+    if best == NO_VALUE:
         return ""
-    pick = min if int(position.book.numbers[Number.LOWEST]) else max
-    own = [value for each in fight.combatants if each.seat in fight.ahead for value in values_of(position, each)]
-    others = [value for each in fight.combatants if each.seat not in fight.ahead for value in values_of(position, each)]
-    if not own:
-        return ""
-    width = len(definition_of(position).attributes)
-    names = [attribute_name(cell % width, definition_of(position)) for cell in best_cells(position, fight)]
-    what = f"{listed(list(dict.fromkeys(names)))} {pick(own)}" if names else f"{pick(own)} in all"
-    return f" with {what}" + (f" against {pick(others)}" if others else "")
-
-
-def values_of(position: Position, combatant: Combatant) -> list[int]:
-    """The numbers of a combatant of which one decides: attributes that count, or their sum."""
-    metric = int(position.book.numbers[Number.METRIC])
-    counting = [place for place, counts in enumerate(combatant.counts) if counts]
-    if metric == Metric.MAJORITY or not counting:
-        return []
-    if metric == Metric.SUM:
-        return [sum(combatant.totals[place] for place in counting)]
-    return [combatant.totals[place] for place in counting if may_decide(position, place)]
-
-
-# What a card would do
-
-
-def with_card(position: Position, seat: int, card: int) -> Position:
-    """The position with one card more of a seat in play, on the table for all to see."""
-    copy = position.copy()
-    record = copy.record
-    zones = {zone: in_zone(copy, zone) for zone in range(len(record.first))}
-    zones[int(record.zone[card])].remove(card)
-    zones[zone_of(seat, Zone.PLAY)].append(card)
-    link(record, zones)
-    record.plan[card] = 0
-    record.clock += 1
-    record.since[card] = record.clock
-    return copy
+    definition = definition_of(survey.position)
+    width = len(definition.attributes)
+    names = [attribute_name(cell % width, definition) for cell in best_cells(survey)]
+    what = f"{listed(list(dict.fromkeys(names)))} {best}" if names else f"{best} in all"
+    return f" with {what}" + (f" against {others}" if others != NO_VALUE else "")

@@ -21,9 +21,11 @@ from cardwright.games.interface import (
     Words,
 )
 from cardwright.games.looks import CardFace, Look
+from cardwright.games.survey import Layout
 from cardwright.games.xemytica import cards, decks, faces, notation, telling, view
 from cardwright.games.xemytica.definition import Definition
 from cardwright.games.xemytica.evaluation import TERM_NAMES
+from cardwright.games.xemytica.forecast import XemyticaAnswer, XemyticaCard, XemyticaScene
 from cardwright.games.xemytica.pool import XemyticaPool, pool_of
 from cardwright.games.xemytica.printed import Card, written
 from cardwright.games.xemytica.refusals import ENDINGS, REFUSALS
@@ -49,6 +51,7 @@ class XemyticaGame(CardGame[XemyticaPool]):
     greedy_worlds = 4
     record_type = Xemytica
     book_type = Book
+    survey_layout = Layout(XemyticaAnswer, XemyticaCard, XemyticaScene)
     writing = notation
     showing = view
 

@@ -257,5 +257,5 @@ def hidden_card(position: Position, seat: int, kind: int) -> str:
     bare = Piece(kind)
     if choice(position, seat, bare) == Answer.CHOOSE_KIND + kind:
         return bare.written(kind_name(position, kind))
-    is_held = any(int(position.record.kind[card]) == kind for card in hand_of(position, seat))
+    is_held = any(int(position.record.kind[card]) == kind for card in hand_of(position.survey(None), seat))
     return replace(bare, place="hand" if is_held else "deck").written(kind_name(position, kind))

@@ -10,15 +10,13 @@ import numpy as np
 
 from cardwright.games.inside import WORD
 from cardwright.games.interface import Position, Words, seat_name
-from cardwright.games.words import ANY, link, name_of
+from cardwright.games.survey import ANY, Survey
+from cardwright.games.words import link, name_of
 from cardwright.games.xemytica.bounds import INSIDE
 from cardwright.games.xemytica.sight import (
     committed_card,
-    concerned,
     deck_of,
     definition_of,
-    drawn_cards,
-    gone_cards,
     hand_of,
     has_committed,
     in_seat,
@@ -28,7 +26,6 @@ from cardwright.games.xemytica.sight import (
     listed,
     owner_of,
     pile_of,
-    planned,
     seats_in,
     step_of,
 )
@@ -57,9 +54,11 @@ def describe(position: Position) -> Words:
         "tied": [seat_name(seat) for seat in seats_in(int(record.tied))],
         "won": winner_name(position),
     }
+    survey = position.survey(None)
     for seat in range(position.seats):
-        words[seat_name(seat)] = seat_words(position, seat)
-    beneath = INSIDE.differences(position, laid_again(position), rows_in_order(position))
+        words[seat_name(seat)] = seat_words(survey, seat)
+    order = cards_in_order(survey)
+    beneath = INSIDE.differences(position, laid_again(survey, order), rows_in_order(position, order))
     if beneath:
         words[WORD] = beneath
     return words
@@ -71,20 +70,21 @@ def winner_name(position: Position) -> str:
     return TIE if won == TIED else NONE if won == NOBODY else seat_name(won)
 
 
-def seat_words(position: Position, seat: int) -> Words:
+def seat_words(survey: Survey, seat: int) -> Words:
     """The zones of a seat as its owner sees them; piles top first."""
+    position = survey.position
     play = in_seat(position, seat, Zone.PLAY)
     fighters = [card for card in play if is_fighting(position, card)]
     words: Words = {
-        "hand": [card_words(position, card) for card in hand_of(position, seat)],
-        "deck": [card_words(position, card) for card in deck_of(position, seat)],
-        "discard": [card_words(position, card) for card in pile_of(position, seat)],
+        "hand": [card_words(position, card) for card in hand_of(survey, seat)],
+        "deck": [card_words(position, card) for card in deck_of(survey, seat)],
+        "discard": [card_words(position, card) for card in pile_of(survey, seat)],
         combatant_word(position): one_or_list([card_words(position, card) for card in fighters]),
         "played": [card_words(position, card) for card in play if card not in fighters],
-        "committed": has_committed(position, seat),
+        "committed": has_committed(survey, seat),
         "out": is_out(position, seat),
     }
-    return words | (plan_words(position, seat) if is_window(position) else {})
+    return words | (plan_words(survey, seat) if is_window(position) else {})
 
 
 def is_fighting(position: Position, card: int) -> bool:
@@ -97,14 +97,15 @@ def one_or_list(cards: list[Any]) -> Any:
     return NONE if not cards else cards[0] if len(cards) == 1 else cards
 
 
-def plan_words(position: Position, seat: int) -> Words:
+def plan_words(survey: Survey, seat: int) -> Words:
     """What a seat has drawn, discarded and committed in the open window, as far as it is known."""
-    words: Words = {}
-    if drawn := drawn_cards(position, seat):
+    position, words = survey.position, Words()
+    plan, pile = position.record.plan, in_seat(position, seat, Zone.DISCARD)
+    if drawn := [card for card in in_seat(position, seat, Zone.DECK) if int(plan[card]) & Plan.DRAWN]:
         words["drawn"] = [name_of(position, card) for card in drawn]
-    if discarded := gone_cards(position, seat, Plan.DISCARDED):
+    if discarded := pile_of(survey, seat)[::-1][len(pile) :]:
         words["discarded"] = [name_of(position, card) for card in discarded]
-    if (card := committed_card(position, seat)) != NOBODY:
+    if (card := committed_card(survey, seat)) != NOBODY:
         words["commitment"] = card_words(position, card)
     return words
 
@@ -168,15 +169,14 @@ def known_in(zone: int, plan: int, seats: int) -> int:
     return 1 << seat if place in (Zone.HAND, Zone.DECK) else (1 << seats) - 1
 
 
-def cards_in_order(position: Position) -> list[int]:
+def cards_in_order(survey: Survey) -> list[int]:
     """All cards in the order in which the words name them, those that leave a hand after the hand."""
+    position = survey.position
     found: list[int] = []
     for seat in range(position.seats):
-        hand = in_seat(position, seat, Zone.HAND)
-        left = planned(position, hand, Plan.DISCARDED | Plan.COMMITTED)
-        found += [card for card in hand if card not in left]
-        found += [card for card in gone_cards(position, seat, Plan.DISCARDED) if card in hand]
-        found += [card for card in gone_cards(position, seat, Plan.COMMITTED) if card in hand]
+        hand = set(in_seat(position, seat, Zone.HAND))
+        seen = [*hand_of(survey, seat), *pile_of(survey, seat)[::-1], committed_card(survey, seat)]
+        found += [card for card in seen if card in hand]
         for zone in (Zone.DECK, Zone.DISCARD):
             found += in_seat(position, seat, zone)
         play = in_seat(position, seat, Zone.PLAY)
@@ -185,15 +185,14 @@ def cards_in_order(position: Position) -> list[int]:
     return found
 
 
-def rows_in_order(position: Position) -> list[list[int]]:
+def rows_in_order(position: Position, order: Iterable[int]) -> list[list[int]]:
     """For each seat the places of its cards among its rows, in the order in which the words name them."""
-    order = cards_in_order(position)
     return [[card % DECK for card in order if owner_of(card) == seat] for seat in range(position.seats)]
 
 
-def laid_again(position: Position) -> Position:
+def laid_again(survey: Survey, order: Iterable[int]) -> Position:
     """What the words alone would make of a position, on the same rows."""
-    record = position.record
+    position, record = survey.position, survey.position.record
     fresh = np.zeros(1, dtype=record.dtype)[0]
     fresh.seats = record.seats
     again = Position(position.game, fresh, position.book)
@@ -206,7 +205,7 @@ def laid_again(position: Position) -> Position:
             int(record.plan[card]),
             card,
         )
-        for card in cards_in_order(position)
+        for card in order
     ]
     lay_out(again, places)
     for word in ("step", "turns", "cycle", "tied", "out", "won"):
@@ -216,7 +215,7 @@ def laid_again(position: Position) -> Position:
     if not int(record.cycle):
         again.record.added = record.added  # asked for in tie-breaks only
     if not position.over:
-        again.record.asked &= ~sum(1 << seat for seat in range(position.seats) if has_committed(position, seat))
+        again.record.asked &= ~sum(1 << seat for seat in range(position.seats) if has_committed(survey, seat))
     return again
 
 
@@ -267,7 +266,7 @@ def stand_in_window(position: Position) -> None:
     number_reveals(position)
     record.here = sum(1 << seat for seat in range(position.seats) if not is_out(position, seat))
     record.question = Question.WINDOW
-    record.asked = sum(1 << seat for seat in concerned(position))
     record.agenda_size = 1
     record.agenda[0, Row.STEP] = Step.ROUND
     record.agenda[0, Row.STAGE] = Stage.REVEAL
+    record.asked = position.survey(None).scene.window

@@ -5,81 +5,60 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.games.interface import Pointer, Position, seat_name
-from cardwright.games.words import is_legal, options_in
-from cardwright.games.xemytica.fights import Fight, fighting_cards, running_fight, with_card
+from cardwright.games.survey import Survey
+from cardwright.games.words import options_in
+from cardwright.games.xemytica.forecast import FIGHTER, Forecast
 from cardwright.games.xemytica.sight import (
-    asking_card,
     deck_of,
+    definition_of,
     hand_of,
     identity_words,
-    in_seat,
     is_combatant,
-    is_window,
     pile_of,
     printed_numbers,
+    seats_in,
     text_of,
-    waiting_kinds,
 )
-from cardwright.games.xemytica.state import CARDS, OUT, Answer, Question, Zone
+from cardwright.games.xemytica.state import OUT, Answer, Question, Zone
 from cardwright.kernel.table import NOBODY
 
 
-def points_at(position: Position, seat: int, action: int) -> list[Pointer]:
+def points_at(survey: Survey, action: int) -> list[Pointer]:
     """The cards with which an answer is given: those of its kind in the hand, or the one on the table."""
-    if Answer.CHOOSE_CARD <= action < Answer.CHOOSE_SEAT:
-        return pointers(position, action - Answer.CHOOSE_CARD)
-    kind = kind_of_answer(action)
-    if kind == NOBODY:
-        return []
-    kinds = position.record.kind
-    places = [place for place, card in enumerate(hand_of(position, seat)) if kinds[card] == kind]
-    return [Pointer("hand", seat_name(seat), place) for place in places]
-
-
-def kind_of_answer(action: int) -> int:
-    """The kind of the card that an answer names, or nobody's."""
-    for first, end in (
-        (Answer.COMMIT, Answer.DISCARD),
-        (Answer.DISCARD, Answer.DRAW),
-        (Answer.CHOOSE_KIND, Answer.CHOOSE_CARD),
-    ):
-        if first <= action < end:
-            return action - int(first)
-    return NOBODY
-
-
-def pointers(position: Position, card: int) -> list[Pointer]:
-    """Where a card on the table lies in the view."""
-    zone = int(position.record.zone[card]) if 0 <= card < CARDS else OUT
-    if zone == OUT:
+    card = int(survey.answers["card"][action])
+    zone = OUT if card == NOBODY else int(survey.cards[card].zone)
+    if zone >= OUT:
         return []
     seat, place = divmod(zone, int(Zone.COUNT))
-    shown = {
-        int(Zone.PLAY): ("play", in_seat(position, seat, Zone.PLAY)),
-        int(Zone.DISCARD): ("discard", pile_of(position, seat)),
-        int(Zone.HAND): ("hand", hand_of(position, seat)),
-    }
-    key, cards = shown.get(place, ("", []))
-    return [Pointer(key, seat_name(seat), cards.index(card))] if card in cards else []
+    if place == Zone.HAND and not Answer.CHOOSE_CARD <= action < Answer.CHOOSE_SEAT:
+        kind, hand = survey.kind_of(card), hand_of(survey, seat)
+        places = [place for place, other in enumerate(hand) if survey.kind_of(other) == kind]
+        return [Pointer("hand", seat_name(seat), place) for place in places]
+    shown = {int(Zone.PLAY): "play", int(Zone.DISCARD): "discard", int(Zone.HAND): "hand"}
+    if place not in shown:
+        return []
+    cards = pile_of(survey, seat) if place == Zone.DISCARD else survey.in_zone(zone)
+    return [Pointer(shown[place], seat_name(seat), cards.index(card))]
 
 
-def remark(position: Position, seat: int, action: int) -> str:
+def remark(survey: Survey, action: int) -> str:
     """What an answer brings, where its notation does not say it."""
+    position, row = survey.position, survey.answers[action]
+    if row.reason:
+        return ""
+    kind = survey.kind_of(row.card)
     if Answer.COMMIT <= action < Answer.DISCARD:
-        return card_remark(position, seat, action - Answer.COMMIT)
+        return "; ".join(filter(None, (standing(survey, action), said(position, kind))))
     if Answer.DISCARD <= action < Answer.DRAW:
-        return discard_remark(position, seat, action - Answer.DISCARD)
-    if Answer.DRAW <= action < Answer.PASS:
-        cards = len(deck_of(position, seat))
-        return f"{cards} in the deck" if action == Answer.DRAW else ""
+        return "" if survey.is_legal(Answer.COMMIT + kind) else said(position, kind)
+    if action == Answer.DRAW:
+        return f"{len(deck_of(survey, survey.seat or 0))} in the deck"
     if action == Answer.PASS:
-        return standing(position, seat, running_fight(position))
-    if Answer.CHOOSE_KIND <= action < Answer.CHOOSE_CARD:
-        return about(position, action - Answer.CHOOSE_KIND)
-    if Answer.CHOOSE_CARD <= action < Answer.CHOOSE_SEAT:
-        return about(position, int(position.record.kind[action - Answer.CHOOSE_CARD]))
+        return standing(survey, action)
+    if Answer.CHOOSE_KIND <= action < Answer.CHOOSE_SEAT:
+        return about(position, kind)
     if Answer.OPTION <= action < Answer.YES:
-        return option_remark(position, seat, action - Answer.OPTION)
+        return option_remark(survey, action)
     return ""
 
 
@@ -102,40 +81,30 @@ def said(position: Position, kind: int) -> str:
     return ": ".join(filter(None, (numbers, text_of(position, kind)))) or about(position, kind)
 
 
-def card_remark(position: Position, seat: int, kind: int) -> str:
-    """Where the fight would stand with a card, and what it says."""
-    card = next((card for card in hand_of(position, seat) if int(position.record.kind[card]) == kind), NOBODY)
-    if card == NOBODY or not fighting_cards(position, seat) or not is_window(position):
-        return said(position, kind)
-    outlook = standing(position, seat, running_fight(with_card(position, seat, card)))
-    return "; ".join(filter(None, (outlook, said(position, kind))))
-
-
-def discard_remark(position: Position, seat: int, kind: int) -> str:
-    """What a card says, unless that stands beside the answer that plays it."""
-    return "" if is_legal(position, seat, Answer.COMMIT + kind) else said(position, kind)
-
-
-def standing(position: Position, seat: int, fight: Fight | None) -> str:
-    """How a seat stands in a fight: `ahead, 9/6/8 against 8/8/8`."""
-    if fight is None or not fighting_cards(position, seat) or not is_window(position):
+def standing(survey: Survey, action: int) -> str:
+    """How the seat would stand in the fight after an answer: `ahead, 9/6/8 against 8/8/8`."""
+    forecast = survey.answers[action].forecast.tolist()
+    if not forecast[Forecast.FIGHTERS]:
         return ""
-    own = " and ".join(each.numbers for each in fight.combatants if each.seat == seat)
-    others = [each.numbers for each in fight.combatants if each.seat != seat]
+    width = len(definition_of(survey.position).attributes)
+    own: list[str] = []
+    others: list[str] = []
+    for slot in range(forecast[Forecast.FIGHTERS]):
+        seat, *totals = forecast[Forecast.LINE + slot * FIGHTER :][:FIGHTER]
+        (own if seat == survey.seat else others).append("/".join(map(str, totals[:width])))
+    ahead = seats_in(forecast[Forecast.AHEAD])
     place = "behind"
-    if seat in fight.ahead or not fight.ahead:
-        place = "ahead" if len(fight.ahead) == 1 else "level"
-    return f"{place}, {own}" + (f" against {others[0]}" if len(others) == 1 else "")
+    if survey.seat in ahead or not ahead:
+        place = "ahead" if len(ahead) == 1 else "level"
+    return f"{place}, {' and '.join(own)}" + (f" against {others[0]}" if len(others) == 1 else "")
 
 
-def option_remark(position: Position, seat: int, place: int) -> str:
+def option_remark(survey: Survey, action: int) -> str:
     """One of the options of the text that asks, or the text of the effect that may happen first."""
-    record = position.record
-    if int(record.question) == Question.ORDER:
-        waiting = waiting_kinds(position, seat)
-        return text_of(position, waiting[place]) if place < len(waiting) else ""
-    if int(record.question) != Question.MODE:
+    row, question = survey.answers[action], int(survey.position.record.question)
+    if question == Question.ORDER:
+        return text_of(survey.position, survey.kind_of(row.target))
+    if question != Question.MODE:
         return ""
-    card = asking_card(position)
-    options = [] if card == NOBODY else options_in(text_of(position, int(record.kind[card])))
-    return options[place] if place < len(options) else ""
+    options = options_in(text_of(survey.position, survey.kind_of(survey.scene.source)))
+    return "".join(options[action - Answer.OPTION :][:1])

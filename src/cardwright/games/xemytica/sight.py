@@ -5,28 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.games.interface import Position
-from cardwright.games.words import ANY, in_zone, kind_name
+from cardwright.games.survey import Survey
+from cardwright.games.words import in_zone, kind_name
 from cardwright.games.xemytica.definition import Definition, RoundStep
-from cardwright.games.xemytica.state import (
-    BLANK,
-    CARDS,
-    DECK,
-    PLACE,
-    SEATS,
-    Number,
-    Plan,
-    Question,
-    Role,
-    Scope,
-    Step,
-    Zone,
-)
-from cardwright.kernel.agenda import Row
+from cardwright.games.xemytica.forecast import LAID
+from cardwright.games.xemytica.state import BLANK, DECK, SEATS, Question, Role, Scope, Zone
 from cardwright.kernel.table import NOBODY
 
 SYMBOLS = {Scope.SELF: "•", Scope.ALL: "✶", Scope.OWN: "◆", Scope.ENEMY: "▼"}  # of modifiers
 COMBATANT = "♞"
-LEFT = Plan.DISCARDED | Plan.COMMITTED  # a card that its owner no longer holds
 
 
 def definition_of(position: Position) -> Definition:
@@ -68,11 +55,6 @@ def owner_of(card: int) -> int:
     return card // DECK
 
 
-def place_of(position: Position, card: int) -> int:
-    """The number of a card among the discards of the open window."""
-    return int(position.record.plan[card]) // PLACE
-
-
 def is_out(position: Position, seat: int) -> bool:
     """Whether a seat is out of the game."""
     return bool((int(position.record.out) >> seat) & 1)
@@ -83,44 +65,25 @@ def seats_in(mask: int) -> list[int]:
     return [seat for seat in range(SEATS) if (mask >> seat) & 1]
 
 
-def planned(position: Position, cards: list[int], mask: int) -> list[int]:
-    """Those of some cards with which their owner has done one of these things in the open window."""
-    plan = position.record.plan
-    return [card for card in cards if int(plan[card]) & mask]
-
-
-def drawn_cards(position: Position, seat: int) -> list[int]:
-    """The cards that a seat has drawn in the open window, in the order of the deck."""
-    return planned(position, in_seat(position, seat, Zone.DECK), Plan.DRAWN)
-
-
-def gone_cards(position: Position, seat: int, what: Plan) -> list[int]:
-    """The cards that a seat has discarded or committed in the open window, in the order of the reveal."""
-    held = [*in_seat(position, seat, Zone.HAND), *drawn_cards(position, seat)]
-    return sorted(planned(position, held, what), key=lambda card: place_of(position, card))
-
-
-def hand_of(position: Position, seat: int) -> list[int]:
+def hand_of(survey: Survey, seat: int) -> list[int]:
     """The cards that a seat holds, with what it has done in the open window."""
-    held = [*in_seat(position, seat, Zone.HAND), *drawn_cards(position, seat)]
-    left = planned(position, held, LEFT)
-    return [card for card in held if card not in left]
+    return survey.in_zone(zone_of(seat, Zone.HAND))
 
 
-def deck_of(position: Position, seat: int) -> list[int]:
+def deck_of(survey: Survey, seat: int) -> list[int]:
     """The cards of a deck, top first, without those that its owner has drawn in the open window."""
-    drawn = drawn_cards(position, seat)
-    return [card for card in in_seat(position, seat, Zone.DECK) if card not in drawn]
+    return survey.in_zone(zone_of(seat, Zone.DECK))
 
 
-def pile_of(position: Position, seat: int) -> list[int]:
+def pile_of(survey: Survey, seat: int) -> list[int]:
     """A discard pile, top first, with what its owner has discarded in the open window."""
-    return [*in_seat(position, seat, Zone.DISCARD), *gone_cards(position, seat, Plan.DISCARDED)][::-1]
+    return survey.in_zone(zone_of(seat, Zone.DISCARD))[::-1]
 
 
-def committed_card(position: Position, seat: int) -> int:
+def committed_card(survey: Survey, seat: int) -> int:
     """The card that a seat has committed in the open window, as far as it is known, or nobody."""
-    return next(iter(gone_cards(position, seat, Plan.COMMITTED)), NOBODY)
+    laid = survey.in_zone(LAID)
+    return next((card for card in laid if int(survey.cards[card].seat) == seat), NOBODY)
 
 
 def is_window(position: Position) -> bool:
@@ -128,25 +91,14 @@ def is_window(position: Position) -> bool:
     return int(position.record.question) == Question.WINDOW
 
 
-def concerned(position: Position) -> list[int]:
-    """The seats that the open window is for: in a tie-break those that are tied, and nobody without any cards."""
-    record = position.record
-    is_additional = int(record.agenda_size) > 0 and int(record.agenda[0, Row.OTHER]) == 1
-    is_first = not (int(record.step) or int(record.cycle) or is_additional)
-    can_prepare = is_first or not int(position.book.numbers[Number.WINDOWS])
-    found = []
-    for seat in range(position.seats):
-        takes_part = not int(record.cycle) or (int(record.tied) >> seat) & 1
-        has_cards = in_seat(position, seat, Zone.HAND) or (can_prepare and in_seat(position, seat, Zone.DECK))
-        may_play = not is_additional or int(record.extra[seat]) == 1
-        if not is_out(position, seat) and takes_part and has_cards and may_play:
-            found.append(seat)
-    return found
+def concerned(survey: Survey) -> list[int]:
+    """The seats that the open window is for."""
+    return seats_in(int(survey.scene.window))
 
 
-def has_committed(position: Position, seat: int) -> bool:
+def has_committed(survey: Survey, seat: int) -> bool:
     """Whether a seat has closed its window while others are still asked."""
-    return is_window(position) and seat in concerned(position) and seat not in position.asked()
+    return seat in concerned(survey) and seat not in survey.position.asked()
 
 
 # Cards
@@ -206,22 +158,7 @@ def symbol_of(definition: Definition, form: int) -> str:
     return COMBATANT if kind.role == Role.COMBATANT else SYMBOLS[kind.scope]
 
 
-def is_known(position: Position, card: int) -> bool:
-    """Whether the record says what a card is."""
-    return kind_name(position, int(position.record.kind[card])) != ANY
-
-
 # What is going on
-
-
-def asking_card(position: Position) -> int:
-    """The card whose text asks, or nobody."""
-    record = position.record
-    for at in range(int(record.agenda_size) - 1, -1, -1):
-        if int(record.agenda[at, Row.STEP]) == Step.RUN:
-            card = int(record.agenda[at, Row.SOURCE])
-            return card if 0 <= card < CARDS else NOBODY
-    return NOBODY
 
 
 def waiting_kinds(position: Position, seat: int) -> list[int]:

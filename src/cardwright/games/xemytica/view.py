@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cardwright.games.interface import CardView, Position, TableView, View, ZoneView, seat_name
-from cardwright.games.words import is_legal, kind_name, name_of
+from cardwright.games.interface import CardView, Position, View, ZoneView, seat_name
+from cardwright.games.survey import Survey
 from cardwright.games.xemytica.faces import left_words, printed_stats
-from cardwright.games.xemytica.fights import Fight, fighting_cards, last_fight, running_fight, table_of
+from cardwright.games.xemytica.fights import fight_of, table_of
+from cardwright.games.xemytica.forecast import State
 from cardwright.games.xemytica.remarks import loses, points_at, remark
 from cardwright.games.xemytica.sight import (
-    asking_card,
     committed_card,
     deck_of,
     definition_of,
@@ -18,9 +18,7 @@ from cardwright.games.xemytica.sight import (
     hand_of,
     has_committed,
     identity_words,
-    in_seat,
     is_combatant,
-    is_known,
     is_out,
     is_window,
     listed,
@@ -30,37 +28,35 @@ from cardwright.games.xemytica.sight import (
     symbol_of,
     text_of,
     with_article,
+    zone_of,
 )
 from cardwright.games.xemytica.state import BLANK, Answer, Question, Zone
 from cardwright.kernel.table import NOBODY
 
 __all__ = ["loses", "named_seat", "points_at", "prompt", "remark", "view"]
 
-SO_FAR = "The fight so far"
-LAST = "The last fight"
-
-
 # The prompt
 
 
-def prompt(position: Position, seat: int) -> str:
+def prompt(survey: Survey) -> str:
     """What a seat is asked."""
-    if seat not in position.asked():
+    position = survey.position
+    if survey.seat not in position.asked():
         waiting = listed([seat_name(other) for other in position.asked()])
         return f"waiting for {waiting}" if waiting else "the game is over"
     question = Question(int(position.record.question))
     if question == Question.WINDOW:
-        return window_prompt(position, seat)
+        return window_prompt(survey)
     if question == Question.ORDER:
         return "several of your effects are waiting: choose which one happens first"
-    return text_prompt(position, seat, question)
+    return text_prompt(survey, question)
 
 
-def window_prompt(position: Position, seat: int) -> str:
+def window_prompt(survey: Survey) -> str:
     """What can be done in a window, in the words of the step."""
+    position, legal = survey.position, survey.legal()
     definition, step = definition_of(position), step_of(position)
     kind = definition.kinds[definition.forms[step.kind]].name
-    legal = position.legal(seat)
     can_play = any(action < Answer.DISCARD for action in legal)
     can_draw = any(Answer.DRAW <= action < Answer.PASS for action in legal)
     can_discard = any(Answer.DISCARD <= action < Answer.DRAW for action in legal)
@@ -74,47 +70,48 @@ def window_prompt(position: Position, seat: int) -> str:
     return f"{tie}{listed(moves, 'or')}{more}"
 
 
-def text_prompt(position: Position, seat: int, question: Question) -> str:
+def text_prompt(survey: Survey, question: Question) -> str:
     """What the text of a card asks, with the text."""
-    source = asking_card(position)
-    kind = NOBODY if source == NOBODY else int(position.record.kind[source])
-    card = "an effect" if kind == NOBODY else name_of(position, source)
-    may_decline = ", or no" if is_legal(position, seat, Answer.NO) else ""
+    source = int(survey.scene.source)
+    kind = survey.kind_of(source)
+    card = "an effect" if kind == NOBODY else survey.name_of(source)
+    may_decline = ", or no" if survey.is_legal(Answer.NO) else ""
     asked = {
         Question.CHOOSE: f"choose for {card}{may_decline}",
         Question.MAY: f"yes or no for {card}",
         Question.MODE: f"choose an option of {card}",
         Question.NUMBER: f"choose a number for {card}",
     }.get(question, "answer")
-    text = "" if kind == NOBODY else text_of(position, kind).rstrip(".")
+    text = "" if kind == NOBODY else text_of(survey.position, kind).rstrip(".")
     return f"{asked}: {text}" if text else asked
 
 
 # The table
 
 
-def view(concealed: Position, viewer: int | None) -> View:
+def view(survey: Survey) -> View:
     """The table as a viewer sees it."""
-    running = None if concealed.over else running_fight(concealed)
+    position = survey.position
+    fight = fight_of(survey)
     zones: list[ZoneView] = []
     counters = {}
-    for seat in range(concealed.seats):
-        zones += seat_zones(concealed, seat, viewer, running)
-        counters[seat_name(seat)] = {} if is_out(concealed, seat) else counters_of(concealed, seat, viewer)
+    for seat in range(position.seats):
+        zones += seat_zones(survey, seat)
+        counters[seat_name(seat)] = {} if is_out(position, seat) else counters_of(survey, seat)
     return View(
-        game=concealed.game.name,
-        viewer=None if viewer is None else seat_name(viewer),
+        game=position.game.name,
+        viewer=None if survey.seat is None else seat_name(survey.seat),
         turn="",
-        phase="over" if concealed.over else step_of(concealed).name,
-        asked=[seat_name(seat) for seat in concealed.asked()],
-        prompt=prompt(concealed, NOBODY if viewer is None else viewer),
+        phase="over" if position.over else step_of(position).name,
+        asked=[seat_name(seat) for seat in position.asked()],
+        prompt=prompt(survey),
         counters=counters,
         zones=zones,
-        over=concealed.over,
-        round=int(concealed.record.turns),
-        tables=tables_of(concealed, running),
-        more="" if concealed.over else more_of(concealed),
-        out=[seat_name(seat) for seat in range(concealed.seats) if is_out(concealed, seat)],
+        over=position.over,
+        round=int(position.record.turns),
+        tables=[] if fight is None else [table_of(survey, fight)],
+        more="" if position.over else more_of(position),
+        out=[seat_name(seat) for seat in range(position.seats) if is_out(position, seat)],
     )
 
 
@@ -123,13 +120,14 @@ def named_seat(action: int) -> int | None:
     return action - Answer.CHOOSE_SEAT if Answer.CHOOSE_SEAT <= action < Answer.OPTION else None
 
 
-def counters_of(position: Position, seat: int, viewer: int | None) -> dict[str, int]:
+def counters_of(survey: Survey, seat: int) -> dict[str, int]:
     """How many cards a seat has; who sits there also knows how many combatants are left, from its own deck list."""
-    found = {"hand": len(hand_of(position, seat)), "deck": len(deck_of(position, seat))}
-    if seat != viewer:
+    position = survey.position
+    found = {"hand": len(hand_of(survey, seat)), "deck": len(deck_of(survey, seat))}
+    if seat != survey.seat:
         return found
     brought = sum(is_combatant(position, int(kind)) for kind in position.book.deck[seat])
-    lost = sum(is_combatant(position, int(position.record.kind[card])) for card in pile_of(position, seat))
+    lost = sum(is_combatant(position, survey.kind_of(card)) for card in pile_of(survey, seat))
     return {left_words(definition_of(position)): brought - lost, **found}
 
 
@@ -141,72 +139,59 @@ def more_of(position: Position) -> str:
     return ", ".join(words if is_window(position) else [*words, "a text asks"])
 
 
-def tables_of(position: Position, running: Fight | None) -> list[TableView]:
-    """The running fight, or the last one until there is another."""
-    if running is not None:
-        return [table_of(position, running, SO_FAR, False)]
-    last = last_fight(position)
-    return [] if last is None else [table_of(position, last, LAST, True)]
-
-
-def seat_zones(position: Position, seat: int, viewer: int | None, running: Fight | None) -> list[ZoneView]:
+def seat_zones(survey: Survey, seat: int) -> list[ZoneView]:
     """The zones of a seat; a deck is only a number, a discard pile lies top first."""
     name = seat_name(seat)
-    play = play_views(position, seat, running) + laid_down(position, seat, viewer)
-    hand = [card_view(position, card) for card in hand_of(position, seat)]
-    pile = [card_view(position, card) for card in pile_of(position, seat)]
+    played = survey.in_zone(zone_of(seat, Zone.PLAY))
+    play = [play_view(survey, card) for card in played] + laid_down(survey, seat)
+    hand = [card_view(survey, card) for card in hand_of(survey, seat)]
+    pile = [card_view(survey, card) for card in pile_of(survey, seat)]
     return [
         ZoneView("play", "Cards in play", name, len(play), play),
         ZoneView("hand", "Hand", name, len(hand), hand, "fan"),
-        ZoneView("deck", "Deck", name, len(deck_of(position, seat)), [], "pile"),
+        ZoneView("deck", "Deck", name, len(deck_of(survey, seat)), [], "pile"),
         ZoneView("discard", "Discard pile", name, len(pile), pile, "pile"),
     ]
 
 
-def laid_down(position: Position, seat: int, viewer: int | None) -> list[CardView]:
+def laid_down(survey: Survey, seat: int) -> list[CardView]:
     """What a seat has committed: face down for the others, and a pass looks the same to them."""
-    if not has_committed(position, seat):
+    if not has_committed(survey, seat):
         return []
-    card = committed_card(position, seat)
-    if seat != viewer:
+    card = committed_card(survey, seat)
+    if seat != survey.seat:
         return [CardView(None)]
     if card == NOBODY:
         return []
-    shown = card_view(position, card)
+    shown = card_view(survey, card)
     shown.tags.append("face down")
     return [shown]
 
 
-def play_views(position: Position, seat: int, running: Fight | None) -> list[CardView]:
-    """The cards of a seat in play: combatants with their present numbers, and whose texts do nothing."""
-    now = [each for each in running.combatants if each.seat == seat] if running else []
-    fighting = fighting_cards(position, seat)
-    views = []
-    for card in in_seat(position, seat, Zone.PLAY):
-        shown = card_view(position, card)
-        if card in fighting and fighting.index(card) < len(now):
-            totals = now[fighting.index(card)].totals
-            shown.stats = [replace(stat, now=total) for stat, total in zip(shown.stats, totals, strict=True)]
-        if int(position.record.ignored[card]):
-            shown.tags.append("ignored")
-        views.append(shown)
-    return views
+def play_view(survey: Survey, card: int) -> CardView:
+    """A card in play: a combatant with its present numbers, and whether its text does nothing."""
+    shown, row = card_view(survey, card), survey.cards[card]
+    if row.state & State.FIGHTS:
+        shown.stats = [replace(stat, now=now) for stat, now in zip(shown.stats, row.values.tolist(), strict=False)]
+    if row.state & State.IGNORED:
+        shown.tags.append("ignored")
+    return shown
 
 
-def card_view(position: Position, card: int) -> CardView:
+def card_view(survey: Survey, card: int) -> CardView:
     """A card with what its face shows; face down if the viewer does not know it."""
-    kind = int(position.record.kind[card])
-    if not is_known(position, card):
+    position, kind = survey.position, survey.kind_of(card)
+    if kind == NOBODY:
         return CardView(None)
     form = form_of(position, kind)
     if form == BLANK:
-        return CardView(kind_name(position, kind))
+        return CardView(survey.name_of(card))
     definition = definition_of(position)
-    numbers = position.book.attribute[kind] if is_combatant(position, kind) else ()
+    numbers = position.book.attribute[kind].tolist() if is_combatant(position, kind) else ()
     return CardView(
-        kind_name(position, kind),
+        survey.name_of(card),
         definition.kinds[form].colour,
         symbol_of(definition, form),
-        stats=printed_stats(definition, [int(number) for number in numbers]),
+        stats=printed_stats(definition, numbers),
         traits=identity_words(position, kind),
     )

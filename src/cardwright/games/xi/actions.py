@@ -10,7 +10,7 @@ from cardwright.games.xi.choices import (
     is_printed_number,
     option_is_open,
 )
-from cardwright.games.xi.costs import costs_of
+from cardwright.games.xi.costs import bank_cost, costs_of
 from cardwright.games.xi.effects import can_stop
 from cardwright.games.xi.frames import how_much
 from cardwright.games.xi.state import (
@@ -281,7 +281,7 @@ def why_not_bank(game, book, seat, amount):
     """Banking takes T, and prepared time has a cap."""
     if refuse(Why.FORBIDDEN, is_forbidden(game, book, Act.BANK, CARDS + seat, NOBODY)):
         return Why.FORBIDDEN
-    cost = amount * book.numbers[Number.BANK_RATE]
+    cost = bank_cost(book, amount)
     because(book, cost, game.time[seat], amount)
     if refuse(Why.BANK_COST, game.time[seat] < cost):
         return Why.BANK_COST

@@ -9,8 +9,8 @@ import numpy as np
 
 from cardwright.games.inside import WORD, rows_of
 from cardwright.games.interface import Position, UsageError, Words, nearest, seat_name
+from cardwright.games.survey import ANY
 from cardwright.games.words import (
-    ANY,
     Vocabulary,
     as_list,
     kind_name,

@@ -2,7 +2,7 @@
 
 from cardwright.games.xi.life import lose_life
 from cardwright.games.xi.standing import notice, push
-from cardwright.games.xi.state import CARDS, Event, Log, Mark, Resource, Stat, Step, Window
+from cardwright.games.xi.state import CARDS, Event, Log, Mark, Number, Resource, Stat, Step, Window
 from cardwright.games.xi.values import amount_of, holds, owner_of, value
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.events import tell
@@ -19,6 +19,12 @@ def pay_time(game, seat, cost):
     from_time = min(cost, game.time[seat])
     game.time[seat] -= from_time
     game.prepared[seat] -= cost - from_time
+
+
+@kernel
+def bank_cost(book, amount):
+    """T that prepared time is banked for."""
+    return amount * book.numbers[Number.BANK_RATE]
 
 
 @rule("XI-3.5", "XI-3.12", "XI-9.8", "XI-G19", "XI-G122")

@@ -16,9 +16,11 @@ from cardwright.games.interface import (
     seat_number,
 )
 from cardwright.games.looks import CardFace
+from cardwright.games.survey import Layout
 from cardwright.games.xi import cards, decks, faces, notation, view
 from cardwright.games.xi.actions import ANSWERS, Answer
 from cardwright.games.xi.evaluation import TERM_NAMES
+from cardwright.games.xi.forecast import XiAnswer, XiCard, XiScene
 from cardwright.games.xi.pool import XiPool, shipped
 from cardwright.games.xi.printed import FORMS, Card
 from cardwright.games.xi.refusals import ENDINGS, REFUSALS
@@ -46,6 +48,7 @@ class XiGame(CardGame[XiPool]):
     greedy_worlds = 2
     record_type = Xi
     book_type = Book
+    survey_layout = Layout(XiAnswer, XiCard, XiScene)
     writing = notation
     showing = view
     look = faces.LOOK

@@ -10,10 +10,13 @@ import numpy as np
 
 from cardwright.games.inside import WORD
 from cardwright.games.interface import Position, Words, seat_name
-from cardwright.games.words import in_zone, link, name_of
+from cardwright.games.survey import Survey
+from cardwright.games.words import in_zone, link
+from cardwright.games.xi.forecast import State, Value
 from cardwright.games.xi.inside import INSIDE
 from cardwright.games.xi.printed import Card
-from cardwright.games.xi.state import CARDS, DECK, OUT, PLAYING, Stat, State, Type, Zone
+from cardwright.games.xi.state import CARDS, DECK, OUT, PLAYING, Stat, Type, Zone
+from cardwright.games.xi.state import State as Marked
 from cardwright.kernel.programs import Ability
 from cardwright.kernel.table import NOBODY
 
@@ -41,40 +44,6 @@ def owner_of(card: int) -> int:
     return card // DECK
 
 
-def controller_of(position: Position, card: int) -> int:
-    """The seat in whose zone a card lies; of a card that is being played, its owner."""
-    zone = int(position.record.zone[card])
-    return zone // int(Zone.COUNT) if zone < PLAYING else owner_of(card)
-
-
-def is_in_play(position: Position, card: int) -> bool:
-    """Whether a card is a unit, lasting spell or statement in play."""
-    zone = int(position.record.zone[card])
-    return zone < PLAYING and Zone.UNITS <= zone % int(Zone.COUNT) <= Zone.STATEMENTS
-
-
-def host_of(position: Position, card: int) -> int:
-    """The card in play to which a card is attached, or nobody."""
-    host = int(position.record.host[card])
-    return host if is_in_play(position, card) and 0 <= host < CARDS and is_in_play(position, host) else NOBODY
-
-
-def attached_to(position: Position, card: int) -> list[int]:
-    """The cards that are attached to a card."""
-    return [
-        other
-        for seat in range(position.seats)
-        for zone in (Zone.LASTING, Zone.STATEMENTS)
-        for other in in_seat(position, seat, zone)
-        if host_of(position, other) == card
-    ]
-
-
-def unattached(position: Position, seat: int, zone: int) -> list[int]:
-    """The cards of a seat's zone that stand by themselves."""
-    return [card for card in in_seat(position, seat, zone) if host_of(position, card) == NOBODY]
-
-
 def value_of(position: Position, card: int, stat: Stat) -> int:
     """A present number of a card."""
     return int(position.game.entries.value(position.record, position.book, card, int(stat)))
@@ -91,64 +60,87 @@ def is_out(position: Position, seat: int) -> bool:
     return bool((int(position.record.out) >> seat) & 1)
 
 
+def seat_cards(survey: Survey, seat: int, zone: int) -> list[int]:
+    """The cards of a seat's zone in order."""
+    return survey.in_zone(zone_of(seat, zone))
+
+
+def host_of(survey: Survey, card: int) -> int:
+    """The card in play to which a card is attached, or nobody."""
+    return int(survey.cards["host"][card])
+
+
+def attached_to(survey: Survey, card: int) -> list[int]:
+    """The cards that are attached to a card, by seat, spells first."""
+    rows = survey.cards
+    found = np.flatnonzero(rows["host"] == card).tolist() if rows["state"][card] & State.IN_PLAY else []
+    return sorted(found, key=lambda other: (int(rows["zone"][other]), int(rows["place"][other])))
+
+
+def unattached(survey: Survey, seat: int, zone: int) -> list[int]:
+    """The cards of a seat's zone that stand by themselves."""
+    return [card for card in seat_cards(survey, seat, zone) if host_of(survey, card) == NOBODY]
+
+
 # A position in words
 
 
 def describe(position: Position) -> Words:
     """A position in the words of a scenario, with what stands beneath them where they do not say everything."""
-    record = position.record
+    record, survey = position.record, position.survey(None)
     words: Words = {"turn": seat_name(record.turn), "first_turn": bool(record.is_first_turn)}
-    playing = in_zone(position, PLAYING)
+    playing = survey.in_zone(PLAYING)
     if playing:
-        words["playing"] = [card_words(position, card, NOBODY) for card in playing]
+        words["playing"] = [card_words(survey, card, NOBODY) for card in playing]
     for seat in range(position.seats):
-        words[seat_name(seat)] = seat_words_of(position, seat)
-    beneath = INSIDE.differences(position, laid_again(position), rows_in_order(position))
+        words[seat_name(seat)] = seat_words_of(survey, seat)
+    order = cards_in_order(survey)
+    beneath = INSIDE.differences(position, laid_again(survey, order), rows_in_order(position, order))
     if beneath:
         words[WORD] = beneath
     return words
 
 
-def seat_words_of(position: Position, seat: int) -> Words:
+def seat_words_of(survey: Survey, seat: int) -> Words:
     """The counters and zones of a seat; piles top first."""
-    record = position.record
+    record = survey.position.record
     words: Words = {
         "life": int(record.life[seat]),
         "time": int(record.time[seat]),
         "prepared": int(record.prepared[seat]),
-        "hand": [name_of(position, card) for card in in_seat(position, seat, Zone.HAND)],
-        "deck": [name_of(position, card) for card in in_seat(position, seat, Zone.DECK)],
-        "discard": [name_of(position, card) for card in reversed(in_seat(position, seat, Zone.DISCARD))],
-        "units": [unit_words(position, card, seat) for card in in_seat(position, seat, Zone.UNITS)],
-        "lasting": [card_words(position, card, seat) for card in unattached(position, seat, Zone.LASTING)],
-        "statements": [card_words(position, card, seat) for card in unattached(position, seat, Zone.STATEMENTS)],
+        "hand": [survey.name_of(card) for card in seat_cards(survey, seat, Zone.HAND)],
+        "deck": [survey.name_of(card) for card in seat_cards(survey, seat, Zone.DECK)],
+        "discard": [survey.name_of(card) for card in reversed(seat_cards(survey, seat, Zone.DISCARD))],
+        "units": [unit_words(survey, card, seat) for card in seat_cards(survey, seat, Zone.UNITS)],
+        "lasting": [card_words(survey, card, seat) for card in unattached(survey, seat, Zone.LASTING)],
+        "statements": [card_words(survey, card, seat) for card in unattached(survey, seat, Zone.STATEMENTS)],
     }
-    if is_out(position, seat):
+    if is_out(survey.position, seat):
         words["out"] = True
     return words
 
 
-def unit_words(position: Position, card: int, seat: int) -> Words:
+def unit_words(survey: Survey, card: int, seat: int) -> Words:
     """A unit in play with its present values."""
-    record = position.record
+    row = survey.cards[card]
     return {
-        "card": name_of(position, card),
-        "life": int(record.lives[card]),
-        "max_life": value_of(position, card, Stat.MAX_LIFE),
-        "damage": value_of(position, card, Stat.DAMAGE),
-        "type": Type(int(record.type[card])).name.lower(),
-        "skirmished": bool(int(record.marks[card]) & State.SKIRMISHED),
-        "owner": seat_name(owner_of(card)),
-        "attached": [card_words(position, other, seat) for other in attached_to(position, card)],
+        "card": survey.name_of(card),
+        "life": int(row.values[Value.LIFE]),
+        "max_life": int(row.values[Value.MAX_LIFE]),
+        "damage": int(row.values[Value.DAMAGE]),
+        "type": Type(int(row.values[Value.TYPE])).name.lower(),
+        "skirmished": bool(row.state & State.SKIRMISHED),
+        "owner": seat_name(row.owner),
+        "attached": [card_words(survey, other, seat) for other in attached_to(survey, card)],
     }
 
 
-def card_words(position: Position, card: int, seat: int) -> Any:
+def card_words(survey: Survey, card: int, seat: int) -> Any:
     """A card's name, or a map where it does not belong to the seat under which it stands."""
-    owner, controller = owner_of(card), controller_of(position, card)
+    owner, controller = int(survey.cards[card].owner), int(survey.cards[card].seat)
     if owner == controller == seat:
-        return name_of(position, card)
-    words: Words = {"card": name_of(position, card), "owner": seat_name(owner)}
+        return survey.name_of(card)
+    words: Words = {"card": survey.name_of(card), "owner": seat_name(owner)}
     if controller != owner:
         words["controller"] = seat_name(controller)
     return words
@@ -177,39 +169,39 @@ def zone_order(seat: int) -> list[int]:
     return [zone_of(seat, zone) for zone in order]
 
 
-def cards_in_order(position: Position) -> list[int]:
+def cards_in_order(survey: Survey) -> list[int]:
     """All cards in the order in which the words name them."""
     found: list[int] = []
-    for zone in [PLAYING, *(zone for seat in range(position.seats) for zone in zone_order(seat))]:
-        for card in in_zone(position, zone):
-            if zone == PLAYING or host_of(position, card) == NOBODY:
+    seats = range(survey.position.seats)
+    for zone in [PLAYING, *(zone for seat in seats for zone in zone_order(seat))]:
+        for card in survey.in_zone(zone):
+            if zone == PLAYING or host_of(survey, card) == NOBODY:
                 found.append(card)
             if zone != PLAYING and zone % int(Zone.COUNT) == Zone.UNITS:
-                found += attached_to(position, card)
+                found += attached_to(survey, card)
     return found
 
 
-def rows_in_order(position: Position) -> list[list[int]]:
+def rows_in_order(position: Position, order: Iterable[int]) -> list[list[int]]:
     """For each seat the places of its cards among its rows, in the order in which the words name them."""
-    order = cards_in_order(position)
     return [[card % DECK for card in order if owner_of(card) == seat] for seat in range(position.seats)]
 
 
-def laid_again(position: Position) -> Position:
+def laid_again(survey: Survey, order: Iterable[int]) -> Position:
     """What the words alone would make of a position, on the same rows."""
-    record = position.record
+    position, record = survey.position, survey.position.record
     fresh = np.zeros(1, dtype=record.dtype)[0]
     fresh.seats = record.seats
     again = Position(position.game, fresh, position.book)
     places: dict[int, Place] = {}
-    for card in cards_in_order(position):
-        host = host_of(position, card)
+    for card in order:
+        host = host_of(survey, card)
         places[card] = Place(
             owner_of(card),
-            int(record.kind[card]),
+            survey.kind_of(card),
             int(record.zone[card]),
             int(record.lives[card]),
-            bool(int(record.marks[card]) & State.SKIRMISHED),
+            bool(survey.cards[card].state & State.SKIRMISHED),
             places[host] if host != NOBODY else None,
             row=card,
         )
@@ -235,7 +227,7 @@ def lay_out(position: Position, places: Iterable[Place]) -> None:
         if place.zone != PLAYING and place.zone % int(Zone.COUNT) == Zone.UNITS:
             printed = int(position.book.lives[place.kind])
             record.lives[card] = printed if place.life is None else place.life
-        record.marks[card] = int(State.SKIRMISHED) if place.skirmished else 0
+        record.marks[card] = int(Marked.SKIRMISHED) if place.skirmished else 0
         if place.host is not None:
             record.host[card] = place.host.row
     taken = {card for cards in zones.values() for card in cards}

@@ -1,6 +1,6 @@
 """The rules of Xi Cards, in the order of the rulebook: set-up, the turn, windows, skirmishes, the end."""
 
-from cardwright.games.xi.costs import pay_time
+from cardwright.games.xi.costs import bank_cost, pay_time
 from cardwright.games.xi.life import hit_for, strike
 from cardwright.games.xi.moving import destroy_doomed, draw_card, shuffle_deck
 from cardwright.games.xi.standing import (
@@ -292,7 +292,7 @@ def buy_card(game, book, seat):
 @rule("XI-0.4", "XI-3.9", "XI-G14", "XI-G16")
 def bank(game, book, seat, amount):
     """T becomes prepared time, usable at once."""
-    game.time[seat] -= amount * book.numbers[Number.BANK_RATE]
+    game.time[seat] -= bank_cost(book, amount)
     game.prepared[seat] += amount
     tell(book, Log.BANK, seat, NOBODY, NOBODY, amount, 0)
     notice(game, book, Event.BANK, CARDS + seat, NOBODY, amount)

@@ -6,22 +6,13 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from cardwright.games.interface import CardView, Position, seat_name
+from cardwright.games.interface import CardView, seat_name
 from cardwright.games.looks import Cost, Stat
-from cardwright.games.words import ANY, kind_name, name_of
+from cardwright.games.survey import Survey
 from cardwright.games.xi.faces import printed_costs, printed_stats, stats_of
-from cardwright.games.xi.positions import (
-    attached_to,
-    controller_of,
-    in_seat,
-    is_in_play,
-    owner_of,
-    printed_card,
-    unattached,
-    value_of,
-)
-from cardwright.games.xi.state import CARDS, Form, Mark, Question, Resource, State, Step, Type, Zone
-from cardwright.games.xi.state import Stat as Number
+from cardwright.games.xi.forecast import State, Value
+from cardwright.games.xi.positions import attached_to, printed_card, seat_cards, unattached
+from cardwright.games.xi.state import CARDS, Form, Mark, Resource, Step, Type, Zone
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import CODE, Op
@@ -42,76 +33,49 @@ ZONES = (
     ("deck", "Deck", Zone.DECK, "pile"),
     ("discard", "Discard pile", Zone.DISCARD, "pile"),
 )
-CHANGING = {"time": Number.COST_T, "prepared": Number.COST_P}  # parts of a cost that texts can change
+CHANGING = {"time": Resource.TIME, "prepared": Resource.PREPARED}  # parts of a cost that texts can change
 UNITS_OF = {Resource.TIME: "T", Resource.PREPARED: "pT", Resource.LIFE: " life points"}
 
 
 # What is going on
 
 
-def rows(position: Position, step: Step) -> list[int]:
-    """The agenda rows of a sort, the topmost first."""
-    record = position.record
-    return [at for at in range(int(record.agenda_size) - 1, -1, -1) if int(record.agenda[at, Row.STEP]) == step]
-
-
-def cell(position: Position, at: int, column: Row) -> int:
+def cell(survey: Survey, at: int, column: Row) -> int:
     """An entry of an agenda row."""
-    return int(position.record.agenda[at, column])
+    return int(survey.position.record.agenda[at, column])
 
 
-def declared_skirmish(position: Position) -> tuple[int, int] | None:
-    """The attacker and the defender (nobody while it is being chosen) of the declared skirmish."""
-    for at in rows(position, Step.SKIRMISH)[:1]:
-        return cell(position, at, Row.SOURCE), cell(position, at, Row.OTHER)
-    return None
-
-
-def attacker_of(position: Position) -> int:
-    """The unit that starts a skirmish, also while its defender is being chosen, or nobody."""
-    if int(position.record.question) == Question.DEFENDER:
-        return cell(position, int(position.record.agenda_size) - 1, Row.SOURCE)
-    skirmish = declared_skirmish(position)
-    return NOBODY if skirmish is None else skirmish[0]
-
-
-def source_of_question(position: Position) -> int:
-    """The card whose text asks, or nobody."""
-    for at in rows(position, Step.RUN)[:1]:
-        return cell(position, at, Row.SOURCE)
-    return NOBODY
-
-
-def party(position: Position, reference: int) -> str:
+def party(survey: Survey, reference: int) -> str:
     """A card with whose it is, or a player."""
     if reference >= CARDS:
         return seat_name(reference - CARDS)
     if not 0 <= reference < CARDS:
         return "nobody"
-    return f"{seat_name(controller_of(position, reference))}'s {name_of(position, reference)}"
+    return f"{seat_name(survey.cards[reference].seat)}'s {survey.name_of(reference)}"
 
 
-def aims(position: Position, card: int) -> list[str]:
+def aims(survey: Survey, card: int) -> list[str]:
     """What was chosen for a card that is being played, in the order of its text."""
-    for at in rows(position, Step.RUN):
-        if cell(position, at, Row.SOURCE) == card and cell(position, at, Row.MARKS) & Mark.SPELL:
-            return chosen_so_far(position, at)
+    for at in range(int(survey.position.record.agenda_size) - 1, -1, -1):
+        if cell(survey, at, Row.STEP) == Step.RUN and cell(survey, at, Row.SOURCE) == card:
+            if cell(survey, at, Row.MARKS) & Mark.SPELL:
+                return chosen_so_far(survey, at)
     return []
 
 
-def chosen_so_far(position: Position, at: int) -> list[str]:
+def chosen_so_far(survey: Survey, at: int) -> list[str]:
     """What the choices of a program have brought, up to where it stands."""
-    record, book = position.record, position.book
-    place = int(book.program[int(record.kind[cell(position, at, Row.SOURCE)])])
+    record, book = survey.position.record, survey.position.book
+    place = int(book.program[survey.kind_of(cell(survey, at, Row.SOURCE))])
     found = []
-    while 0 <= place < cell(position, at, Row.PC):
+    while 0 <= place < cell(survey, at, Row.PC):
         op, register = int(book.code[place, CODE.index("op")]), int(book.code[place, CODE.index("a")])
         if op in (Op.WINDOW, Op.END):
             break
         if op == Op.PICK_X:
-            found.append(f"X = {cell(position, at, Row.X)}")
+            found.append(f"X = {cell(survey, at, Row.X)}")
         elif op in (Op.CHOOSE, Op.TYPE) and (value := int(record.agenda[at, Row.R0 + register])) != NOBODY:
-            found.append(party(position, value) if op == Op.CHOOSE else Type(value).name.lower())
+            found.append(party(survey, value) if op == Op.CHOOSE else Type(value).name.lower())
         place += 1
     return found
 
@@ -125,97 +89,89 @@ def on(things: Iterable[str]) -> str:
 # Cards
 
 
-def blank_view(position: Position, card: int) -> CardView:
+def blank_view(survey: Survey, card: int) -> CardView:
     """A card with its name, type and symbol; face down if the viewer does not know it."""
-    kind = int(position.record.kind[card])
-    name = kind_name(position, kind)
-    if name == ANY:
+    kind = survey.kind_of(card)
+    if kind == NOBODY:
         return CardView(None)
-    if int(position.book.form[kind]) == Form.BLANK:
-        return CardView(name)
-    type_ = Type(int(position.record.type[card] if is_in_play(position, card) else position.book.kind_type[kind]))
-    return CardView(name, type_.name.lower(), SYMBOLS[type_])
+    if int(survey.position.book.form[kind]) == Form.BLANK:
+        return CardView(survey.name_of(card))
+    type_ = Type(int(survey.cards[card].values[Value.TYPE]))
+    return CardView(survey.name_of(card), type_.name.lower(), SYMBOLS[type_])
 
 
-def card_view(position: Position, card: int) -> CardView:
+def card_view(survey: Survey, card: int) -> CardView:
     """A card as it lies in its zone: in play with its present values, elsewhere with its cost."""
-    shown = blank_view(position, card)
-    kind = int(position.record.kind[card])
-    if shown.name is None or int(position.book.form[kind]) == Form.BLANK:
+    shown, kind, row = blank_view(survey, card), survey.kind_of(card), survey.cards[card]
+    if shown.name is None or int(survey.position.book.form[kind]) == Form.BLANK:
         return shown
-    printed = printed_card(position, kind)
-    if not is_in_play(position, card):
-        shown.costs, shown.fee = costs_now(position, card)
+    printed = printed_card(survey.position, kind)
+    if not row.state & State.IN_PLAY:
+        shown.costs, shown.fee = costs_now(survey, card)
         shown.stats = printed_stats(printed)
         return shown
     shown.traits = [f"“{printed.statement}”"] if printed.statement else []
-    if int(position.book.form[kind]) == Form.UNIT:
-        shown.stats, shown.tags = stats_now(position, card), unit_tags(position, card)
-    if type_name(position, card) != printed.type:
-        shown.line = f"{type_name(position, card).capitalize()} {printed.kind}"
-    if controller_of(position, card) != owner_of(card):
-        shown.tags.append(f"owned by {seat_name(owner_of(card))}")
-    others = [attachment_words(position, other, card) for other in attached_to(position, card)]
+    if row.state & State.UNIT:
+        shown.stats, shown.tags = stats_now(survey, card), unit_tags(survey, card)
+    if shown.colour != printed.type:
+        shown.line = f"{str(shown.colour).capitalize()} {printed.kind}"
+    if row.seat != row.owner:
+        shown.tags.append(f"owned by {seat_name(row.owner)}")
+    others = [attachment_words(survey, other, card) for other in attached_to(survey, card)]
     if others:
         shown.tags.append(f"attached: {', '.join(others)}")
     return shown
 
 
-def type_name(position: Position, card: int) -> str:
-    """The present type of a card in play."""
-    return Type(int(position.record.type[card])).name.lower()
-
-
-def attachment_words(position: Position, card: int, host: int) -> str:
+def attachment_words(survey: Survey, card: int, host: int) -> str:
     """An attached card, with whose it is if its unit is somebody else's."""
-    same = controller_of(position, card) == controller_of(position, host)
-    return name_of(position, card) if same else party(position, card)
+    same = survey.cards[card].seat == survey.cards[host].seat
+    return survey.name_of(card) if same else party(survey, card)
 
 
-def costs_now(position: Position, card: int) -> tuple[list[Cost], str]:
+def costs_now(survey: Survey, card: int) -> tuple[list[Cost], str]:
     """What a card costs in numbers, in a hand as the table now has it, and in words what is to be done besides."""
-    costs, fee = printed_costs(printed_card(position, int(position.record.kind[card])))
-    if int(position.record.zone[card]) % int(Zone.COUNT) != Zone.HAND:
+    costs, fee = printed_costs(printed_card(survey.position, survey.kind_of(card)))
+    row = survey.cards[card]
+    if not row.state & State.HELD:
         return costs, fee
     return [
-        replace(cost, now=value_of(position, card, CHANGING[cost.key]))
+        replace(cost, now=int(row.values[Value.COST + CHANGING[cost.key]]))
         if cost.key in CHANGING and cost.printed is not None
         else cost
         for cost in costs
     ], fee
 
 
-def stats_now(position: Position, card: int) -> list[Stat]:
+def stats_now(survey: Survey, card: int) -> list[Stat]:
     """The present damage and life of a unit in play."""
-    printed = printed_card(position, int(position.record.kind[card]))
-    damage = value_of(position, card, Number.DAMAGE)
-    return stats_of(printed, damage if damage >= 0 else None, int(position.record.lives[card]))
+    damage, life = (int(survey.cards[card].values[number]) for number in (Value.DAMAGE, Value.LIFE))
+    printed = printed_card(survey.position, survey.kind_of(card))
+    return stats_of(printed, damage if damage >= 0 else None, life)
 
 
-def unit_tags(position: Position, card: int) -> list[str]:
+def unit_tags(survey: Survey, card: int) -> list[str]:
     """What else differs from a unit as it is printed."""
-    record = position.record
-    kind = int(record.kind[card])
-    printed = printed_card(position, kind)
-    most = value_of(position, card, Number.MAX_LIFE)
+    row, printed = survey.cards[card], printed_card(survey.position, survey.kind_of(card))
+    most, type_ = int(row.values[Value.MAX_LIFE]), Type(int(row.values[Value.TYPE])).name.lower()
     tags = [f"at most {most} life"] if most != printed.life else []
-    if int(record.type[card]) != int(position.book.kind_type[kind]):
-        tags.append(f"now {type_name(position, card)} (printed {printed.type})")
-    return [*tags, "skirmished"] if int(record.marks[card]) & State.SKIRMISHED else tags
+    if type_ != printed.type:
+        tags.append(f"now {type_} (printed {printed.type})")
+    return [*tags, "skirmished"] if row.state & State.SKIRMISHED else tags
 
 
-def one_line(position: Position, kind: int) -> str:
+def one_line(survey: Survey, kind: int) -> str:
     """The text of a card in one line; of a statement, what it states."""
     if kind == NOBODY:
         return ""
-    printed = printed_card(position, kind)
+    printed = printed_card(survey.position, kind)
     states = [f"\N{LEFT DOUBLE QUOTATION MARK}{printed.statement}\N{RIGHT DOUBLE QUOTATION MARK}"]
     return " / ".join([*(states if printed.statement else []), *printed.text.splitlines()])
 
 
-def shown_cards(position: Position, seat: int, zone: Zone) -> list[int]:
+def shown_cards(survey: Survey, seat: int, zone: Zone) -> list[int]:
     """The cards of a zone as they are shown: attached ones with their unit, a discard pile top first."""
     if zone in (Zone.LASTING, Zone.STATEMENTS):
-        return unattached(position, seat, zone)
-    cards = in_seat(position, seat, zone)
+        return unattached(survey, seat, zone)
+    cards = seat_cards(survey, seat, zone)
     return cards[::-1] if zone == Zone.DISCARD else cards

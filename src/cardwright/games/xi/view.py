@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from cardwright.games.interface import CardView, Position, View, ZoneView, seat_name
-from cardwright.games.words import in_zone, name_of
+from cardwright.games.interface import CardView, View, ZoneView, seat_name
+from cardwright.games.survey import Survey
 from cardwright.games.xi.actions import Answer
-from cardwright.games.xi.positions import controller_of, in_seat, is_out, owner_of
+from cardwright.games.xi.positions import is_out, seat_cards
 from cardwright.games.xi.remarks import loses, points_at, remark
-from cardwright.games.xi.sight import (
-    ZONES,
-    aims,
-    attacker_of,
-    blank_view,
-    card_view,
-    declared_skirmish,
-    on,
-    one_line,
-    party,
-    shown_cards,
-    source_of_question,
-)
+from cardwright.games.xi.sight import ZONES, aims, blank_view, card_view, on, one_line, party, shown_cards
 from cardwright.games.xi.state import CARDS, PLAYING, SEATS, Question, Zone
 from cardwright.games.xi.telling import event_words, tell
 from cardwright.kernel.table import NOBODY
@@ -43,18 +31,19 @@ ABOUT_A_TEXT = (Question.CHOOSE, Question.MAY, Question.MODE, Question.NUMBER, Q
 # The prompt
 
 
-def prompt(position: Position, seat: int) -> str:
+def prompt(survey: Survey) -> str:
     """What a seat is asked."""
-    if seat not in position.asked():
+    position, seat = survey.position, survey.seat
+    if seat is None or seat not in position.asked():
         waiting = " and ".join(seat_name(other) for other in position.asked())
         return f"waiting for {waiting}" if waiting else "the game is over"
     question = Question(int(position.record.question))
     if question in (Question.MAIN, Question.FREE, Question.RESPONSE, Question.SKIRMISH):
-        return window_prompt(position, seat, question)
+        return window_prompt(survey, seat, question)
     if question in ABOUT_A_TEXT:
-        return text_prompt(position, seat, question)
-    attacker = attacker_of(position)
-    fighter = "your unit" if attacker == NOBODY else name_of(position, attacker)
+        return text_prompt(survey, question)
+    attacker = int(survey.scene.attacker)
+    fighter = "your unit" if attacker == NOBODY else survey.name_of(attacker)
     return {
         Question.PLACE: "you won the coin flip: choose your place in the turn order",
         Question.DEFENDER: f"choose whom {fighter} skirmishes with",
@@ -63,12 +52,11 @@ def prompt(position: Position, seat: int) -> str:
     }.get(question, "answer")
 
 
-def text_prompt(position: Position, seat: int, question: Question) -> str:
+def text_prompt(survey: Survey, question: Question) -> str:
     """What the text of a card asks, with the text."""
-    source = source_of_question(position)
-    kind = NOBODY if source == NOBODY else int(position.record.kind[source])
-    card = "an effect" if kind == NOBODY else name_of(position, source)
-    may_decline = int(position.game.entries.why_not(position.record, position.book, seat, int(Answer.NO))) == 0
+    source = int(survey.scene.source)
+    card = "an effect" if survey.kind_of(source) == NOBODY else survey.name_of(source)
+    may_decline = question == Question.CHOOSE and survey.is_legal(Answer.NO)
     asked = {
         Question.CHOOSE: f"choose for {card}" + (", or no" if may_decline else ""),
         Question.MAY: f"yes or no for {card}",
@@ -76,27 +64,26 @@ def text_prompt(position: Position, seat: int, question: Question) -> str:
         Question.NUMBER: f"choose a number for {card}",
         Question.TYPE: f"choose a type for {card}",
     }[question]
-    text = one_line(position, kind).rstrip(".")
+    text = one_line(survey, survey.kind_of(source)).rstrip(".")
     return f"{asked}: {text}" if text else asked
 
 
-def window_prompt(position: Position, seat: int, question: Question) -> str:
+def window_prompt(survey: Survey, seat: int, question: Question) -> str:
     """A turn or a window, with what is being answered and what the seat can spend."""
-    record = position.record
+    record, scene = survey.position.record, survey.scene
     purse = f"{int(record.prepared[seat])}pT"
-    if seat == int(record.turn) and question != Question.RESPONSE:
+    if (int(scene.timely) >> seat) & 1:
         purse = f"{int(record.time[seat])}T and {purse}"
     if question == Question.MAIN:
         return f"take a main action or end the turn (you have {purse})"
     turn = seat_name(record.turn)
     if question == Question.RESPONSE:
-        playing = in_zone(position, PLAYING)
-        spell = f"{name_of(position, playing[-1])} is being played{on(aims(position, playing[-1]))}" if playing else ""
+        playing = survey.in_zone(PLAYING)
+        spell = f"{survey.name_of(playing[-1])} is being played{on(aims(survey, playing[-1]))}" if playing else ""
         return f"{spell or 'a card is being played'}: respond with a pT cost or pass (you have {purse})"
     if question == Question.SKIRMISH:
-        skirmish = declared_skirmish(position)
-        words = f"{party(position, skirmish[0])} skirmishes with {party(position, skirmish[1])}" if skirmish else ""
-        return f"{words or 'a skirmish is declared'}: act before the damage or pass (you have {purse})"
+        words = f"{party(survey, scene.attacker)} skirmishes with {party(survey, scene.defender)}"
+        return f"{words}: act before the damage or pass (you have {purse})"
     moment = f"{turn} is ending the turn" if record.is_ending else f"it is {turn}'s turn"
     return f"{moment}: play or use something with a pT cost, or pass (you have {purse})"
 
@@ -104,36 +91,36 @@ def window_prompt(position: Position, seat: int, question: Question) -> str:
 # The table
 
 
-def view(concealed: Position, viewer: int | None) -> View:
+def view(survey: Survey) -> View:
     """The table as a viewer sees it."""
-    record = concealed.record
-    zones = [*table_zones(concealed)]
+    position, record = survey.position, survey.position.record
+    zones = [*table_zones(survey)]
     counters = {}
-    for seat in range(concealed.seats):
+    for seat in range(position.seats):
         name = seat_name(seat)
-        zones += [seat_zone(concealed, seat, *zone) for zone in ZONES]
+        zones += [seat_zone(survey, seat, *zone) for zone in ZONES]
         counters[name] = {
             "life": int(record.life[seat]),
             "time": int(record.time[seat]),
             "prepared": int(record.prepared[seat]),
-            "hand": len(in_seat(concealed, seat, Zone.HAND)),
-            "deck": len(in_seat(concealed, seat, Zone.DECK)),
+            "hand": len(seat_cards(survey, seat, Zone.HAND)),
+            "deck": len(seat_cards(survey, seat, Zone.DECK)),
         }
-        if is_out(concealed, seat):
+        if is_out(position, seat):
             counters[name] = {"life": int(record.life[seat])}
     question = Question(int(record.question))
     return View(
         game="xi",
-        viewer=None if viewer is None else seat_name(viewer),
+        viewer=None if survey.seat is None else seat_name(survey.seat),
         turn=seat_name(record.chooser if question == Question.PLACE else record.turn),
-        phase="over" if concealed.over else PHASES.get(question, "choice"),
-        asked=[seat_name(seat) for seat in concealed.asked()],
-        prompt=prompt(concealed, NOBODY if viewer is None else viewer),
+        phase="over" if position.over else PHASES.get(question, "choice"),
+        asked=[seat_name(seat) for seat in position.asked()],
+        prompt=prompt(survey),
         counters=counters,
         zones=zones,
-        over=concealed.over,
-        more="end of the turn" if record.is_ending and not concealed.over else "",
-        out=[seat_name(seat) for seat in range(concealed.seats) if is_out(concealed, seat)],
+        over=position.over,
+        more="end of the turn" if record.is_ending and not position.over else "",
+        out=[seat_name(seat) for seat in range(position.seats) if is_out(position, seat)],
     )
 
 
@@ -142,19 +129,19 @@ def named_seat(action: int) -> int | None:
     return action - Answer.SEAT if Answer.SEAT <= action < Answer.SEAT + SEATS else None
 
 
-def table_zones(position: Position) -> list[ZoneView]:
+def table_zones(survey: Survey) -> list[ZoneView]:
     """What lies between the players: the cards being played and the declared skirmish."""
     played = []
-    for card in in_zone(position, PLAYING):
-        shown = blank_view(position, card)
-        shown.tags = [f"by {seat_name(owner_of(card))}{on(aims(position, card))}"]
+    for card in survey.in_zone(PLAYING):
+        shown = blank_view(survey, card)
+        shown.tags = [f"by {seat_name(survey.cards[card].owner)}{on(aims(survey, card))}"]
         played.append(shown)
     fighters = []
-    skirmish = declared_skirmish(position)
-    for reference, words in zip(skirmish or (), ("attacks", "defends"), strict=False):
+    parties = (int(survey.scene.attacker), int(survey.scene.defender)) if survey.scene.is_declared else ()
+    for reference, words in zip(parties, ("attacks", "defends"), strict=False):
         if 0 <= reference < CARDS:
-            shown = card_view(position, reference)
-            shown.tags = [f"{seat_name(controller_of(position, reference))} {words}"]
+            shown = card_view(survey, reference)
+            shown.tags = [f"{seat_name(survey.cards[reference].seat)} {words}"]
             fighters.append(shown)
         elif reference >= CARDS:
             player = seat_name(reference - CARDS)
@@ -165,10 +152,10 @@ def table_zones(position: Position) -> list[ZoneView]:
     ]
 
 
-def seat_zone(position: Position, seat: int, key: str, label: str, zone: Zone, layout: str) -> ZoneView:
+def seat_zone(survey: Survey, seat: int, key: str, label: str, zone: Zone, layout: str) -> ZoneView:
     """A zone of a seat; a deck is only a number, a discard pile lies top first."""
-    cards = shown_cards(position, seat, zone)
+    cards = shown_cards(survey, seat, zone)
     if zone == Zone.DECK:
         return ZoneView(key, label, seat_name(seat), len(cards), [], layout)
-    shown = [card_view(position, card) for card in cards]
+    shown = [card_view(survey, card) for card in cards]
     return ZoneView(key, label, seat_name(seat), len(shown), shown, layout)

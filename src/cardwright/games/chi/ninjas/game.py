@@ -10,10 +10,12 @@ import msgspec
 
 from cardwright.games.chi.ninjas import cards, faces, notation, view
 from cardwright.games.chi.ninjas.evaluation import TERM_NAMES
+from cardwright.games.chi.ninjas.forecast import NinjaAnswer, NinjaCard, NinjaScene
 from cardwright.games.chi.ninjas.refusals import ENDINGS, REFUSALS
 from cardwright.games.chi.ninjas.state import ANSWERS, Answer, NinjaBook, Ninjas
 from cardwright.games.interface import Event, Game, Record, Refused, Setup
 from cardwright.games.looks import CardFace
+from cardwright.games.survey import Layout
 
 
 class NinjasGame(Game):
@@ -37,6 +39,7 @@ class NinjasGame(Game):
     first_seat_field = "start"
     record_type = Ninjas
     book_type = NinjaBook
+    survey_layout = Layout(NinjaAnswer, NinjaCard, NinjaScene)
     writing = notation
     showing = view
     look = faces.LOOK

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence, Set
-from typing import Any
 
 from cardwright.games.chi.ninjas.cards import cards, names
 from cardwright.games.chi.ninjas.notation import group_of
 from cardwright.games.chi.ninjas.refusals import ENDINGS
-from cardwright.games.chi.ninjas.state import COUNTER_KIND, SPIRIT_KIND, Answer, Area, Log, Question
-from cardwright.games.chi.state import CARDS, COLOURS, Zone
+from cardwright.games.chi.ninjas.state import COUNTER_KIND, Answer, Log, Question
+from cardwright.games.chi.state import COLOURS, Zone
 from cardwright.games.chi.state import Event as ChiEvent
 from cardwright.games.chi.view import (
-    hand_pointers,
+    equal_pointers,
+    is_duel,
     row_pointers,
     seat_zones,
     shared_zones,
@@ -22,9 +22,7 @@ from cardwright.games.chi.view import (
     written,
 )
 from cardwright.games.interface import CardView, Event, Pointer, Position, View, ZoneView, seat_name
-from cardwright.games.words import ANY, in_zone, name_of
-from cardwright.kernel.agenda import Row
-from cardwright.kernel.programs import Amount, Code, Filter
+from cardwright.games.survey import ANY, Survey
 from cardwright.kernel.table import NOBODY
 
 SYMBOLS = {"attacker": "▲", "defender": "◆", "counter": "✕", "spirit": "✦"}
@@ -40,6 +38,16 @@ PHASES = {
 }
 
 
+ABOUT_CARDS = (
+    Answer.DEPLOY,
+    Answer.USE,
+    Answer.ATTACK,
+    Answer.CHOOSE_DEFENDER,
+    Answer.CHOOSE_KIND,
+    Answer.DISCARD,
+)  # answers beside which the ability of their card is named
+
+
 # Questions
 
 
@@ -53,72 +61,66 @@ ACTIONS = {
 }
 
 
-def prompt(position: Position, seat: int) -> str:
+def prompt(survey: Survey) -> str:
     """What a seat is asked."""
-    if waiting := waiting_words(position, seat):
+    if waiting := waiting_words(survey):
         return waiting
-    question = Question(int(position.record.question))
+    question = Question(int(survey.position.record.question))
     if question == Question.ACTION:
-        return action_words(position, seat)
+        return action_words(survey)
     if question == Question.DUEL:
-        return f"{conflict_words(position, seat)}: play a Counter, or pass"
+        return f"{conflict_words(survey)}: play a Counter, or pass"
     if question == Question.LIMIT:
         return "discard down to the hand limit"
     if question == Question.WITH:
-        further = "a further" if in_zone(position, Zone.CONFLICT) else "an"
-        return f"choose {further} Attacker for the attack on {victim_words(position)}"
-    return f"{ability_words(position)}: {choice_words(position, seat)}"
+        further = "a further" if survey.in_zone(Zone.CONFLICT) else "an"
+        return f"choose {further} Attacker for the attack on {victim_words(survey)}"
+    return f"{ability_of(survey, survey.scene.source)}: {choice_words(survey, question)}"
 
 
-def action_words(position: Position, seat: int) -> str:
+def action_words(survey: Survey) -> str:
     """The kinds of action that are possible."""
-    possible = {group_of(action) for action in position.legal(seat)}
+    possible = {group_of(action) for action in survey.legal()}
     *first, last = (words for group, words in ACTIONS.items() if int(group) in possible)
     return f"take one action: {', '.join(first)}{' or ' if first else ''}{last}"
 
 
-def victim_words(position: Position) -> str:
+def victim_words(survey: Survey) -> str:
     """The Defender that is attacked."""
-    victim = int(position.record.victim)
-    owner = int(position.record.zone[victim]) - Zone.AREA
-    return f"{seat_name(owner)}'s {name_of(position, victim)}"
+    victim = int(survey.position.record.victim)
+    return f"{seat_name(survey.cards[victim].seat)}'s {survey.name_of(victim)}"
 
 
-def conflict_words(position: Position, seat: int) -> str:
+def conflict_words(survey: Survey) -> str:
     """What a seat is asked to answer in a conflict."""
-    record = position.record
-    if seat == int(record.turn):
-        return f"your attack on {victim_words(position)} is countered"
-    played = [name_of(position, card) for card in in_zone(position, Zone.CONFLICT)]
+    record = survey.position.record
+    if survey.seat == int(record.turn):
+        return f"your attack on {victim_words(survey)} is countered"
+    played = [survey.name_of(card) for card in survey.in_zone(Zone.CONFLICT)]
     if played[-1] == names()[COUNTER_KIND]:
         return f"{seat_name(record.turn)} counters your Counter"
-    target = name_of(position, int(record.victim))
+    target = survey.name_of(record.victim)
     return f"{seat_name(record.turn)} attacks your {target} with {' and '.join(played)}"
 
 
-def ability_words(position: Position) -> str:
-    """The ability that asks: it runs in the top row of the agenda."""
-    return cards()[int(position.record.kind[int(frame_of(position)[Row.SOURCE])])].ability
+def ability_of(survey: Survey, card: int) -> str:
+    """The name of a card's ability, or nothing."""
+    kind = survey.kind_of(card)
+    return "" if kind == NOBODY else cards()[kind].ability or ""
 
 
-def frame_of(position: Position) -> Any:
-    """The top row of the agenda."""
-    return position.record.agenda[int(position.record.agenda_size) - 1]
-
-
-def choice_words(position: Position, seat: int) -> str:
+def choice_words(survey: Survey, question: Question) -> str:
     """What an ability asks for."""
-    question = Question(int(position.record.question))
     if question == Question.MAY:
-        return f"say whether it is removed in the place of {victim_words(position)}"
+        return f"say whether it is removed in the place of {victim_words(survey)}"
     if question == Question.ARRANGE:
         return "which of these cards comes next from the top"
-    possible = {Answer(group_of(action)) for action in position.legal(seat)}
+    possible = {Answer(group_of(action)) for action in survey.legal()}
     decline = ", or decline" if Answer.NO in possible else ""
-    return f"choose {choice_of(position, possible)}{decline}"
+    return f"choose {choice_of(survey, possible)}{decline}"
 
 
-def choice_of(position: Position, possible: Set[Answer]) -> str:
+def choice_of(survey: Survey, possible: Set[Answer]) -> str:
     """What there is to choose from."""
     if Answer.CHOOSE_SLOT in possible:
         return "a card of the row"
@@ -126,107 +128,70 @@ def choice_of(position: Position, possible: Set[Answer]) -> str:
         return "a player"
     if Answer.CHOOSE_DEFENDER in possible:
         return "a Defender to attack"
-    if is_from_discard(position):
+    if survey.scene.is_from_pile:
         return "a card of the discard pile"
-    players = [int(x) - CARDS for x in frame_of(position)[Row.R0 :] if int(x) >= CARDS]
-    return f"a card of your hand for {seat_name(players[0])}" if players else "a card of your hand"
-
-
-def is_from_discard(position: Position) -> bool:
-    """Whether an ability has a card of the discard pile chosen."""
-    which = int(position.book.code[int(frame_of(position)[Row.PC]), Code["b"]])
-    return bool(int(position.book.filters[which, Filter["zones"]]) & Area.DISCARD)
+    receiver = int(survey.scene.receiver)
+    return "a card of your hand" if receiver == NOBODY else f"a card of your hand for {seat_name(receiver)}"
 
 
 # The table
 
 
-def card_view(name: str) -> CardView:
+def card_view(survey: Survey, card: int) -> CardView:
     """A card with what its face shows; a Defender carries the name of its ability."""
-    if name == ANY:
+    kind = survey.kind_of(card)
+    if kind == NOBODY:
         return CardView(None)
-    card = cards()[names().index(name)]
-    return CardView(name, card.colour, SYMBOLS[card.kind], traits=[card.ability] if card.ability else [])
+    face = cards()[kind]
+    return CardView(face.name, face.colour, SYMBOLS[face.kind], traits=[face.ability] if face.ability else [])
 
 
-def view(concealed: Position, viewer: int | None) -> View:
+def view(survey: Survey) -> View:
     """The table as a viewer sees it."""
-    record = concealed.record
-    zones = shared_zones(concealed, card_view)
+    position, record = survey.position, survey.position.record
+    zones = shared_zones(survey, card_view)
     counters = {}
-    for seat in range(concealed.seats):
-        area, hand = seat_zones(concealed, seat, card_view)
+    for seat in range(position.seats):
+        area, hand = seat_zones(survey, seat, card_view)
         zones += [area, hand]
         counters[seat_name(seat)] = {"defenders": area.size, "hand": hand.size}
-    if viewer is not None and viewer in concealed.asked() and record.question == Question.ARRANGE:
-        zones.append(looked_at(concealed))
+    looked_at = [card_view(survey, card) for card in left_to_arrange(survey)]
+    if looked_at and survey.seat in position.asked():
+        zones.append(ZoneView("seen", "Looked at", None, len(looked_at), looked_at))
     return View(
         game="ninjas",
-        viewer=None if viewer is None else seat_name(viewer),
+        viewer=None if survey.seat is None else seat_name(survey.seat),
         turn=seat_name(record.turn),
         phase=PHASES[Question(int(record.question))],
-        asked=[seat_name(seat) for seat in concealed.asked()],
-        prompt=prompt(concealed, NOBODY if viewer is None else viewer),
+        asked=[seat_name(seat) for seat in position.asked()],
+        prompt=prompt(survey),
         counters=counters,
         zones=zones,
-        over=concealed.over,
-        out=[seat_name(seat) for seat in range(concealed.seats) if (int(record.out) >> seat) & 1],
+        over=position.over,
+        out=[seat_name(seat) for seat in range(position.seats) if (int(record.out) >> seat) & 1],
     )
 
 
-def looked_at(position: Position) -> ZoneView:
-    """The cards that are being put in order, as far as they are still to be placed."""
-    found = [card_view(names()[kind]) for kind in left_to_arrange(position)]
-    return ZoneView("seen", "Looked at", None, len(found), found)
+def left_to_arrange(survey: Survey) -> list[int]:
+    """The cards of the deck that are being put in order, as far as they are still to be placed."""
+    return survey.in_zone(Zone.DECK)[survey.scene.looked_from : survey.scene.looked_to]
 
 
-def left_to_arrange(position: Position) -> list[int]:
-    """The kinds of the cards of the deck that are still to be placed."""
-    book, frame = position.book, frame_of(position)
-    amount = int(book.code[int(frame[Row.PC]), Code["b"]])
-    deck = in_zone(position, Zone.DECK)[: int(book.amounts[amount, Amount["a"]])]
-    return [int(position.record.kind[card]) for card in deck[int(frame[Row.X]) :]]
-
-
-def points_at(position: Position, seat: int, action: int) -> list[Pointer]:
+def points_at(survey: Survey, action: int) -> list[Pointer]:
     """The cards with which an answer is given."""
-    group = group_of(action)
-    number = action - group
-    if group in (Answer.DRAW, Answer.CHOOSE_SLOT):
-        return row_pointers(position, number)
-    if group in (Answer.ATTACK, Answer.CHOOSE_DEFENDER):
-        return area_pointers(position, *divmod(number, COLOURS))
-    if group == Answer.USE:
-        return area_pointers(position, seat, number)
-    if group == Answer.CHOOSE_KIND:
-        return kind_pointers(position, seat, number)
-    return hand_pointers(position, seat, kind_of_answer(action))
-
-
-def area_pointers(position: Position, seat: int, colour: int) -> list[Pointer]:
-    """The Defenders of a colour in an area."""
-    kinds = [int(position.record.kind[card]) for card in in_zone(position, Zone.AREA + seat)]
-    return [Pointer("area", seat_name(seat), place) for place, kind in enumerate(kinds) if kind == COLOURS + colour]
-
-
-def kind_pointers(position: Position, seat: int, kind: int) -> list[Pointer]:
-    """A card to be chosen: of those looked at, of the discard pile, or of the hand."""
-    if position.record.question == Question.ARRANGE:
-        return [Pointer("seen", None, place) for place, other in enumerate(left_to_arrange(position)) if other == kind]
-    if is_from_discard(position):
-        pile = [int(position.record.kind[card]) for card in reversed(in_zone(position, Zone.DISCARD))]
-        return [Pointer("discard", None, pile.index(kind))] if kind in pile else []
-    return hand_pointers(position, seat, kind)
-
-
-def kind_of_answer(action: int) -> int:
-    """The kind of the card that an answer takes out of the hand, or nobody's."""
-    group = group_of(action)
-    if group == Answer.DEPLOY:
-        return COLOURS + action - group
-    if group in (Answer.WITH, Answer.DISCARD):
-        return action - group
-    return {int(Answer.SPIRIT): SPIRIT_KIND, int(Answer.COUNTER): COUNTER_KIND}.get(group, NOBODY)
+    card = int(survey.answers[action].card)
+    if card == NOBODY:
+        return []
+    zone = int(survey.cards[card].zone)
+    if zone >= Zone.HAND:
+        return equal_pointers(survey, "area" if zone >= Zone.AREA else "hand", card)
+    if zone >= Zone.ROW:
+        return row_pointers(survey, card)
+    key, shown = "discard", survey.in_zone(Zone.DISCARD)[::-1]
+    if zone == Zone.DECK:
+        key, shown = "seen", left_to_arrange(survey)
+    places = [place for place, other in enumerate(shown) if survey.kind_of(other) == survey.kind_of(card)]
+    return [Pointer(key, None, place) for place in (places[:1] if key == "discard" else places)]
 
 
 def named_seat(action: int) -> int | None:
@@ -234,25 +199,24 @@ def named_seat(action: int) -> int | None:
     return action - Answer.CHOOSE_SEAT if group_of(action) == Answer.CHOOSE_SEAT else None
 
 
-def remark(position: Position, seat: int, action: int) -> str:
+def remark(survey: Survey, action: int) -> str:
     """What an answer is about, where its notation does not say it."""
-    group = group_of(action)
+    row, group = survey.answers[action], group_of(action)
     number = action - group
     if group in (Answer.DRAW, Answer.CHOOSE_SLOT):
-        return " and ".join(with_ability(name_of(position, card)) for card in in_zone(position, Zone.ROW + number))
-    if group in (Answer.DEPLOY, Answer.SPIRIT, Answer.USE):
+        return with_ability(survey.name_of(row.card))
+    if group == Answer.SPIRIT:
         return cards()[COLOURS + number].ability or ""
-    if group in (Answer.ATTACK, Answer.CHOOSE_DEFENDER):
-        return cards()[COLOURS + number % COLOURS].ability or ""
-    if group in (Answer.YES, Answer.NO) and position.record.question == Question.MAY:
-        return f"{ability_words(position) if group == Answer.YES else victim_words(position)} goes"
+    if row.target != NOBODY:
+        goes = survey.position.record.question == Question.MAY
+        if not goes:
+            return f"stops {survey.name_of(row.target)}"
+        return f"{ability_of(survey, row.target) if group == Answer.YES else victim_words(survey)} goes"
     if group == Answer.CHOOSE_SEAT:
-        return f"holds {int(position.record.count[Zone.HAND + number])}"
-    if group == Answer.COUNTER:
-        return f"stops {name_of(position, in_zone(position, Zone.CONFLICT)[-1])}"
-    if group == Answer.PASS and position.record.question == Question.DUEL:
+        return f"holds {len(survey.in_zone(Zone.HAND + number))}"
+    if group == Answer.PASS and is_duel(survey):
         return "the last card played stands"
-    return cards()[number].ability or "" if group in (Answer.CHOOSE_KIND, Answer.DISCARD) else ""
+    return ability_of(survey, row.card) if group in ABOUT_CARDS else ""
 
 
 def loses(position: Position, action: int, legal: Sequence[int]) -> bool:

@@ -1,0 +1,84 @@
+"""What the rules say of a position to one seat, as tables that a game's kernel fills in one call.
+
+`survey` writes three arrays, whose columns every game has; how wide the last ones are and what stands there a game says
+in its `forecast.py`. Whoever shows a table reads these and computes no rule again. The record is a concealed one, so
+that the tables cannot tell more than their seat knows.
+"""
+
+from cardwright.kernel.events import FACTS
+from cardwright.kernel.record import Size, i8, i16, i32
+from cardwright.kernel.rule import entry_of, kernel
+from cardwright.kernel.table import NOBODY
+
+COSTS = 4  # parts of a cost
+Forecasts, Values = Size("forecasts"), Size("values")
+
+
+class AnswerRow:
+    """One answer of the seat. Of one that is refused nothing is said but the reason, its facts and its card."""
+
+    reason: i16  # 0: it is legal
+    card: i16  # the card it is given with, of equal ones in a hand the first, or NOBODY
+    target: i16  # the card or player that it acts on, or NOBODY
+    facts: i32[FACTS]  # the numbers behind the reason
+    cost: i32[COSTS]  # by resource, NOBODY where there is no such part
+    forecast: i16[Forecasts]  # what follows from it at once, as the rules themselves work it out
+
+
+class CardRow:
+    """One card as it lies on the table for the seat."""
+
+    zone: i16
+    place: i16  # in the zone, from 0
+    owner: i8
+    seat: i8  # who controls it
+    host: i16  # the card that it lies on or is attached to, or NOBODY
+    state: i32  # mask of what is so
+    values: i32[Values]  # its present numbers
+
+
+class Scene:
+    """The table as a whole: one row, to which a game adds what else is going on."""
+
+    source: i16  # the card whose text asks, or NOBODY
+
+
+@kernel
+def place_cards(game, cards):
+    """Write where each card lies."""
+    for zone in range(game.first.shape[0]):
+        card, place = game.first[zone], 0
+        while card != NOBODY:
+            cards[card].zone = zone
+            cards[card].place = place
+            card = game.next[card]
+            place += 1
+
+
+def make_survey(module, refusal, forecast):
+    """The entry point `survey` of a game whose module `forecast` has lay_out, about_card, about_table, about_answer."""
+    lay_out, about_card = forecast.lay_out, forecast.about_card
+    about_table, about_answer = forecast.about_table, forecast.about_answer
+
+    @entry_of(module)
+    def survey(game, book, seat, answers, cards, scene, pad):
+        """Fill the tables; an empty one of answers is for somebody who only looks.
+
+        `pad` is room for trying things out; what a game leaves there for its view, its `forecast.py` says.
+        """
+        about_table(game, book, scene[0], pad)
+        lay_out(game, cards)
+        for card in range(cards.shape[0]):
+            about_card(game, book, card, cards[card], pad)
+        for action in range(answers.shape[0]):
+            row = answers[action]
+            for place in range(FACTS):
+                book.facts[place] = 0
+            book.on = 1
+            row.reason = refusal(game, book, seat, action)
+            book.on = 0
+            for place in range(FACTS):
+                row.facts[place] = book.facts[place]
+            about_answer(game, book, seat, action, row, scene[0], pad)
+
+    return survey
