@@ -120,7 +120,7 @@ class Entry:
         return str(self.fields.get("name") or "a card without a name")
 
     def fault(self, ids: Sequence[str], problem: str, where: str = "", offset: int = 0, at_key: bool = False) -> Fault:
-        """A fault of this card, at a field of these."""
+        """A fault of this card, at a field of it."""
         written = (self.keys if at_key else self.values).get(where)
         line, column = written.place(offset) if written else self.start
         return Fault(self.name, tuple(ids), problem, self.file, line, column)

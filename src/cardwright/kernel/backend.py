@@ -71,7 +71,7 @@ def sources(home: str) -> list[Path]:
 
 
 def code_of(folder: Path) -> list[Path]:
-    """The source files of a game, without those of games that lie in folders of these."""
+    """The source files of a game, without those of games that lie in folders of it."""
     inner = [entries.parent for entries in folder.glob("*/**/entries.py")]
     return [file for file in folder.rglob("*.py") if not any(game in file.parents for game in inner)]
 

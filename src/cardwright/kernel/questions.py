@@ -13,7 +13,7 @@ def ask(game, question, seats):
 
 @kernel
 def ask_on(game, question, seats):
-    """Open the next part of a move that is not whole yet: nobody else learns of these."""
+    """Open the next part of a move that is not whole yet: nobody else learns of it."""
     game.question = question
     game.asked = seats
     game.part = 1

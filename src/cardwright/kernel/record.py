@@ -17,7 +17,7 @@ class Size:
 
 
 class Scalar:
-    """A whole number of fixed width; `i8[SEATS]` and `i16[AGENDA, 6]` are arrays of these."""
+    """A whole number of fixed width; `i8[SEATS]` and `i16[AGENDA, 6]` are arrays of it."""
 
     def __init__(self, code: str, shape: tuple[int | Size, ...] = ()) -> None:
         self.code = code

@@ -195,6 +195,6 @@ def plural(count: int) -> str:
 
 
 def card_words(card: CardView) -> str:
-    """A card with what is to be known of these."""
+    """A card with what is to be known of it."""
     notes = ", ".join([*([str(card.value)] if card.value is not None else []), *card.notes])
     return f"{card.name} ({notes})" if notes else str(card.name)

@@ -14,7 +14,7 @@ NO_VALUE = -1000 * 1000  # of a combatant that cannot be compared
 
 @kernel
 def is_said_of(game, book, form, act, slot, why, depth):
-    """Whether a text that reaches a combatant says this of these."""
+    """Whether a text that reaches a combatant says this of it."""
     if not stands(game, form):
         return False
     card = game.line[slot]

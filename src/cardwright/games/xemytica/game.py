@@ -225,7 +225,7 @@ def shipped_faults(name: str) -> list[Fault]:
 
 
 def game_in(path: Path) -> XemyticaGame:
-    """The game of a file of somebody's own, or of the file in a folder, made once for each content of these."""
+    """The game of a file of somebody's own, or of the file in a folder, made once for each content of it."""
     file = find_file(path)
     return made(str(file), stamp(file))
 

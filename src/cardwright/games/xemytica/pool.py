@@ -102,7 +102,7 @@ def kept_file(source: GameSource) -> Path:
 
 
 def places(source: GameSource) -> str:
-    """Where the cards stand: faults speak of these."""
+    """Where the cards stand: faults speak of it."""
     return ";".join(f"{entry.file}:{entry.start}" for entry in source.cards)
 
 

@@ -116,7 +116,7 @@ def begin_round(game, book):
 
 @kernel
 def begin_step(game, step):
-    """A step begins: nobody has played more than the one card of these."""
+    """A step begins: nobody has played more than the one card of it."""
     game.step = step
     game.agenda[0, Row.OTHER] = 0
     for seat in range(game.seats):

@@ -126,7 +126,7 @@ def close_without(game, book, seat):
 
 @rule("FOH-11.2", "FOH-Q22", "FOH-Q23")
 def draw(game, book, seat, count):
-    """A player may draw from the own deck in any window; only the owner learns of these."""
+    """A player may draw from their own deck in any window; only the owner learns of it."""
     for _card in range(count):
         card = own_top(game, seat)
         game.plan[card] = Plan.DRAWN
