@@ -17,7 +17,7 @@ from cardwright.games.pool import Ready
 from cardwright.games.xi import decks, pool
 from cardwright.games.xi.cards import OPTIONS, write_book
 from cardwright.games.xi.printed import Card, Price, cost_parts, price_of
-from cardwright.games.xi.state import DECK, Book, Form, Number, Resource, Type
+from cardwright.games.xi.state import CARDS, Book, Form, Number, Resource, Type
 from cardwright.language.errors import CardTextError
 from cardwright.language.read import read
 from cardwright.language.render import render
@@ -252,7 +252,8 @@ def test_deck_rules() -> None:
     assert refused(whole(**{first.upper(): 1})) == ["XI-2.3"]
     assert refused(whole(**{first: 0, second: 4})) == ["XI-2.2", "XI-2.3"]
     assert refused({}) == ["XI-2.1"]
-    assert refused({"cards": dict.fromkeys(pool.shipped().names[1:22], 3)}) == ["XI-E1"]
+    assert refused({"cards": dict.fromkeys(pool.shipped().names[1:111], 3)}) == []
+    assert refused({"cards": dict.fromkeys(pool.shipped().names[1:112], 3)}) == ["XI-E1"]
     assert refused(whole(Blank=1)) == ["XI-1.4"]
     (fault,) = decks.deck_faults(decks.read_deck(whole(**{"Earth Mth": 1})), pool.shipped())
     assert "did you mean 'Earth Moth'?" in str(fault)
@@ -358,4 +359,4 @@ def test_a_list_of_cards_keeps_its_order() -> None:
 
 def test_a_deck_that_is_too_large_for_a_table_is_an_error() -> None:
     with pytest.raises(UsageError, match="XI-E1"):
-        book_of(None, {"Earth Moth": DECK + 1})
+        book_of(None, {"Earth Moth": CARDS})

@@ -10,8 +10,8 @@ import pytest
 from cardwright.games.interface import Event, NotationError, Position, Refused, UsageError
 from cardwright.games.xi.actions import Answer
 from cardwright.games.xi.game import XiGame
-from cardwright.games.xi.positions import in_seat
-from cardwright.games.xi.state import ABILITIES, DECK, Log, Reason, Zone
+from cardwright.games.xi.positions import in_seat, owner_of
+from cardwright.games.xi.state import ABILITIES, Log, Reason, Zone
 from cardwright.games.xi.telling import SENTENCES
 from cardwright.kernel.table import NOBODY
 from cardwright.match.expectation import attempt
@@ -221,7 +221,7 @@ def test_words_of_a_position() -> None:
 
 def test_rows_belong_to_owners() -> None:
     position = table()
-    assert cards(position, 1, Zone.UNITS)[0] // DECK == 0
+    assert owner_of(position, cards(position, 1, Zone.UNITS)[0]) == 0
     assert all(int(position.record.known[card]) == 1 for card in cards(position, 0, Zone.HAND))
     assert all(int(position.record.known[card]) == 0 for card in cards(position, 0, Zone.DECK))
     assert int(position.record.count.sum()) == len(position.record.kind)
@@ -271,7 +271,7 @@ def test_what_stands_beneath_is_checked(beneath: Any) -> None:
         ({"P1": {"lasting": ["Snow Beast"]}}, "no lasting spell"),
         ({"P1": {"hand": ["Snow Beest"]}}, "Snow Beast"),
         ({"P1": {"units": [{"card": "Snow Beast", "lives": 3}]}}, "life"),
-        ({"P1": {"hand": ["Ward"] * 61}}, "XI-E1"),
+        ({"P1": {"hand": ["Ward"] * 301}}, "XI-E1"),
         ({"turn": "P3"}, "P2"),
         ({"P1": {"life": "many"}}, "whole number"),
     ],

@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from cardwright.games.deckfile import read_deck_file
-from cardwright.games.interface import UsageError, nearest, unknown_key
+from cardwright.games.interface import Record, UsageError, nearest, unknown_key
 from cardwright.games.limited import MOST_CARDS
+from cardwright.kernel.table import NOBODY
 
 WORDS = ("game", "name", "about", "cards")
 BLANK = "Blank"  # the filler of made-up decks
@@ -126,3 +127,12 @@ def seat_decks(brought: Sequence[Any], seats: int, shipped: Decks, ready: Callab
             free = ready()
             found[seat] = next((other for other in free if other not in found), free[seat % len(free)])
     return [deck for deck in found if deck is not None]
+
+
+def write_lists(book: Record, decks: Sequence[Sequence[int]]) -> None:
+    """Write the decks of the seats by kind: as they lie, and in the order of kinds."""
+    book.deck[:] = NOBODY
+    book.lists[:] = NOBODY
+    for seat, kinds in enumerate(decks):
+        book.deck[seat, : len(kinds)] = kinds
+        book.lists[seat, : len(kinds)] = sorted(kinds)

@@ -67,19 +67,23 @@ class Inside:
                 continue
             if name not in known:
                 raise UsageError(f"{WORD} has no field {name!r}; {nearest(str(name), known)}".rstrip("; "))
-            whole = position.record[name]
-            if np.ndim(whole) == 0:
-                position.record[name] = self.checked(name, value)
-                continue
-            if not isinstance(value, Mapping):
-                raise UsageError(f"{WORD}: {name} must be a map of places and numbers")
-            for place, entry in value.items():
-                if not is_number(str(place)) or int(place) >= len(whole):
-                    raise UsageError(f"{WORD}: {name} has no place {place!r}")
-                whole[int(place)] = self.checked(name, entry, np.shape(whole)[1:])
+            self.restore_field(position, name, value)
         broken = getattr(position.game.entries, "broken", None)
         if broken is not None and int(broken(position.record, position.book)):
             raise UsageError(f"{WORD} does not fit the words of this position")
+
+    def restore_field(self, position: Position, name: str, value: Any) -> None:
+        """Put a number, or entries by place, into a field of a record."""
+        whole = position.record[name]
+        if np.ndim(whole) == 0:
+            position.record[name] = self.checked(name, value)
+            return
+        if not isinstance(value, Mapping):
+            raise UsageError(f"{WORD}: {name} must be a map of places and numbers")
+        for place, entry in value.items():
+            if not is_number(str(place)) or int(place) >= len(whole):
+                raise UsageError(f"{WORD}: {name} has no place {place!r}")
+            whole[int(place)] = self.checked(name, entry, np.shape(whole)[1:])
 
     def checked(self, name: str, value: Any, shape: tuple[int, ...] = ()) -> Any:
         """A number or a row of numbers that a field may hold."""

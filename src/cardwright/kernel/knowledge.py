@@ -57,10 +57,12 @@ def forget(game, zone, keepers):
         card = game.next[card]
 
 
-def make_imagine_deck(size, out):
-    """A function that imagines the hidden cards of an owner's deck of at most `size` cards; `out` is no zone of it.
+def make_imagine_deck(first_row, end_row, out):
+    """A function that imagines the hidden cards of an owner's deck, and one that says which cards are hidden.
 
-    A deck list is secret: its owner knows it, everybody else imagines one of the known decks that fits best.
+    A deck list is secret: its owner knows it, everybody else imagines one of the known decks that fits best. The rows
+    of an owner's cards go from `first_row(game, owner)` to `end_row(game, owner)`; `out` is no zone of them. Lists are
+    ordered by kind, so that what was seen of a kind is counted once, and end with NOBODY.
     """
 
     @kernel
@@ -69,38 +71,45 @@ def make_imagine_deck(size, out):
         return game.known[card] == 0 and game.zone[card] != out
 
     @kernel
-    def card_of_deck(game, book, owner, prior, place):
-        """A card of the own deck, which its player knows, or of one that is imagined."""
-        return int(book.deck[owner, place]) if game.viewer == owner + 1 else int(book.priors[prior, place])
+    def card_of_list(game, book, owner, prior, place):
+        """A card of the own list, which its player knows, or of one that is imagined; NOBODY past its end."""
+        return int(book.lists[owner, place]) if game.viewer == owner + 1 else int(book.priors[prior, place])
 
     @kernel
-    def places_seen(game, book, owner, prior):
-        """The places of a deck list whose cards the viewer sees somewhere, as a mask, and how many others it sees."""
-        seen, wrong = 0, 0
-        for card in range(owner * size, owner * size + size):
-            kind = game.kind[card]
-            if kind < 0 or game.zone[card] == out:
-                continue
-            place = 0
-            while place < size and ((seen >> place) & 1 == 1 or card_of_deck(game, book, owner, prior, place) != kind):
-                place += 1
-            if place < size:
-                seen |= 1 << place
-            else:
-                wrong += 1
-        return seen, wrong
+    def seen_of(game, owner, kind):
+        """How many cards of a kind the viewer has seen of an owner."""
+        seen = 0
+        for card in range(first_row(game, owner), end_row(game, owner)):
+            if game.kind[card] == kind and game.zone[card] != out:
+                seen += 1
+        return seen
 
     @kernel
-    def likely_deck(game, book, owner):
-        """A deck that fits what was seen of an owner best; among equals chance picks."""
+    def fitting(game, book, owner, prior):
+        """How many of the cards that the viewer has seen of an owner are in a list."""
+        fits, place, before, left = 0, 0, NOBODY, 0
+        kind = card_of_list(game, book, owner, prior, 0)
+        while kind != NOBODY:
+            if kind != before:
+                before, left = kind, seen_of(game, owner, kind)
+            if left > 0:
+                left -= 1
+                fits += 1
+            place += 1
+            kind = card_of_list(game, book, owner, prior, place)
+        return fits
+
+    @kernel
+    def likely_list(game, book, owner):
+        """A list that fits what was seen of an owner best; among equals chance picks."""
         if game.viewer == owner + 1:
             return 0
-        best, fewest, equals = 0, size + 1, 0
+        best, most, equals = 0, -1, 0
         for prior in range(book.priors_count):
-            _, wrong = places_seen(game, book, owner, prior)
-            if wrong < fewest:
-                best, fewest, equals = prior, wrong, 1
-            elif wrong == fewest:
+            fits = fitting(game, book, owner, prior)
+            if fits > most:
+                best, most, equals = prior, fits, 1
+            elif fits == most:
                 equals += 1
                 if below(game, equals) == 0:
                     best = prior
@@ -109,8 +118,8 @@ def make_imagine_deck(size, out):
     @kernel
     def mix_blanks(game, owner):
         """Deal the kinds of an owner's unknown cards over them at random."""
-        start = owner * size
-        for card in range(start + size - 1, start - 1, -1):
+        start = first_row(game, owner)
+        for card in range(end_row(game, owner) - 1, start - 1, -1):
             if is_blank(game, card):
                 other = start + below(game, card + 1 - start)
                 while not is_blank(game, other):
@@ -118,26 +127,32 @@ def make_imagine_deck(size, out):
                 swap_identities(game, card, other)
 
     @kernel
+    def next_blank(game, owner, card):
+        """The next row of an owner that the viewer does not know, or one past the last."""
+        while card < end_row(game, owner) and not is_blank(game, card):
+            card += 1
+        return card
+
+    @kernel
     def imagine_deck(game, book, owner):
-        """Give an owner's unknown cards the kinds that are left of a deck, mixed; more of them repeat the deck."""
-        prior = likely_deck(game, book, owner)
-        seen, _ = places_seen(game, book, owner, prior)
-        length = 0
-        while length < size and card_of_deck(game, book, owner, prior, length) != NOBODY:
+        """Give an owner's unknown cards the kinds that are left of a list, mixed; more of them repeat the list."""
+        prior = likely_list(game, book, owner)
+        card = next_blank(game, owner, first_row(game, owner))
+        length, before, left = 0, NOBODY, 0
+        kind = card_of_list(game, book, owner, prior, 0)
+        while kind != NOBODY:
+            if kind != before:
+                before, left = kind, seen_of(game, owner, kind)
+            if left > 0:
+                left -= 1
+            elif card < end_row(game, owner):
+                game.kind[card] = kind
+                card = next_blank(game, owner, card + 1)
             length += 1
-        place = 0
-        for card in range(owner * size, owner * size + size):
-            if not is_blank(game, card):
-                continue
-            while place < length and (seen >> place) & 1 == 1:
-                place += 1
-            kind = 0
-            if place < length:
-                kind = card_of_deck(game, book, owner, prior, place)
-            elif length > 0:
-                kind = card_of_deck(game, book, owner, prior, below(game, length))
-            game.kind[card] = kind
-            place += 1
+            kind = card_of_list(game, book, owner, prior, length)
+        while card < end_row(game, owner):
+            game.kind[card] = card_of_list(game, book, owner, prior, below(game, length)) if length > 0 else 0
+            card = next_blank(game, owner, card + 1)
         mix_blanks(game, owner)
 
     return imagine_deck, is_blank

@@ -336,7 +336,7 @@ def make_owner_in(controller_of: Any, owner_of: Any | None) -> Any:
     @kernel
     def owner_in(game, card):
         """The player whose card it is, wherever it lies."""
-        return owner_of(card)
+        return owner_of(game, card)
 
     return owner_in
 

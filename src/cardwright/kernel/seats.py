@@ -4,7 +4,6 @@ from typing import Any
 
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import shuffle
 
 PLAYERS = 1000  # the log names a player by PLAYERS + seat, and a card by its kind
 
@@ -53,20 +52,15 @@ def form_of(game, book, card):
     return NOBODY if kind < 0 else int(book.form[kind])
 
 
-def make_seating(per_seat: int, deck: int) -> tuple[Any, Any]:
-    """Games in which every seat has a deck and so many zones: the zones of the seats come first, seat by seat."""
+def make_zone_of(per_seat: int) -> Any:
+    """Games in which every seat has so many zones: the zones of the seats come first, seat by seat."""
 
     @kernel
     def zone_of(seat, zone):
         """The number of a seat's zone."""
         return seat * per_seat + zone
 
-    @kernel
-    def owner_of(card):
-        """A card belongs to the player whose deck it came from."""
-        return card // deck
-
-    return zone_of, owner_of
+    return zone_of
 
 
 def make_unseen(zone_of: Any, hand: tuple[int, int], deck: tuple[int, int]) -> Any:
@@ -85,13 +79,6 @@ def make_unseen(zone_of: Any, hand: tuple[int, int], deck: tuple[int, int]) -> A
 
 
 # Decks of the seats
-
-
-@kernel
-def shuffle_cards(game, book, zone, seat):
-    """Shuffle a seat's deck, which lies in a zone."""
-    size = book.deck.shape[1]
-    shuffle(game, zone, seat * size, seat * size + size)
 
 
 @kernel

@@ -13,7 +13,7 @@ from cardwright.games.xi import pool as pools
 from cardwright.games.xi.cards import BEATEN, NUMBERS
 from cardwright.games.xi.pool import XiPool
 from cardwright.games.xi.printed import TEXTS, Card
-from cardwright.games.xi.state import DECK, Number, Type
+from cardwright.games.xi.state import CARDS, Number, Type
 from cardwright.kernel.programs import MOST
 from cardwright.kernel.table import NOBODY
 from tests.games.switches import Switch, after, number, set_to
@@ -105,7 +105,7 @@ OFF: dict[str, Switch] = {
     "flavour is no rules text": set_to(pools, "check", read_with_flavour),
     "six factions": set_to(printed, "TYPES", printed.TYPES[: Type.CELESTIAL]),
     "least cards of a deck": set_to(decks, "LEAST", 1),
-    "most cards of a deck": set_to(decks, "MOST", 40),
-    "copies of a card": set_to(decks, "COPIES", DECK),
+    "most cards of a deck": set_to(decks, "MOST", 60),
+    "copies of a card": set_to(decks, "COPIES", CARDS),
     "starter balance": set_to(decks, "BALANCE", dict.fromkeys(decks.BALANCE, ())),
 }

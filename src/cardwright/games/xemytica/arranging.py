@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from cardwright.games.decklist import write_lists
 from cardwright.games.inside import ROWS, WORD, rows_of
 from cardwright.games.interface import Position, UsageError, Words, nearest, seat_name
 from cardwright.games.survey import ANY
@@ -82,11 +83,9 @@ def give_rows(places: list[Place], rows: list[list[int]] | None, seats: int) -> 
 
 def list_decks(position: Position, places: Iterable[Place]) -> None:
     """Note the cards of each seat as its deck list."""
-    position.book.deck[:] = NOBODY
     by_row = sorted(places, key=lambda place: place.row)
-    for seat in range(position.seats):
-        kinds = [place.kind for place in by_row if place.owner == seat]
-        position.book.deck[seat, : len(kinds)] = kinds
+    seats = range(position.seats)
+    write_lists(position.book, [[place.kind for place in by_row if place.owner == seat] for seat in seats])
 
 
 def set_counters(position: Position, words: Words, known: Vocabulary) -> None:

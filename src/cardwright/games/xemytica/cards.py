@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardwright.games.decklist import Decks
+from cardwright.games.decklist import Decks, write_lists
 from cardwright.games.interface import Option, Record, Setup
 from cardwright.games.xemytica import decks
 from cardwright.games.xemytica.definition import TIE_BREAKERS, Definition
@@ -117,11 +117,9 @@ def write_book(book: Record, pool: XemyticaPool, options: Mapping[str, Any], set
     for number, kind in enumerate(pool.definition.kinds):
         book.role[number], book.scope[number] = kind.role, kind.scope
     book.role[len(pool.definition.kinds) :] = Role.MODIFIER
-    book.deck[:] = NOBODY
     book.stacked[:] = NOBODY
-    for seat, deck in enumerate(decks.seat_decks(setup.decks, setup.seats, pool, shipped)):
-        kinds = decks.kinds_of(deck, pool, seat)
-        book.deck[seat, : len(kinds)] = kinds
+    brought = decks.seat_decks(setup.decks, setup.seats, pool, shipped)
+    write_lists(book, [decks.kinds_of(deck, pool, seat) for seat, deck in enumerate(brought)])
     write_priors(book, pool, shipped)
 
 
@@ -168,5 +166,5 @@ def write_priors(book: Record, pool: XemyticaPool, shipped: Decks) -> None:
     book.priors[:] = NOBODY
     book.priors_count = len(known)
     for number, deck in enumerate(known):
-        kinds = decks.kinds_of(deck, pool, number)
+        kinds = sorted(decks.kinds_of(deck, pool, number))
         book.priors[number, : len(kinds)] = kinds

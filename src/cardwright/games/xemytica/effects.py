@@ -2,7 +2,7 @@
 
 from cardwright.games.xemytica.reading import amount_of, fits, holds, is_forbidden
 from cardwright.games.xemytica.standing import drop_out, enter_play, finish, move_card, notice, reach_limit, wait
-from cardwright.games.xemytica.state import CARDS, OUT, PLAYER, Act, Area, Event, Log, Question, Reason, Zone
+from cardwright.games.xemytica.state import CARDS, DECK, OUT, PLAYER, Act, Area, Event, Log, Question, Reason, Zone
 from cardwright.games.xemytica.totals import Depth, form_totals, settle_table
 from cardwright.games.xemytica.values import area_of, is_in_play, owner_of, refer, zone_of
 from cardwright.kernel.agenda import Row, pop_row
@@ -24,10 +24,10 @@ from cardwright.kernel.frames import column, declare_nothing, make_flow, make_fr
 from cardwright.kernel.programs import Code
 from cardwright.kernel.questions import ask
 from cardwright.kernel.rule import kernel, rule
-from cardwright.kernel.seats import PLAYERS, everybody, is_out, name_of, shuffle_cards, stack_deck
+from cardwright.kernel.seats import PLAYERS, everybody, is_out, name_of, stack_deck
 from cardwright.kernel.standing import let_stand, make_let_last
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import move
+from cardwright.kernel.zones import move, shuffle
 from cardwright.language.program import Op, Place
 
 who, how_much, suits_frame = make_frames(refer, fits, amount_of)
@@ -74,7 +74,7 @@ def look_at_zone(game, book, zone, seat, seen_by):
     card = game.first[zone]
     while card != NOBODY:
         game.known[card] |= seen_by
-        whose = PLAYERS + owner_of(card)
+        whose = PLAYERS + owner_of(game, card)
         if seat == NOBODY:
             tell(book, Log.LOOK, seat, game.kind[card], whose, 0, seen_by)
         else:
@@ -191,7 +191,7 @@ def mill(game, book, seat, count):
 @rule("FOH-Q17")
 def shuffle_deck(game, book, seat):
     """A deck is shuffled by seeded chance; scenarios may fix its top."""
-    shuffle_cards(game, book, zone_of(seat, Zone.DECK), seat)
+    shuffle(game, zone_of(seat, Zone.DECK), seat * DECK, seat * DECK + DECK)
     tell(book, Log.SHUFFLE, seat, NOBODY, NOBODY, 0, 0)
 
 
@@ -229,7 +229,7 @@ def bring(game, book, card):
     """A card that is not in play comes into play, and its text with it."""
     if is_in_play(game, card) or book.role[book.form[game.kind[card]]] < 0:
         return 0
-    seat = owner_of(card)
+    seat = owner_of(game, card)
     game.clock += 1
     card = enter_play(game, book, card, seat)
     tell(book, Log.REVEAL, seat, game.kind[card], game.step, 0, everybody(game))
@@ -289,9 +289,9 @@ def show(game, book, looker, x, seen_by):
         return 1
     game.known[x] |= seen_by
     if looker == NOBODY:
-        tell(book, Log.LOOK, looker, game.kind[x], PLAYERS + owner_of(x), 0, seen_by)
+        tell(book, Log.LOOK, looker, game.kind[x], PLAYERS + owner_of(game, x), 0, seen_by)
     else:
-        tell_to(book, Log.LOOK, looker, game.kind[x], PLAYERS + owner_of(x), 0, seen_by, seen_by)
+        tell_to(book, Log.LOOK, looker, game.kind[x], PLAYERS + owner_of(game, x), 0, seen_by, seen_by)
     return 1
 
 

@@ -13,7 +13,20 @@ from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import is_out
 from cardwright.kernel.table import NOBODY
 
-imagine_deck, is_blank = make_imagine_deck(DECK, OUT)
+
+@kernel
+def first_row(game, owner):
+    """Where the rows of an owner's cards begin."""
+    return owner * DECK
+
+
+@kernel
+def end_row(game, owner):
+    """One past the last row of an owner's cards."""
+    return owner * DECK + DECK
+
+
+imagine_deck, is_blank = make_imagine_deck(first_row, end_row, OUT)
 
 
 @kernel
@@ -102,7 +115,7 @@ def imagine(game, book, luck):
 def keep_in(game, book, owner):
     """A player who is still in has a combatant somewhere: without one a card that nobody knows becomes one."""
     blanks = 0
-    for card in range(owner * DECK, owner * DECK + DECK):
+    for card in range(first_row(game, owner), end_row(game, owner)):
         if game.zone[card] < OUT and game.zone[card] % Zone.COUNT != Zone.DISCARD and is_combatant(game, book, card):
             return
         if is_blank(game, card):
@@ -117,7 +130,7 @@ def keep_in(game, book, owner):
 @kernel
 def nth_blank(game, owner, number):
     """The card of an owner that the viewer does not know, by its number."""
-    for card in range(owner * DECK, owner * DECK + DECK):
+    for card in range(first_row(game, owner), end_row(game, owner)):
         if is_blank(game, card):
             if number == 0:
                 return card

@@ -72,7 +72,7 @@ def clear(game):
 def bring_decks(game, book):
     """Only the cards of a player's own deck are used by that player, the same ones to the end of the game."""
     for card in range(CARDS):
-        seat = owner_of(card)
+        seat = owner_of(game, card)
         kind = book.deck[seat, card % DECK] if seat < game.seats else NOBODY
         if kind != NOBODY:
             game.kind[card] = kind
@@ -508,7 +508,7 @@ def replace_leaving(game, book):
         if game.plan[card] & Plan.SPARED == 0:
             is_discard = zone_after(destination_of(game, book, card)) == Zone.DISCARD
             event = Event.DISCARD if is_discard else Event.RETURN
-            if replace(game, book, event, card, CARDS + owner_of(card), 0):
+            if replace(game, book, event, card, CARDS + owner_of(game, card), 0):
                 game.plan[card] |= Plan.SPARED
                 return True
         card = next_in_play(game, card)

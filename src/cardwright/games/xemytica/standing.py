@@ -135,16 +135,16 @@ def put_away(game, card, zone, first):
     game.known[card] = everybody(game)
     game.plan[card] = 0
     if first:
-        put_first(game, card, zone_of(owner_of(card), zone))
+        put_first(game, card, zone_of(owner_of(game, card), zone))
     else:
-        put_last(game, card, zone_of(owner_of(card), zone))
+        put_last(game, card, zone_of(owner_of(game, card), zone))
     return card
 
 
 @kernel
 def notice_leaving(game, book, card, zone):
     """Texts notice a card that leaves play or a hand, before it does."""
-    seat = owner_of(card)
+    seat = owner_of(game, card)
     if zone == Zone.DISCARD:
         notice(game, book, Event.DISCARD, card, CARDS + seat, 0)
     elif is_in_play(game, card):
@@ -156,7 +156,7 @@ def notice_leaving(game, book, card, zone):
 @kernel
 def tell_leaving(game, book, card, zone):
     """Tell where a card goes."""
-    seat, kind = owner_of(card), int(game.kind[card])
+    seat, kind = owner_of(game, card), int(game.kind[card])
     if zone == Zone.DISCARD:
         tell(book, Log.DISCARD, seat, kind, NOBODY, 0, everybody(game))
     elif game.zone[card] % Zone.COUNT == Zone.DISCARD:
@@ -171,7 +171,7 @@ def move_card(game, book, card, zone, first):
     was_in_play = is_in_play(game, card)
     if zone == Zone.DISCARD or was_in_play:
         event = Event.DISCARD if zone == Zone.DISCARD else Event.RETURN
-        if replace(game, book, event, card, CARDS + owner_of(card), 0):
+        if replace(game, book, event, card, CARDS + owner_of(game, card), 0):
             return
     notice_leaving(game, book, card, zone)
     tell_leaving(game, book, card, zone)

@@ -381,8 +381,9 @@ class Book(Texts, Notes, Picks):
     filters: i64[2048, len(FILTER)]
     late: i8[WATCHERS]  # by watcher: it reads present attributes                  FOH-L10
 
-    deck: i16[SEATS, DECK]  # the deck lists by kind, NOBODY where there is none
+    deck: i16[SEATS, DECK]  # the decks by kind in their order, NOBODY where there is no card
+    lists: i16[SEATS, DECK + 1]  # the same cards, ordered by kind
     stacked: i16[SEATS, DECK]  # kinds that a deck has on top after its next shuffle: scenarios fix chance with it
-    priors: i16[PRIORS, DECK]  # decks that players who cannot see them imagine
+    priors: i16[PRIORS, DECK + 1]  # lists that players who cannot see the decks imagine
     priors_count: i8
     coin: i8  # scenarios: the seat whose effect stands, or that wins a flip, + 1

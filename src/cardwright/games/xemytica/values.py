@@ -5,14 +5,20 @@ from dataclasses import replace
 from cardwright.games.xemytica.state import ATTRIBUTES, CARDS, COMBATANTS, CURRENT, DECK, OUT, Number, Plan, Stat, Zone
 from cardwright.kernel.programs import make_refer, make_stands_in
 from cardwright.kernel.rule import kernel, rule
-from cardwright.kernel.seats import form_of, make_seating
+from cardwright.kernel.seats import form_of, make_zone_of
 from cardwright.kernel.standing import make_walk
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import Ref, Relation
 
 # Where things are
 
-zone_of, owner_of = make_seating(int(Zone.COUNT), DECK)
+zone_of = make_zone_of(int(Zone.COUNT))
+
+
+@kernel
+def owner_of(game, card):
+    """A card belongs to the player whose deck it came from."""
+    return card // DECK
 
 
 @kernel

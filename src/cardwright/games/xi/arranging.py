@@ -21,9 +21,10 @@ from cardwright.games.words import (
     unknown_word,
     whole,
 )
+from cardwright.games.xi.decks import write_decks
 from cardwright.games.xi.inside import INSIDE
 from cardwright.games.xi.positions import Place, lay_out, value_of, zone_of
-from cardwright.games.xi.state import DECK, PLAYING, Form, Number, Stat, Type, Zone
+from cardwright.games.xi.state import CARDS, PLAYING, SEATS, Form, Number, Stat, Type, Zone
 from cardwright.kernel.table import NOBODY
 
 BLANK = 0  # the kind of the filler
@@ -48,14 +49,10 @@ def arrange(position: Position, words: Words, luck: np.random.Generator) -> None
     record, book = position.record, position.book
     places = Reader(position, words, luck).places
     beneath = words.get(WORD)
-    give_rows(places, rows_of(beneath), position.seats)
+    give_rows(position, places, beneath)
     lay_out(position, places)
     set_counters(position, words)
     position.game.entries.settle_in(record, book)
-    for seat in range(position.seats):
-        owned = sorted((place for place in places if place.owner == seat), key=lambda place: place.row)
-        book.deck[seat] = NOBODY
-        book.deck[seat, : len(owned)] = [place.kind for place in owned]
     if beneath is not None:
         INSIDE.restore(position, beneath)
     else:
@@ -82,17 +79,24 @@ def change(position: Position, place: Place) -> None:
         record.lives[place.row] = value_of(position, place.row, Stat.MAX_LIFE)
 
 
-def give_rows(places: list[Place], rows: list[list[int]] | None, seats: int) -> None:
+def give_rows(position: Position, places: list[Place], beneath: Mapping[str, Any] | None) -> None:
     """Give every card one of its owner's rows: in the order of the words, or those that stand beneath them."""
-    for seat in range(seats):
-        owned = [place for place in places if place.owner == seat]
-        if len(owned) > DECK:
-            raise UsageError(f"{seat_name(seat)} has {len(owned)} cards; a deck has at most {DECK} (XI-E1)")
+    rows = rows_of(beneath)
+    cards = [[place for place in places if place.owner == seat] for seat in range(position.seats)]
+    write_decks(position.book, [[place.kind for place in owned] for owned in cards])
+    start = position.record.rows_from
+    start[:] = position.book.rows_from
+    if beneath and "rows_from" in beneath:
+        INSIDE.restore_field(position, "rows_from", beneath["rows_from"])
+    if any(start[seat] > start[seat + 1] for seat in range(SEATS)):
+        raise UsageError(f"{WORD}: rows_from must not fall")
+    for seat, owned in enumerate(cards):
+        room = int(start[seat + 1] - start[seat])
         order = list(range(len(owned))) if rows is None else rows[seat] if seat < len(rows) else []
-        if len(order) != len(owned) or len(set(order)) != len(order) or not all(0 <= row < DECK for row in order):
+        if len(order) != len(owned) or len(set(order)) != len(order) or not all(0 <= row < room for row in order):
             raise UsageError(f"{WORD}: the rows of {seat_name(seat)} do not fit its {len(owned)} cards")
         for place, row in zip(owned, order, strict=True):
-            place.row = seat * DECK + row
+            place.row = int(start[seat]) + row
 
 
 def set_counters(position: Position, words: Words) -> None:
@@ -217,7 +221,7 @@ def stack(position: Position, fixed: Any) -> None:
         seat = read_seat(name, "deck", position.seats)
         wanted = [reader.kind(card, "deck") for card in as_list(cards, "deck")]
         rest = wanted[stack_now(position, zone_of(seat, Zone.DECK), wanted, BLANK) :]
-        if len(rest) > DECK:
-            raise UsageError(f"deck: a deck has at most {DECK} cards (XI-E1)")
+        if len(rest) > CARDS:
+            raise UsageError(f"deck: a table has room for {CARDS} cards (XI-E1)")
         position.book.stacked[seat] = NOBODY
         position.book.stacked[seat, : len(rest)] = rest

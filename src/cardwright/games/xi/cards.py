@@ -92,11 +92,9 @@ def write_book(book: Record, cards: XiPool, options: Mapping[str, Any], setup: S
         book[name] = cards.table[name]
     write_factors(book)
     write_numbers(book, cards, options)
-    book.deck[:] = NOBODY
     book.stacked[:] = NOBODY
-    for seat, deck in enumerate(decks.seat_decks(setup.decks, setup.seats, cards, options["starter_balance"])):
-        kinds = decks.kinds_of(deck, cards, seat)
-        book.deck[seat, : len(kinds)] = kinds
+    brought = decks.seat_decks(setup.decks, setup.seats, cards, options["starter_balance"])
+    decks.write_decks(book, [decks.kinds_of(deck, cards, seat) for seat, deck in enumerate(brought)])
     write_priors(book, cards)
 
 
@@ -131,5 +129,5 @@ def write_priors(book: Record, cards: XiPool) -> None:
     book.priors[:] = NOBODY
     book.priors_count = len(known)
     for number, deck in enumerate(known):
-        kinds = decks.kinds_of(deck, cards, number)
+        kinds = sorted(decks.kinds_of(deck, cards, number))
         book.priors[number, : len(kinds)] = kinds

@@ -69,7 +69,7 @@ def costs_of(game, book, source, ability):
 @kernel
 def own_discount(game, book, card):
     """By how much a card that is not in play changes its own T cost."""
-    kind, seat = game.kind[card], owner_of(card)
+    kind, seat = game.kind[card], owner_of(game, card)
     total = 0
     first = book.watchers_from[kind]
     for watcher in range(first, first + book.watchers_count[kind]):

@@ -11,10 +11,10 @@ from typing import Any
 from cardwright.games import decklist
 from cardwright.games.deckfile import read_deck_file
 from cardwright.games.decklist import Deck, cards_of, counted
-from cardwright.games.interface import Refused, UsageError, nearest, seat_name
+from cardwright.games.interface import Record, Refused, UsageError, nearest, seat_name
 from cardwright.games.xi.pool import XiPool, shipped
 from cardwright.games.xi.printed import BLANK
-from cardwright.games.xi.state import DECK
+from cardwright.games.xi.state import CARDS, SEATS, SHARE
 from cardwright.kernel.rule import Carrier, register
 
 FOLDER = Path(__file__).parent / "decks"
@@ -23,7 +23,8 @@ BALANCE = {  # cards that are taken out of all decks
     "three_cards": ("Everwind", "Endless Jet", "Flame Retardant"),
     "four_cards": ("Everwind", "Endless Jet", "Flame Retardant", "Snow Beast"),
 }
-LEAST, MOST, COPIES = 30, DECK, 3  # cards of a deck, and copies of one
+LEAST, COPIES = 30, 3  # cards of a deck, and copies of one
+MOST = CARDS - LEAST  # that leave room on the table for another deck
 CARRIED = {
     "least cards of a deck": ("XI-2.2", "XI-2.1"),
     "most cards of a deck": ("XI-E1", "XI-G8"),
@@ -68,7 +69,7 @@ def deck_faults(deck: Deck, pool: XiPool) -> Iterator[Refused]:
         ids = ("XI-2.2", "XI-2.1") if size else ("XI-2.1", "XI-2.2")
         yield Refused(ids, f"a deck has {LEAST} or more cards, and this one has {size}")
     if size > MOST:
-        yield Refused(("XI-E1", "XI-G8"), f"a deck has at most {MOST} cards, and this one has {size}")
+        yield Refused(("XI-E1", "XI-G8"), f"a table has room for decks of {MOST} cards, and this one has {size}")
     for name, count in counts.items():
         if count > COPIES:
             said = f"a deck has at most {COPIES} of each card, and this one has {count} {name}"
@@ -131,9 +132,25 @@ def replacement(name: str, cards: Sequence[str], out: Sequence[str], pool: XiPoo
 def kinds_of(deck: Deck, pool: XiPool, seat: int) -> list[int]:
     """The cards of a deck by kind, in the order of the list."""
     try:
-        kinds = [pool.kind_of(name) for name in cards_of(deck)]
+        return [pool.kind_of(name) for name in cards_of(deck)]
     except UsageError as error:
         raise UsageError(f"the deck of {seat_name(seat)}: {error}") from None
-    if len(kinds) > DECK:
-        raise UsageError(f"the deck of {seat_name(seat)} has {len(kinds)} cards; there is room for {DECK} (XI-E1)")
-    return kinds
+
+
+# The rows of the table
+
+
+def write_decks(book: Record, decks: Sequence[Sequence[int]]) -> None:
+    """Write the decks of the seats, and how they share the rows of the table."""
+    book.rows_from[:] = shared_rows([len(kinds) for kinds in decks])
+    decklist.write_lists(book, decks)
+
+
+def shared_rows(sizes: Sequence[int]) -> list[int]:
+    """Where the rows of each seat begin, and where the last end: equal shares, or, where one is too small, by size."""
+    if sum(sizes) > CARDS:
+        brought = ", ".join(f"{seat_name(seat)} {size}" for seat, size in enumerate(sizes))
+        raise UsageError(f"a table has room for {CARDS} cards, and these are {sum(sizes)}: {brought} (XI-E1)")
+    if max(sizes) <= SHARE:
+        return [seat * SHARE for seat in range(SEATS + 1)]
+    return [sum(sizes[:seat]) for seat in range(SEATS + 1)]

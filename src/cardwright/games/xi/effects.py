@@ -275,7 +275,7 @@ def reveal(game, book, x, mask):
             card = game.next[card]
         return 1
     game.known[x] |= mask
-    tell(book, Log.REVEAL, owner_of(x), game.kind[x], NOBODY, 0, game.known[x])
+    tell(book, Log.REVEAL, owner_of(game, x), game.kind[x], NOBODY, 0, game.known[x])
     return 1
 
 
@@ -331,7 +331,7 @@ def bring(game, book, card):
     """A card that is not in play enters it on its owner's side, without being played."""
     if card >= CARDS or is_in_play(game, card) or book.form[game.kind[card]] == Form.POINT:
         return 0
-    if game.zone[card] == zone_of(owner_of(card), Zone.HAND):
+    if game.zone[card] == zone_of(owner_of(game, card), Zone.HAND):
         card = leave_hand(game, card)
     game.known[card] = everybody(game)
     enter(game, book, card, NOBODY)

@@ -98,7 +98,7 @@ def lay_out(game, cards):
 @kernel
 def about_card(game, book, card, row, pad):
     """The numbers of units in play, and what the cards of hands cost."""
-    row.owner, row.seat, row.host = owner_of(card), controller_of(game, card), NOBODY
+    row.owner, row.seat, row.host = owner_of(game, card), controller_of(game, card), NOBODY
     zone, kind = game.zone[card], game.kind[card]
     if kind < 0 or zone == OUT or (zone < PLAYING and zone % Zone.COUNT == Zone.DECK):
         return

@@ -25,6 +25,7 @@ BOUNDS: dict[str, tuple[int, int]] = {
     "waiting": (0, WAITING),
     "happened": (0, HISTORY),
     "part": (0, 1),
+    "rows_from": (0, CARDS),
     "over": (0, 1),
     "rule": WATCHERS,
     "waiting_pc": CODE,

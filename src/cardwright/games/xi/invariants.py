@@ -5,7 +5,6 @@ from enum import IntEnum
 from cardwright.games.xi.state import (
     AGENDA,
     CARDS,
-    DECK,
     OUT,
     PLAYING,
     SCRATCH,
@@ -15,7 +14,7 @@ from cardwright.games.xi.state import (
     Question,
     Zone,
 )
-from cardwright.games.xi.values import is_in_play
+from cardwright.games.xi.values import is_in_play, owner_of
 from cardwright.kernel.agenda import is_wiped
 from cardwright.kernel.invariants import Broken, broken_table, make_has_stray_row
 from cardwright.kernel.rule import kernel
@@ -78,7 +77,7 @@ def broken_seat(game, book, seat):
     if game.prepared[seat] < 0 or game.prepared[seat] > book.numbers[Number.PREPARED_CAP]:
         return BrokenXi.TIME
     if is_out(game, seat):
-        for card in range(seat * DECK, seat * DECK + DECK):
+        for card in range(game.rows_from[seat], game.rows_from[seat + 1]):
             if game.zone[card] != OUT:
                 return BrokenXi.OUT
     return 0
@@ -97,7 +96,7 @@ def broken_card(game, book, card):
     if place == Zone.LASTING and form != Form.LASTING:
         return BrokenXi.FORM
     if not is_in_play(game, card):
-        if zone // Zone.COUNT != card // DECK:
+        if zone // Zone.COUNT != owner_of(game, card):
             return BrokenXi.OWNER
         return BrokenXi.HOST if game.host[card] != NOBODY or game.lives[card] != 0 else 0
     if game.host[card] != NOBODY and not is_in_play(game, game.host[card]):

@@ -1,6 +1,6 @@
 """Who knows what in Xi Cards: `conceal` removes what a seat may not see, `imagine` fills it in at random."""
 
-from cardwright.games.xi.state import DECK, OUT, Zone
+from cardwright.games.xi.state import OUT, Zone
 from cardwright.games.xi.values import zone_of
 from cardwright.kernel.chance import rekey
 from cardwright.kernel.knowledge import hide_chance, hide_zone, make_imagine_deck
@@ -8,7 +8,20 @@ from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import sort_hand
 
-imagine_deck, _ = make_imagine_deck(DECK, OUT)
+
+@kernel
+def first_row(game, owner):
+    """Where the rows of an owner's cards begin."""
+    return int(game.rows_from[owner])
+
+
+@kernel
+def end_row(game, owner):
+    """One past the last row of an owner's cards."""
+    return int(game.rows_from[owner + 1])
+
+
+imagine_deck, _ = make_imagine_deck(first_row, end_row, OUT)
 
 
 @rule("XI-G32")

@@ -5,9 +5,9 @@ from cardwright.games.xi.state import CARDS, Act, Area, Event, Log, State, Zone
 from cardwright.games.xi.values import controller_of, is_forbidden, is_in_play, owner_of, zone_of
 from cardwright.kernel.events import tell
 from cardwright.kernel.rule import kernel, rule
-from cardwright.kernel.seats import everybody, shuffle_cards, stack_deck
+from cardwright.kernel.seats import everybody, stack_deck
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import leave_hand, move
+from cardwright.kernel.zones import leave_hand, move, shuffle
 from cardwright.language.program import Place
 
 
@@ -32,14 +32,14 @@ def move_card(game, book, card, zone, end):
         if is_forbidden(game, book, Act.LEAVE, card, NOBODY):
             return 0
         log = Log.RETURN if zone == Area.HAND else Log.MOVE
-        tell(book, log, owner_of(card), game.kind[card], NOBODY, 0, everybody(game))
+        tell(book, log, owner_of(game, card), game.kind[card], NOBODY, 0, everybody(game))
         if zone == Area.HAND:
             notice(game, book, Event.RETURN, card, NOBODY, 0)
         leave_play(game, book, card, place_of(zone), zone == Area.DECK and end == Place.TOP)
         return 1
-    if game.zone[card] == zone_of(owner_of(card), Zone.HAND):
+    if game.zone[card] == zone_of(owner_of(game, card), Zone.HAND):
         card = leave_hand(game, card)
-    tell(book, Log.MOVE, owner_of(card), game.kind[card], NOBODY, 0, everybody(game))
+    tell(book, Log.MOVE, owner_of(game, card), game.kind[card], NOBODY, 0, everybody(game))
     put_away(game, book, card, place_of(zone), zone == Area.DECK and end == Place.TOP)
     return 1
 
@@ -84,7 +84,7 @@ def mill(game, book, seat, count):
 @kernel
 def discard(game, book, card):
     """A card of a hand is discarded."""
-    seat = owner_of(card)
+    seat = owner_of(game, card)
     if game.zone[card] != zone_of(seat, Zone.HAND):
         return 0
     card = leave_hand(game, card)
@@ -97,7 +97,7 @@ def discard(game, book, card):
 @kernel
 def shuffle_deck(game, book, seat):
     """A deck is shuffled; scenarios may fix its top."""
-    shuffle_cards(game, book, zone_of(seat, Zone.DECK), seat)
+    shuffle(game, zone_of(seat, Zone.DECK), game.rows_from[seat], game.rows_from[seat + 1])
     stack_deck(game, book, zone_of(seat, Zone.DECK), seat)
     tell(book, Log.SHUFFLE, seat, NOBODY, NOBODY, 0, 0)
 

@@ -214,7 +214,7 @@ def open_cards(position: Position, seat: int, piece: Piece) -> list[int]:
 def whose(position: Position, card: int) -> int:
     """The seat that a card is named after: its controller, or its owner while it is being played."""
     zone = int(position.record.zone[card])
-    return zone // int(Zone.COUNT) if zone < PLAYING else owner_of(card)
+    return zone // int(Zone.COUNT) if zone < PLAYING else owner_of(position, card)
 
 
 def waiting_places(position: Position, seat: int, kind: int) -> list[int]:

@@ -12,10 +12,11 @@ from cardwright.games.inside import WORD
 from cardwright.games.interface import Position, Words, seat_name
 from cardwright.games.survey import Survey
 from cardwright.games.words import in_zone, link
+from cardwright.games.xi.decks import shared_rows
 from cardwright.games.xi.forecast import State, Value
 from cardwright.games.xi.inside import INSIDE
 from cardwright.games.xi.printed import Card
-from cardwright.games.xi.state import CARDS, DECK, OUT, PLAYING, Stat, Type, Zone
+from cardwright.games.xi.state import CARDS, OUT, PLAYING, SEATS, Stat, Type, Zone
 from cardwright.games.xi.state import State as Marked
 from cardwright.kernel.programs import Ability
 from cardwright.kernel.table import NOBODY
@@ -39,9 +40,9 @@ def printed_card(position: Position, kind: int) -> Card:
     return card
 
 
-def owner_of(card: int) -> int:
+def owner_of(position: Position, card: int) -> int:
     """The seat from whose deck a card came."""
-    return card // DECK
+    return int(np.searchsorted(position.record.rows_from[1:SEATS], card, side="right"))
 
 
 def value_of(position: Position, card: int, stat: Stat) -> int:
@@ -184,7 +185,11 @@ def cards_in_order(survey: Survey) -> list[int]:
 
 def rows_in_order(position: Position, order: Iterable[int]) -> list[list[int]]:
     """For each seat the places of its cards among its rows, in the order in which the words name them."""
-    return [[card % DECK for card in order if owner_of(card) == seat] for seat in range(position.seats)]
+    start, cards = position.record.rows_from, list(order)
+    return [
+        [card - int(start[seat]) for card in cards if owner_of(position, card) == seat]
+        for seat in range(position.seats)
+    ]
 
 
 def laid_again(survey: Survey, order: Iterable[int]) -> Position:
@@ -197,7 +202,7 @@ def laid_again(survey: Survey, order: Iterable[int]) -> Position:
     for card in order:
         host = host_of(survey, card)
         places[card] = Place(
-            owner_of(card),
+            owner_of(position, card),
             survey.kind_of(card),
             int(record.zone[card]),
             int(record.lives[card]),
@@ -206,9 +211,10 @@ def laid_again(survey: Survey, order: Iterable[int]) -> Position:
             row=card,
         )
     lay_out(again, list(places.values()))
-    for word in ("turn", "is_first_turn", "out", "time", "life", "prepared"):
+    for word in ("turn", "is_first_turn", "out", "time", "life", "prepared", "rows_from"):
         again.record[word] = record[word]
     again.game.entries.settle_in(again.record, again.book)
+    again.record.rows_from[:] = shared_rows([len(rows) for rows in rows_in_order(position, order)])
     return again
 
 

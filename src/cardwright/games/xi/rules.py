@@ -20,9 +20,9 @@ from cardwright.games.xi.standing import (
 from cardwright.games.xi.state import (
     ABILITIES,
     CARDS,
-    DECK,
     OUT,
     PLAYING,
+    SEATS,
     TRIGGERS,
     Event,
     Log,
@@ -95,9 +95,11 @@ def clear(game):
 @rule("XI-1.4", "XI-2.1")
 def bring_decks(game, book):
     """Every player brings an own deck."""
+    for seat in range(SEATS + 1):
+        game.rows_from[seat] = book.rows_from[seat]
     for card in range(CARDS):
-        seat = owner_of(card)
-        kind = book.deck[seat, card % DECK] if seat < game.seats else NOBODY
+        seat = owner_of(game, card)
+        kind = book.deck[seat, card - game.rows_from[seat]]
         if kind != NOBODY:
             game.kind[card] = kind
             put_last(game, card, zone_of(seat, Zone.DECK))

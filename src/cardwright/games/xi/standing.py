@@ -2,7 +2,6 @@
 
 from cardwright.games.xi.state import (
     CARDS,
-    DECK,
     HISTORY,
     LASTING,
     OUT,
@@ -164,7 +163,7 @@ def settle_control(game, book, card):
     """A unit stands with the player who took control of it last, as long as that lasts; otherwise with its owner."""
     if card == NOBODY or not is_unit_in_play(game, card):
         return
-    controller, latest = owner_of(card), -1
+    controller, latest = owner_of(game, card), -1
     row = next_standing(game, book, NOBODY, Watch.CONTROL)
     while row != NOBODY:
         if game.bound[row] == card and game.since[row] > latest and not is_out(game, game.seat[row]):
@@ -267,7 +266,7 @@ def enter(game, book, card, host):
     """A unit, lasting spell or statement comes into play, a unit with its printed life points; there is no limit."""
     kind = game.kind[card]
     form = book.form[kind]
-    seat = owner_of(card)
+    seat = owner_of(game, card)
     place = Zone.UNITS if form == Form.UNIT else Zone.LASTING if form == Form.LASTING else Zone.STATEMENTS
     take_out(game, card)
     put_last(game, card, zone_of(seat, place))
@@ -287,7 +286,7 @@ def put_in_order(game, book, card, host):
     game.marks[card] = State.ENTERED
     first = book.watchers_from[kind]
     for watcher in range(first, first + book.watchers_count[kind]):
-        watch(game, book, watcher, card, owner_of(card), NOBODY, 0, Until.SOURCE_LEAVES, NONE)
+        watch(game, book, watcher, card, owner_of(game, card), NOBODY, 0, Until.SOURCE_LEAVES, NONE)
     if stands(game, Watch.BECOME):
         settle_types(game, book)
 
@@ -353,9 +352,9 @@ def put_away(game, book, card, zone, first):
     lift(game, book, card)
     game.known[card] = everybody(game)
     if first:
-        put_first(game, card, zone_of(owner_of(card), zone))
+        put_first(game, card, zone_of(owner_of(game, card), zone))
     else:
-        put_last(game, card, zone_of(owner_of(card), zone))
+        put_last(game, card, zone_of(owner_of(game, card), zone))
     stir(game)
 
 
@@ -380,7 +379,7 @@ def put_out(game, book, card):
 @rule("XI-G53", "XI-G54", "XI-G125")
 def remove_player(game, book, seat):
     """All cards of a defeated player leave the game, statements included; units of others go back to their owners."""
-    for card in range(seat * DECK, seat * DECK + DECK):
+    for card in range(game.rows_from[seat], game.rows_from[seat + 1]):
         if game.zone[card] != OUT:
             put_out(game, book, card)
     for row in range(LASTING):
@@ -391,6 +390,6 @@ def remove_player(game, book, seat):
     while card != NOBODY:
         after = game.next[card]
         take_out(game, card)
-        put_last(game, card, zone_of(owner_of(card), Zone.UNITS))
+        put_last(game, card, zone_of(owner_of(game, card), Zone.UNITS))
         card = after
     silence(game, Step.RUN, seat)

@@ -13,8 +13,8 @@ from cardwright.kernel.tables import Texts
 from cardwright.language.program import ABILITY, COST, FILTER
 
 SEATS = 6
-DECK = 60  # cards a deck; the rows of a seat's cards begin at seat * DECK             XI-E1
-CARDS = SEATS * DECK  # a reference from 0 is a card, CARDS + seat is a player
+SHARE = 60  # rows of a seat's cards, unless one of the decks needs more
+CARDS = SEATS * SHARE  # of the table; a reference from 0 is a card, CARDS + seat is a player    XI-E1
 KINDS = 512  # different cards that one table can know                                  XI-E2
 ABILITIES = 3  # abilities that can be used on one card, granted ones included          XI-E3
 AGENDA = 48  # things waiting to be done                                                XI-E4
@@ -339,6 +339,7 @@ class Xi(Table):
     time: i32[Seats]  # T left this turn                                     XI-3.3
     prepared: i32[Seats]  # pT, kept between turns, at most 20               XI-3.10, XI-8.8
     life: i32[Seats]  # at most 99                                           XI-8.8
+    rows_from: i16[SEATS + 1]  # where the rows of a seat's cards begin, and end XI-E1
 
     # cards in play: all 0 (host NOBODY) elsewhere
     lives: i16[Cards]  # life points left                                    XI-4.3
@@ -393,8 +394,10 @@ class Book(Texts, Notes, Picks):
 
     factors: i8[6, 6]  # the damage cycle                                    XI-4.11 to XI-4.19
     numbers: i32[NUMBERS_OF_BOOK]
-    deck: i16[SEATS, DECK]  # the deck lists by kind, NOBODY where there is none
-    stacked: i16[SEATS, DECK]  # kinds that a deck has on top after its next shuffle: scenarios fix chance with it
-    priors: i16[PRIORS, DECK]  # decks that players who cannot see them imagine
+    deck: i16[SEATS, CARDS]  # the decks by kind in their order, NOBODY where there is no card
+    lists: i16[SEATS, CARDS + 1]  # the same cards, ordered by kind
+    rows_from: i16[SEATS + 1]  # how the decks share the rows of the table
+    stacked: i16[SEATS, CARDS]  # kinds that a deck has on top after its next shuffle: scenarios fix chance with it
+    priors: i16[PRIORS, SHARE + 1]  # lists that players who cannot see the decks imagine
     priors_count: i8
     coin: i8  # scenarios: the seat that wins the coin + 1

@@ -6,7 +6,7 @@ each layer of filters closes over the numbers below it:
     printed numbers -> ground layer -> first values -> middle layer -> values -> top layer
 """
 
-from cardwright.games.xi.state import CARDS, DECK, NUMBERS, PLAYING, Area, Form, Number, Stat, State, Step, Zone
+from cardwright.games.xi.state import CARDS, NUMBERS, PLAYING, SEATS, Area, Form, Number, Stat, State, Step, Zone
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.programs import (
     MOST,
@@ -22,7 +22,7 @@ from cardwright.kernel.programs import (
 )
 from cardwright.kernel.programs import scale as scale_amount
 from cardwright.kernel.rule import kernel, rule
-from cardwright.kernel.seats import form_of, is_out, make_seating, make_unseen
+from cardwright.kernel.seats import form_of, is_out, make_unseen, make_zone_of
 from cardwright.kernel.standing import (
     make_amount_at,
     make_blame,
@@ -39,16 +39,23 @@ from cardwright.language.program import NONE, How, Ref, Relation, Test, Until, W
 
 # Where things are
 
-zone_of, _owner_of = make_seating(int(Zone.COUNT), DECK)
-# A card belongs to the player whose deck it came from, whoever commands it.
-owner_of = rule("XI-G25", "XI-G27", of=__name__)(_owner_of)
+zone_of = make_zone_of(int(Zone.COUNT))
+
+
+@rule("XI-G25", "XI-G27")
+def owner_of(game, card):
+    """A card belongs to the player whose deck it came from, whoever commands it."""
+    seat = 0
+    while seat < SEATS - 1 and card >= game.rows_from[seat + 1]:
+        seat += 1
+    return seat
 
 
 @rule("XI-G119")
 def controller_of(game, card):
     """A card in play is commanded by the player in whose zone it stands; elsewhere by its owner."""
     zone = game.zone[card]
-    return zone // Zone.COUNT if zone < PLAYING else card // DECK
+    return zone // Zone.COUNT if zone < PLAYING else owner_of(game, card)
 
 
 @kernel
