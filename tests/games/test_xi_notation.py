@@ -412,3 +412,10 @@ def test_a_skirmish_is_forecast_with_the_texts_that_change_hits() -> None:
     (attacker,), (defender,) = (cards(position, seat, Zone.UNITS) for seat in (0, 1))
     position.answer(0, Answer.SKIRMISH + attacker)
     assert game.remark(position, 0, Answer.CARD + defender) == "4/16, deals 4, takes 3"
+
+
+def test_a_skirmish_lies_on_the_table_while_its_defender_is_chosen() -> None:
+    position = table()
+    position.answer(0, Answer.SKIRMISH + cards(position, 0, Zone.UNITS)[0])
+    shown = next(zone for zone in GAME.view(position.conceal(1), 1).zones if zone.key == "skirmish")
+    assert [(card.name, card.tags) for card in shown.cards] == [("Earth Moth", ["P1 attacks"])]

@@ -85,7 +85,7 @@ class XiScene(Scene):
 
     attacker: i16  # of the skirmish, also while its defender is being chosen, or NOBODY
     defender: i16  # a card, CARDS + seat, or NOBODY
-    is_declared: i8  # 1: the skirmish is declared, not only begun
+    is_declared: i8  # 1: the skirmish lies on the table
     timely: i8  # mask of the seats that may use T now
 
 
@@ -138,10 +138,10 @@ def about_table(game, book, scene, pad):
         return
     top = game.agenda_size - 1
     at = skirmish_row(game)
+    if at != NOBODY:
+        scene.attacker, scene.defender, scene.is_declared = game.agenda[at, Row.SOURCE], game.agenda[at, Row.OTHER], 1
     if game.question == Question.DEFENDER:
         scene.attacker = game.agenda[top, Row.SOURCE]
-    elif at != NOBODY:
-        scene.attacker, scene.defender, scene.is_declared = game.agenda[at, Row.SOURCE], game.agenda[at, Row.OTHER], 1
     if top >= 0 and game.agenda[top, Row.STEP] == Step.RUN:
         scene.source = game.agenda[top, Row.SOURCE]
     for seat in range(game.seats):
