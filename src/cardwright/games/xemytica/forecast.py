@@ -221,7 +221,7 @@ def lay_out_plans(game, cards, seat):
 @kernel
 def about_card(game, book, card, row, pad):
     """Whose a card is, and the present attributes of one that fights."""
-    row.owner, row.host = owner_of(card), NOBODY
+    row.owner, row.host = owner_of(game, card), NOBODY
     row.seat = NOBODY if game.zone[card] == OUT else controller_of(game, card)
     if row.zone == OUT:
         return
