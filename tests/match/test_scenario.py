@@ -52,7 +52,7 @@ def on_table(folder: Path, lines: str) -> list[str]:
     [
         ("- scenario: [unclosed\n  game: chi\n", 2, "expected ',' or ']'"),
         ("- scenario: A\n\tgame: chi\n", 2, "cannot start any token"),
-        ("- scenario: A\n  game: chi\n  game: chi\n", 3, "'game' stands twice"),
+        ("- scenario: A\n  game: chi\n  game: chi\n", 3, "'game' is there twice"),
         ("scenario: A\ngame: chi\n", 1, "a scenario file is a list"),
         ("- scenario: A\n- 3\n", 2, "an entry is a map"),
         ("- scenario: A\n  when: 2024-99-99\n", 1, "month must be in 1..12"),
