@@ -136,3 +136,14 @@ def write_lists(book: Record, decks: Sequence[Sequence[int]]) -> None:
     for seat, kinds in enumerate(decks):
         book.deck[seat, : len(kinds)] = kinds
         book.lists[seat, : len(kinds)] = sorted(kinds)
+
+
+def write_priors(book: Record, lists: Sequence[Sequence[int]]) -> None:
+    """Write the lists by kind that players imagine who cannot see the decks of others."""
+    book.priors[:] = NOBODY
+    book.prior_copies[:] = 0
+    book.priors_count = len(lists)
+    for number, kinds in enumerate(lists):
+        book.priors[number, : len(kinds)] = sorted(kinds)
+        for kind, copies in Counter(kinds).items():
+            book.prior_copies[number, kind] = copies

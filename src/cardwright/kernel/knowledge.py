@@ -80,23 +80,22 @@ def make_imagine_deck(first_row, end_row, out):
         """How many cards of a kind the viewer has seen of an owner."""
         seen = 0
         for card in range(first_row(game, owner), end_row(game, owner)):
-            if game.kind[card] == kind and game.zone[card] != out:
-                seen += 1
+            seen += 1 if game.kind[card] == kind else 0
         return seen
 
     @kernel
     def fitting(game, book, owner, prior):
         """How many of the cards that the viewer has seen of an owner are in a list."""
-        fits, place, before, left = 0, 0, NOBODY, 0
-        kind = card_of_list(game, book, owner, prior, 0)
-        while kind != NOBODY:
-            if kind != before:
-                before, left = kind, seen_of(game, owner, kind)
-            if left > 0:
-                left -= 1
+        fits, start = 0, first_row(game, owner)
+        for card in range(start, end_row(game, owner)):
+            kind = game.kind[card]
+            if kind < 0 or book.prior_copies[prior, kind] == 0:
+                continue
+            before = 0
+            for other in range(start, card):
+                before += 1 if game.kind[other] == kind else 0
+            if before < book.prior_copies[prior, kind]:
                 fits += 1
-            place += 1
-            kind = card_of_list(game, book, owner, prior, place)
         return fits
 
     @kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardwright.games.decklist import Decks, write_lists
+from cardwright.games.decklist import Decks, write_lists, write_priors
 from cardwright.games.interface import Option, Record, Setup
 from cardwright.games.xemytica import decks
 from cardwright.games.xemytica.definition import TIE_BREAKERS, Definition
@@ -120,7 +120,8 @@ def write_book(book: Record, pool: XemyticaPool, options: Mapping[str, Any], set
     book.stacked[:] = NOBODY
     brought = decks.seat_decks(setup.decks, setup.seats, pool, shipped)
     write_lists(book, [decks.kinds_of(deck, pool, seat) for seat, deck in enumerate(brought)])
-    write_priors(book, pool, shipped)
+    known = decks.playable_decks(pool, shipped)[:PRIORS]  # others imagine that a deck is one of the game's
+    write_priors(book, [decks.kinds_of(deck, pool, number) for number, deck in enumerate(known)])
 
 
 def write_numbers(book: Record, definition: Definition, options: Mapping[str, Any]) -> None:
@@ -158,13 +159,3 @@ def write_steps(book: Record, definition: Definition, options: Mapping[str, Any]
         book.step_form[number] = definition.forms[step.kind]
         book.step_least[number] = must
         book.step_ties[number] = step.in_ties
-
-
-def write_priors(book: Record, pool: XemyticaPool, shipped: Decks) -> None:
-    """Write the decks that players imagine who cannot see the others': those that come with the game."""
-    known = decks.playable_decks(pool, shipped)[:PRIORS]
-    book.priors[:] = NOBODY
-    book.priors_count = len(known)
-    for number, deck in enumerate(known):
-        kinds = sorted(decks.kinds_of(deck, pool, number))
-        book.priors[number, : len(kinds)] = kinds

@@ -385,5 +385,6 @@ class Book(Texts, Notes, Picks):
     lists: i16[SEATS, DECK + 1]  # the same cards, ordered by kind
     stacked: i16[SEATS, DECK]  # kinds that a deck has on top after its next shuffle: scenarios fix chance with it
     priors: i16[PRIORS, DECK + 1]  # lists that players who cannot see the decks imagine
+    prior_copies: i8[PRIORS, KINDS]  # how often a kind is in each of them
     priors_count: i8
     coin: i8  # scenarios: the seat whose effect stands, or that wins a flip, + 1

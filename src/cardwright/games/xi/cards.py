@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cardwright.games.decklist import write_priors
 from cardwright.games.interface import Option, Record, Setup, seat_name, seat_number
 from cardwright.games.xi import decks
 from cardwright.games.xi.pool import XiPool, shipped
@@ -95,7 +96,8 @@ def write_book(book: Record, cards: XiPool, options: Mapping[str, Any], setup: S
     book.stacked[:] = NOBODY
     brought = decks.seat_decks(setup.decks, setup.seats, cards, options["starter_balance"])
     decks.write_decks(book, [decks.kinds_of(deck, cards, seat) for seat, deck in enumerate(brought)])
-    write_priors(book, cards)
+    known = decks.playable_decks(cards)[:PRIORS]  # others imagine that a deck is one of the shipped ones
+    write_priors(book, [decks.kinds_of(deck, cards, number) for number, deck in enumerate(known)])
 
 
 def write_numbers(book: Record, cards: XiPool, options: Mapping[str, Any]) -> None:
@@ -121,13 +123,3 @@ def write_factors(book: Record) -> None:
     for winner, loser in BEATEN.items():
         book.factors[winner, loser] = 2
         book.factors[winner, Type.CELESTIAL] = 0
-
-
-def write_priors(book: Record, cards: XiPool) -> None:
-    """Write the decks that players imagine who cannot see the others': the shipped ones."""
-    known = decks.playable_decks(cards)[:PRIORS]
-    book.priors[:] = NOBODY
-    book.priors_count = len(known)
-    for number, deck in enumerate(known):
-        kinds = sorted(decks.kinds_of(deck, cards, number))
-        book.priors[number, : len(kinds)] = kinds

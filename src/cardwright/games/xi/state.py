@@ -399,5 +399,6 @@ class Book(Texts, Notes, Picks):
     rows_from: i16[SEATS + 1]  # how the decks share the rows of the table
     stacked: i16[SEATS, CARDS]  # kinds that a deck has on top after its next shuffle: scenarios fix chance with it
     priors: i16[PRIORS, SHARE + 1]  # lists that players who cannot see the decks imagine
+    prior_copies: i8[PRIORS, KINDS]  # how often a kind is in each of them
     priors_count: i8
     coin: i8  # scenarios: the seat that wins the coin + 1
