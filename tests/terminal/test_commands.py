@@ -217,7 +217,7 @@ def test_a_rule_by_its_id_with_what_carries_it_out_and_shows_it(cardwright: Run)
     done = cardwright("rules", "chi", "chi-8.1")
     assert done.status == 0
     assert "CHI-8.1" in done.out
-    assert "carried out by" in done.out
+    assert re.search(r"carried out by +function `\w+` +\S*games/chi/rules.py:[0-9]+", done.out)
     assert "shown by" in done.out
 
 
@@ -239,6 +239,8 @@ def test_coverage_as_json(cardwright: Run) -> None:
     (row,) = json.loads(cardwright("rules", "chi", "CHI-8.1", "--coverage", "--json").out)
     assert row["status"] == "covered"
     assert row["scenarios"]
+    assert row["carriers"][0]["file"].endswith("games/chi/rules.py")
+    assert row["carriers"][0]["line"] > 1
 
 
 @pytest.mark.parametrize("query", ["CHI-99.9", "submarine"])

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.text import Text
 
+import cardwright
 from cardwright.commands.arguments import GameName, Json, out, print_json
 
 if TYPE_CHECKING:
@@ -85,13 +87,21 @@ def show_one(game: Game, rule: Rule) -> None:
     if rule.excuse:
         console.print(Text(f"Not carried out: {rule.excuse}", style="dim"))
     for carrier in row.carriers:
-        console.print(Text.assemble(("carried out by  ", "dim"), f"{carrier.form} `{carrier.name}`"))
+        place = f"  {shown_path(carrier.file)}:{carrier.line}"
+        console.print(Text.assemble(("carried out by  ", "dim"), f"{carrier.form} `{carrier.name}`", (place, "dim")))
     for scenario in row.scenarios:
         console.print(
             Text.assemble(
                 ("shown by        ", "dim"), scenario.name, (f"  {scenario.file.name}:{scenario.line}", "dim")
             )
         )
+
+
+def shown_path(file: str) -> str:
+    """A file of the program as a person opens it: from here, or from the package where that is elsewhere."""
+    path = Path(file)
+    home = Path(cardwright.__file__).parent.parent
+    return str(path.relative_to(Path.cwd() if path.is_relative_to(Path.cwd()) else home))
 
 
 def coverage_of(game: Game) -> dict[str, Coverage]:
@@ -123,6 +133,9 @@ def coverage_facts(row: Coverage) -> dict[str, Any]:
     """The coverage of a rule for programs."""
     return {
         "status": row.status,
-        "carriers": [{"form": carrier.form, "name": carrier.name} for carrier in row.carriers],
+        "carriers": [
+            {"form": carrier.form, "name": carrier.name, "file": shown_path(carrier.file), "line": carrier.line}
+            for carrier in row.carriers
+        ],
         "scenarios": [scenario.name for scenario in row.scenarios],
     }

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
 from typing import Any, TypeVar
 
 from cardwright.kernel.backend import INTERPRETED, home_of, numba, use_cache_of
@@ -21,7 +24,17 @@ class Carrier:
     form: str  # function, refusal or data
     name: str
     ids: tuple[str, ...]
-    where: str
+    where: str  # package of the game
+    file: str
+    mark: int | str  # its line in the file, or how it is written there
+
+    @property
+    def line(self) -> int:
+        """The line of the file where it stands."""
+        if isinstance(self.mark, int):
+            return self.mark
+        lines = Path(self.file).read_text(encoding="utf-8").splitlines()
+        return next(number for number, line in enumerate(lines, 1) if self.mark in line)
 
 
 CARRIERS: dict[str, list[Carrier]] = {}  # by package of the game
@@ -48,15 +61,36 @@ class Effort:
 effort = Effort()
 
 
-def register(carrier: Carrier) -> None:
-    """Enter a carrier into its game's list."""
-    CARRIERS.setdefault(carrier.where, []).append(carrier)
-
-
 def package_of(module: str) -> str:
     """The game package that a module belongs to: cardwright.games.chi.ninjas.rules -> chi."""
     parts = module.split(".")
     return parts[parts.index("games") + 1] if "games" in parts else "kernel"
+
+
+def enter_carrier(form: str, name: str, ids: tuple[str, ...], module: str, mark: int | str) -> None:
+    """Enter a carrier of a module into its game's list."""
+    where, file = package_of(module), sys.modules[module].__file__
+    CARRIERS.setdefault(where, []).append(Carrier(form, name, ids, where, str(file), mark))
+
+
+def words_of(member: Enum) -> str:
+    """The name of a reason or number in words."""
+    return member.name.lower().replace("_", " ")
+
+
+def carried_by(form: str, pieces: Mapping[Any, tuple[str, ...]], module: str) -> None:
+    """Enter refusals or pieces of data of a module, by their names, as carriers of rules."""
+    for piece, ids in pieces.items():
+        if isinstance(piece, Enum):
+            name, mark = words_of(piece), f"{type(piece).__name__}.{piece.name}:"
+        else:
+            name, mark = piece, f'"{piece}"'
+        enter_carrier(form, name, ids, module, mark)
+
+
+def also_carries(function: Callable[..., Any], *ids: str, of: str) -> None:
+    """A rule function of another game carries out rules of the game that has the module `of`, too."""
+    enter_carrier("function", function.__name__, ids, of, sys._getframe(1).f_lineno)
 
 
 # Members of an IntEnum are plain integers in the kernel: they mix with others and index arrays, on the GPU too.
@@ -137,12 +171,14 @@ def rule(*ids: str, off: Any = 0, of: str | None = None) -> Callable[[Function],
     A function that the kernel has for all games is taken over by the module `of`: there it has that game's rules.
     """
 
+    line = sys._getframe(1).f_lineno
+
     def declare(function: Function) -> Function:
-        where = package_of(of or function.__module__)
-        register(Carrier("function", function.__name__, ids, where))
+        module = of or function.__module__
+        enter_carrier("function", function.__name__, ids, module, line)
         if not INTERPRETED:
             return kernel(function) if of is None else function
-        key = (where, function.__name__)
+        key = (package_of(module), function.__name__)
 
         @functools.wraps(function)
         def switchable(*arguments: Any) -> Any:

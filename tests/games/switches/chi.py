@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.games.chi import cards
-from cardwright.games.chi.cards import NUMBERS, words_of
+from cardwright.games.chi.cards import NUMBERS
 from cardwright.games.chi.state import Number, Type
+from cardwright.kernel.rule import words_of
 from tests.games.switches import Switch, after, number, set_to
 
 YIN, YANG, CHI = slice(0, 12), slice(12, 24), slice(24, len(cards.cards()))

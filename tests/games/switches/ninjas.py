@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.games.chi.cards import words_of
 from cardwright.games.chi.ninjas import cards
 from cardwright.games.chi.ninjas.cards import ABILITIES, NUMBERS, RULES
 from cardwright.games.chi.ninjas.state import Form, Rule
 from cardwright.games.chi.state import Number
+from cardwright.kernel.rule import words_of
 from cardwright.kernel.table import NOBODY
 from tests.games.switches import Switch, after, number, set_to
 

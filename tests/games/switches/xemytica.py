@@ -15,7 +15,7 @@ from cardwright.games.xemytica import cards, decks, printed
 from cardwright.games.xemytica.definition import DeckRules, Definition, Kind
 from cardwright.games.xemytica.lexicon import lexicon_of
 from cardwright.games.xemytica.pool import XemyticaPool
-from cardwright.games.xemytica.printed import TYPE_LISTS, Card
+from cardwright.games.xemytica.printed import Card
 from cardwright.games.xemytica.state import MARK_BIT, TYPE_BIT, Destination, Metric, Number, Scope
 from cardwright.kernel.programs import MOST
 from cardwright.kernel.table import NOBODY
@@ -182,8 +182,8 @@ CHECK_ATTRIBUTES = printed.check_attributes
 decks_below, copy_faults, copy_limit = decks.below_budget, decks.copy_faults, decks.copy_limit
 OFF: dict[str, Switch] = {
     **{key.name.lower().replace("_", " "): number(key, value) for key, value in OTHERS.items()},
-    **{f"option {option}": disobeyed(option) for option in cards.CHOSEN},
-    **{f"types of kind {kind} and class {place}": no_types(kind, place) for kind, place in TYPE_LISTS},
+    **{option: disobeyed(option.removeprefix("option ")) for option in cards.CHOSEN},
+    **{f"types of kind {kind} and class {place}": no_types(kind, place) for kind in (1, 2, 3) for place in (1, 2, 3)},
     "two players": span(lambda _least, most: (1, most)),
     "seats": span(lambda least, _most: (least, least)),
     "a deck for each seat": after(cards, "write_book", one_deck),

@@ -13,7 +13,7 @@ import yaml
 
 from cardwright.games.chi.state import CARDS, KINDS, Number, Type
 from cardwright.games.interface import Option, Record, Setup, UsageError, nearest, seat_number
-from cardwright.kernel.rule import Carrier, register
+from cardwright.kernel.rule import carried_by
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -92,20 +92,8 @@ TABLES = {
 Numbers = Mapping[Any, tuple[int, tuple[str, ...]]]  # by place in the book: as printed, and the rules
 
 
-def carry(numbers: Numbers, tables: Mapping[str, tuple[str, ...]]) -> None:
-    """Enter pieces of data as carriers of their rules."""
-    for number, (_, ids) in numbers.items():
-        register(Carrier("data", words_of(number), ids, "chi"))
-    for table, ids in tables.items():
-        register(Carrier("data", table, ids, "chi"))
-
-
-def words_of(number: Any) -> str:
-    """The name of a number of the rulebook."""
-    return str(number.name.lower().replace("_", " "))
-
-
-carry(NUMBERS, TABLES)
+carried_by("data", {number: ids for number, (_, ids) in NUMBERS.items()}, __name__)
+carried_by("data", TABLES, __name__)
 
 
 def seat_span() -> tuple[int, int]:

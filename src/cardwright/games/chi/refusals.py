@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.games.chi.actions import Why
 from cardwright.games.chi.state import Reason
 from cardwright.games.interface import Ending, Refusal
-from cardwright.kernel.rule import Carrier, register
+from cardwright.kernel.rule import carried_by
 
 REFUSALS = {
     Why.GAME_OVER: Refusal(("CHI-9.3", "CHI-9.4"), "the game is over"),
@@ -51,6 +51,5 @@ ENDINGS = {
     Reason.STANDSTILL: Ending("CHI-Q65", "nobody got any further for too many rounds"),
 }
 
-for why, refusal in REFUSALS.items():
-    if why != Why.NOT_IN_ROW:  # only the notation gives it: in the kernel a draw names a slot
-        register(Carrier("refusal", why.name.lower().replace("_", " "), refusal.ids, "chi"))
+# Only the notation gives NOT_IN_ROW: in the kernel a draw names a slot.
+carried_by("refusal", {why: refusal.ids for why, refusal in REFUSALS.items() if why != Why.NOT_IN_ROW}, __name__)

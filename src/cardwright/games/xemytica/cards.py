@@ -11,7 +11,7 @@ from cardwright.games.xemytica import decks
 from cardwright.games.xemytica.definition import TIE_BREAKERS, Definition
 from cardwright.games.xemytica.pool import XemyticaPool
 from cardwright.games.xemytica.state import PRIORS, Number, Role
-from cardwright.kernel.rule import Carrier, register
+from cardwright.kernel.rule import carried_by
 from cardwright.kernel.table import NOBODY
 
 # Pieces of data that carry rules, and the rules.
@@ -44,23 +44,18 @@ TABLES = {
     "a type is the same in all classes": ("FOH-5.13",),
 }
 CHOSEN = {  # the options that a table can choose; `play` stands for those of all steps
-    "tie_rule": "FOH-O18",
-    "tie_breaker": "FOH-O17",
-    "min_attribute": "FOH-O16",
-    "windows": "FOH-O08",
-    "play": "FOH-O13",
-    "max_rounds": "FOH-O19",
+    "option tie_rule": ("FOH-O18",),
+    "option tie_breaker": ("FOH-O17",),
+    "option min_attribute": ("FOH-O16",),
+    "option windows": ("FOH-O08",),
+    "option play": ("FOH-O13",),
+    "option max_rounds": ("FOH-O19",),
 }
 PLAY = "_play"  # the end of the names of the options that say whether a step may be passed
 
-for number, rules in NUMBERS.items():
-    register(Carrier("data", number.name.lower().replace("_", " "), rules, "xemytica"))
-for table, rules in TABLES.items():
-    register(Carrier("data", table, rules, "xemytica"))
-
-
-for option, rule in CHOSEN.items():
-    register(Carrier("data", f"option {option}", (rule,), "xemytica"))
+carried_by("data", NUMBERS, __name__)
+carried_by("data", TABLES, __name__)
+carried_by("data", CHOSEN, __name__)
 
 
 def options_of(definition: Definition) -> tuple[Option, ...]:

@@ -14,7 +14,7 @@ from cardwright.games.xemytica.pool import XemyticaPool
 from cardwright.games.xemytica.printed import Card
 from cardwright.games.xemytica.sight import listed, with_article
 from cardwright.games.xemytica.state import DECK
-from cardwright.kernel.rule import Carrier, register
+from cardwright.kernel.rule import carried_by
 
 CARRIED = {  # the deck rules as pieces of data, and the rules that they carry
     "known cards": ("FOH-2.4",),
@@ -28,8 +28,7 @@ CARRIED = {  # the deck rules as pieces of data, and the rules that they carry
     "most cards of a deck": ("FOH-E1",),
 }
 
-for carried, rule_ids in CARRIED.items():
-    register(Carrier("data", carried, rule_ids, "xemytica"))
+carried_by("data", CARRIED, __name__)
 
 
 # The rules

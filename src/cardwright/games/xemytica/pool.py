@@ -17,16 +17,18 @@ from cardwright.games.xemytica.printed import BLANK_CARD, Card, check
 from cardwright.games.xemytica.reach import reads_present
 from cardwright.games.xemytica.source import GameSource
 from cardwright.games.xemytica.state import KINDS, Book
-from cardwright.kernel.rule import Carrier, register
+from cardwright.kernel.rule import carried_by
 from cardwright.language.program import Op
 
 CARDS_OF_A_TABLE = "cards of a table"
 SCOPES = "whom texts reach that name nobody"
 SAME_CARD = "cards are told apart by name"
 
-register(Carrier("data", CARDS_OF_A_TABLE, ("FOH-E1",), "xemytica"))
-register(Carrier("data", SAME_CARD, ("FOH-Q09",), "xemytica"))
-register(Carrier("data", SCOPES, ("FOH-13.4", "FOH-14.2", "FOH-Q51"), "xemytica"))
+carried_by(
+    "data",
+    {CARDS_OF_A_TABLE: ("FOH-E1",), SAME_CARD: ("FOH-Q09",), SCOPES: ("FOH-13.4", "FOH-14.2", "FOH-Q51")},
+    __name__,
+)
 
 
 @dataclass(frozen=True, eq=False)

@@ -15,7 +15,7 @@ from cardwright.games.xemytica.definition import Definition, Kind
 from cardwright.games.xemytica.gamefile import CARD_FIELDS
 from cardwright.games.xemytica.state import BLANK as BLANK_FORM
 from cardwright.games.xemytica.state import DECK, Role
-from cardwright.kernel.rule import Carrier, register
+from cardwright.kernel.rule import carried_by
 
 TEXTS = ("name", "kind", "class", "type", "text", "flavour")
 HIGHEST = 99  # printed number of an attribute, with either sign
@@ -28,22 +28,19 @@ PRINTED = {  # what is read of a card, and the rules that it carries
     "values of the cards": ("FOH-4.8",),
     "attributes of combatants only": ("FOH-4.9", "FOH-Q93"),
     "marks of the cards": ("FOH-6.1",),
+    # The lists of types, by kind and class in the order of the game file.
+    "types of kind 1 and class 1": ("FOH-5.4",),
+    "types of kind 1 and class 2": ("FOH-5.5",),
+    "types of kind 1 and class 3": ("FOH-5.6",),
+    "types of kind 2 and class 1": ("FOH-5.7",),
+    "types of kind 3 and class 1": ("FOH-5.8",),
+    "types of kind 2 and class 2": ("FOH-5.9",),
+    "types of kind 3 and class 2": ("FOH-5.10",),
+    "types of kind 2 and class 3": ("FOH-5.11",),
+    "types of kind 3 and class 3": ("FOH-5.12",),
 }
-TYPE_LISTS = {  # the lists of types by kind and class, each counted from 1
-    (1, 1): "FOH-5.4",
-    (1, 2): "FOH-5.5",
-    (1, 3): "FOH-5.6",
-    (2, 1): "FOH-5.7",
-    (3, 1): "FOH-5.8",
-    (2, 2): "FOH-5.9",
-    (3, 2): "FOH-5.10",
-    (2, 3): "FOH-5.11",
-    (3, 3): "FOH-5.12",
-}
-PRINTED |= {f"types of kind {kind} and class {number}": (rule,) for (kind, number), rule in TYPE_LISTS.items()}
 
-for carried, rule_ids in PRINTED.items():
-    register(Carrier("data", carried, rule_ids, "xemytica"))
+carried_by("data", PRINTED, __name__)
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from cardwright.games.interface import Ending, Refusal
 from cardwright.games.xemytica.actions import Why
 from cardwright.games.xemytica.state import Reason
-from cardwright.kernel.rule import Carrier, register
+from cardwright.kernel.rule import carried_by
 
 REFUSALS = {
     Why.GAME_OVER: Refusal(("FOH-16.1",), "the game is over"),
@@ -57,5 +57,4 @@ ENDINGS = {
     Reason.TEXT: Ending("FOH-17.1", "a card says so"),
 }
 
-for why, refusal in REFUSALS.items():
-    register(Carrier("refusal", why.name.lower().replace("_", " "), refusal.ids, "xemytica"))
+carried_by("refusal", {why: refusal.ids for why, refusal in REFUSALS.items()}, __name__)

@@ -12,7 +12,7 @@ from cardwright.games.xi.pool import XiPool, shipped
 from cardwright.games.xi.printed import Card
 from cardwright.games.xi.state import LIFE_CAP, PREPARED_CAP, PRIORS, SEATS, Number, Type
 from cardwright.kernel.programs import MOST
-from cardwright.kernel.rule import Carrier, register
+from cardwright.kernel.rule import carried_by
 from cardwright.kernel.table import NOBODY
 
 __all__ = ["NUMBERS", "OPTIONS", "Card", "XiPool", "seat_span", "shipped", "write_book"]
@@ -76,10 +76,8 @@ TABLES = {
     "sentences of statements": ("XI-7.1", "XI-G91"),
 }
 
-for number, (_, rules) in NUMBERS.items():
-    register(Carrier("data", number.name.lower().replace("_", " "), rules, "xi"))
-for table, rules in TABLES.items():
-    register(Carrier("data", table, rules, "xi"))
+carried_by("data", {number: ids for number, (_, ids) in NUMBERS.items()}, __name__)
+carried_by("data", TABLES, __name__)
 
 
 def seat_span() -> tuple[int, int]:

@@ -15,7 +15,7 @@ from cardwright.games.interface import Record, Refused, UsageError, nearest, sea
 from cardwright.games.xi.pool import XiPool, shipped
 from cardwright.games.xi.printed import BLANK
 from cardwright.games.xi.state import CARDS, SEATS, SHARE
-from cardwright.kernel.rule import Carrier, register
+from cardwright.kernel.rule import carried_by
 
 FOLDER = Path(__file__).parent / "decks"
 BALANCE = {  # cards that are taken out of all decks
@@ -32,8 +32,7 @@ CARRIED = {
     "starter balance": ("XI-9.15",),
 }
 
-for carried, rule_ids in CARRIED.items():
-    register(Carrier("data", carried, rule_ids, "xi"))
+carried_by("data", CARRIED, __name__)
 
 
 @cache

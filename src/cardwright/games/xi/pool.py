@@ -15,15 +15,14 @@ from cardwright.games.pool import Kept, Pool, Ready, compiled_once
 from cardwright.games.xi.builtins import write_builtins
 from cardwright.games.xi.printed import BLANK_CARD, TYPES, Card, check, cost_parts
 from cardwright.games.xi.state import ABILITIES, KINDS, NUMBERS, Book, Form, Resource
-from cardwright.kernel.rule import Carrier, register
+from cardwright.kernel.rule import carried_by
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import Compiled
 
 FOLDER = Path(__file__).parent / "cards"
 LIMITS = {"cards of a table": ("XI-E2",), "abilities of a card": ("XI-E3",)}
 
-for limit, rules in LIMITS.items():
-    register(Carrier("data", limit, rules, "xi"))
+carried_by("data", LIMITS, __name__)
 
 
 class XiPool(Pool[Card]):

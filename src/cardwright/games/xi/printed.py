@@ -13,7 +13,7 @@ from cardwright.games.cardfile import Entry, Fault, clean
 from cardwright.games.interface import nearest, seat_number, unknown_key
 from cardwright.games.xi.state import LIFE_CAP, Form, Resource, Type
 from cardwright.kernel.programs import MOST
-from cardwright.kernel.rule import Carrier, register
+from cardwright.kernel.rule import carried_by
 from cardwright.kernel.table import NOBODY
 from cardwright.language import tree as t
 from cardwright.language.walk import priced
@@ -40,8 +40,7 @@ PRICE = re.compile(r"([0-9]+|X) ?(T|pT|P|p|life points?)")
 COST = "it is written e.g. 2T, 3pT, 0T, 2T + 1pT, XT or 2T, sacrifice a unit"
 RESOURCES = {"T": Resource.TIME, "pT": Resource.PREPARED, "life points": Resource.LIFE}
 
-for carried, rule_ids in PRINTED.items():
-    register(Carrier("data", carried, rule_ids, "xi"))
+carried_by("data", PRINTED, __name__)
 
 
 class Card(msgspec.Struct, frozen=True, omit_defaults=True):

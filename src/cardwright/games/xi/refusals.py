@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.games.interface import Ending, Refusal
 from cardwright.games.xi.actions import Why
 from cardwright.games.xi.state import Reason
-from cardwright.kernel.rule import Carrier, register
+from cardwright.kernel.rule import carried_by
 
 REFUSALS = {
     Why.GAME_OVER: Refusal(("XI-1.2",), "the game is over"),
@@ -73,9 +73,6 @@ REFUSALS = {
     Why.CONCEDE_WHEN_ASKED: Refusal(("XI-G52",), "you can concede only when you have a decision to make"),
 }
 
-for _why, _refusal in REFUSALS.items():
-    register(Carrier("refusal", _why.name.lower().replace("_", " "), _refusal.ids, "xi"))
-
 ENDINGS = {
     Reason.DEFEAT: Ending("XI-1.2", "all opponents were defeated"),
     Reason.ALL_DEFEATED: Ending("XI-G49", "the last players fell together"),
@@ -87,3 +84,5 @@ ENDINGS = {
     Reason.CONCEDED: Ending("XI-G52", "the others conceded"),
     Reason.STANDSTILL: Ending("XI-E7", "nothing has gone on for too many rounds"),
 }
+
+carried_by("refusal", {why: refusal.ids for why, refusal in REFUSALS.items()}, __name__)

@@ -14,7 +14,6 @@ import yaml
 from cardwright.games import kept
 from cardwright.games.chi.cards import (
     Card,
-    carry,
     find_kind,
     read_deck,
     write_cards,
@@ -24,6 +23,7 @@ from cardwright.games.chi.cards import (
 from cardwright.games.chi.ninjas.state import Form, Rule
 from cardwright.games.chi.state import CARDS, KINDS, SEATS, Number
 from cardwright.games.interface import Option, Record, Setup, seat_name
+from cardwright.kernel.rule import carried_by
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.tables import write_program, write_watchers
 from cardwright.language.program import Compiled, Program
@@ -124,8 +124,9 @@ ABILITIES = {
     "Bodyguard": ("CN-9.12",),
 }
 
-carry(NUMBERS, TABLES)
-carry(RULES, ABILITIES)
+carried_by("data", {number: ids for number, (_, ids) in NUMBERS.items()}, __name__)
+carried_by("data", {number: ids for number, (_, ids) in RULES.items()}, __name__)
+carried_by("data", TABLES | ABILITIES, __name__)
 
 
 def seat_span() -> tuple[int, int]:

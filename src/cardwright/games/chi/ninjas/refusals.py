@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.games.chi.ninjas.actions import Why
 from cardwright.games.chi.ninjas.state import Reason
 from cardwright.games.interface import Ending, Refusal
-from cardwright.kernel.rule import Carrier, register
+from cardwright.kernel.rule import carried_by
 
 REFUSALS = {
     Why.GAME_OVER: Refusal(("CN-3.1",), "the game is over"),
@@ -63,7 +63,6 @@ ENDINGS = {
     Reason.STANDSTILL: Ending("CN-Q37", "nobody got any further for too many rounds"),
 }
 
-for why, refusal in REFUSALS.items():
-    # Where a rule of Chi stands behind a reason too, it is Chi's own reason that carries it.
-    own = tuple(rule for rule in refusal.ids if rule.startswith("CN-"))
-    register(Carrier("refusal", why.name.lower().replace("_", " "), own, "chi"))
+# Where a rule of Chi stands behind a reason too, it is Chi's own reason that carries it.
+OWN = {why: tuple(rule for rule in refusal.ids if rule.startswith("CN-")) for why, refusal in REFUSALS.items()}
+carried_by("refusal", OWN, __name__)
