@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
@@ -48,8 +49,8 @@ def switched(game: Game, carrier: Carrier) -> Iterator[None]:
     """While this lasts, a carrier is off."""
     with pytest.MonkeyPatch.context() as patch:
         if carrier.form == "data":
-            home = game.package if game.name not in ("chi", "ninjas") else game.name
-            import_module(f"tests.games.switches.{home}").OFF[carrier.name](patch)
+            folder = Path(carrier.file).parent.name  # whose data it is: its switches have the same name
+            import_module(f"tests.games.switches.{folder}").OFF[carrier.name](patch)
         elif carrier.form == "refusal":
             names = {getattr(why, "name", "").lower().replace("_", " "): int(why) for why in game.refusals}
             refusals_off.add(names[carrier.name])

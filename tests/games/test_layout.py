@@ -13,7 +13,7 @@ from cardwright.games.rulebook import rulebook
 from cardwright.kernel.rule import Carrier
 from cardwright.match.coverage import carriers_of
 
-LAID_OUT: tuple[str, ...] = ()
+LAID_OUT: tuple[str, ...] = ("chi", "ninjas")
 HEADING = re.compile(r"# ((?:[A-Z]+-[A-Z0-9.]+(?: to |, | and |: | ))+)(.+)")  # `# XI-3, XI-G12 to XI-G24: Time`
 RULE = re.compile(r"([A-Z]+-)([A-Z]*)([0-9]+)?(?:\.([0-9]+))?")
 
@@ -77,6 +77,15 @@ def test_chapters_of_a_rules_file_are_in_the_order_of_the_rulebook(name: str) ->
         chapters = [re.split(" to |, | and ", ids)[0] for _, ids, _ in headings(file)]
         places = [next(place for rule, place in order.items() if is_under(rule, chapter)) for chapter in chapters]
         assert places == sorted(places), file
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_does_not_know_those_that_build_on_it(name: str) -> None:
+    folder = load(name).folder
+    for other in map(load, GAMES):
+        if folder in other.folder.parents:
+            own = [file for file in folder.rglob("*.py") if other.folder not in file.parents]
+            assert [file for file in own if f"{other.rule_prefix}-" in file.read_text(encoding="utf-8")] == []
 
 
 def test_what_a_heading_covers() -> None:

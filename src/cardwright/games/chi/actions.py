@@ -23,7 +23,7 @@ from cardwright.games.chi.rules import (
     trigger_end,
     waste_yin,
 )
-from cardwright.games.chi.state import CHI_KIND, COLOURS, SLOTS, Number, Question, Zone
+from cardwright.games.chi.state import CHI_KIND, COLOURS, LONE_POINTS, SLOTS, Number, Question, Zone
 from cardwright.kernel.chance import luck_below
 from cardwright.kernel.events import because
 from cardwright.kernel.questions import close, is_asked
@@ -155,7 +155,7 @@ def why_not_yang(game, book, seat, kind):
     why = why_not_leave(game, book, seat, kind, Why.NO_SUCH_YANG)
     if why != Why.LEGAL:
         return why
-    if refuse(Why.SECOND_SIX, book.points[kind] == 6 and find(game, area(seat), kind) != NOBODY):
+    if refuse(Why.SECOND_SIX, book.points[kind] == LONE_POINTS and find(game, area(seat), kind) != NOBODY):
         return Why.SECOND_SIX
     return Why.LEGAL
 

@@ -4,7 +4,7 @@ from enum import IntEnum
 
 from cardwright.games.chi.actions import Answer, apply, why_not
 from cardwright.games.chi.rules import area, hand, is_immune, opponent
-from cardwright.games.chi.state import Number, Question, Type
+from cardwright.games.chi.state import PAIR_POINTS, Number, Question, Type
 from cardwright.kernel.questions import first_asked
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
@@ -57,7 +57,7 @@ def weigh_term(game, book, seat, term):
         if term == Term.CHI and type_ == Type.CHI:
             value += 120
         elif term == Term.PLANS and type_ == Type.YANG:
-            if book.points[kind] == 3 or find(game, area(seat), kind) == NOBODY:
+            if book.points[kind] == PAIR_POINTS or find(game, area(seat), kind) == NOBODY:
                 value += 25 * book.points[kind]
         elif term == Term.ATTACKS and type_ == Type.YIN:
             value += 10 + attack_value(game, book, seat, kind)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardwright.games.chi.cards import cards, kind_of
+from cardwright.games.chi.state import LONE_POINTS, PAIR_POINTS
 from cardwright.games.looks import CardFace, Line, Look, Picture, Stat
 
 LOOK = Look(
@@ -23,8 +24,8 @@ MEANINGS = {
     "chi": ("A Chi: it answers an attack or another Chi in a duel.", "CHI-8.1"),
 }
 PAIRS = {
-    3: Line("Two of one colour make a pair, and a pair is immune.", ("CHI-6.2", "CHI-6.3")),
-    6: Line("You cannot have a second one of its colour in your area.", ("CHI-6.5",)),
+    PAIR_POINTS: Line("Two of one colour make a pair, and a pair is immune.", ("CHI-6.2", "CHI-6.3")),
+    LONE_POINTS: Line("You cannot have a second one of its colour in your area.", ("CHI-6.5",)),
 }
 
 

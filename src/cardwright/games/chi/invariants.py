@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from cardwright.games.chi.rules import area, hand
-from cardwright.games.chi.state import CARDS, KINDS, SLOTS, ZONES, Chi, Number, Question, Type, Zone
+from cardwright.games.chi.state import CARDS, KINDS, PAIR_POINTS, SLOTS, ZONES, Chi, Number, Question, Type, Zone
 from cardwright.kernel.invariants import Broken, broken_table
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
@@ -83,7 +83,7 @@ def has_sound_stacks(game, book, seat):
     card = game.first[area(seat)]
     while card != NOBODY:
         lowest = find(game, area(seat), game.kind[card])
-        if lowest != card and (game.under[card] != lowest or book.points[game.kind[card]] != 3):
+        if lowest != card and (game.under[card] != lowest or book.points[game.kind[card]] != PAIR_POINTS):
             return False
         card = game.next[card]
     return True

@@ -1,10 +1,10 @@
 """Who knows what in Chi: `conceal` removes what a seat may not see, `imagine` fills it in at random."""
 
-from cardwright.games.chi.rules import hand
-from cardwright.games.chi.state import CARDS, KINDS, Zone
+from cardwright.games.chi.rules import hand, hide_deck, hide_hands
+from cardwright.games.chi.state import CARDS, KINDS
 from cardwright.kernel.chance import below, rekey
-from cardwright.kernel.knowledge import hide_chance, hide_zone
-from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.knowledge import hide_chance
+from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import sort_hand, swap_identities
 
@@ -18,20 +18,6 @@ def conceal(game, book, seat):
         hide_hands(game, seat)
     for other in range(game.seats):
         sort_hand(game, hand(other))
-
-
-@rule("CHI-Q59")
-def hide_deck(game, seat):
-    """The size of the deck is public, its order never; nor is what a made-up position leaves in the box."""
-    hide_zone(game, Zone.DECK, seat)
-    hide_zone(game, Zone.BOX, seat)
-
-
-@rule("CHI-3.3", "CHI-Q57", "CHI-Q60", "CHI-Q61")
-def hide_hands(game, seat):
-    """Until the game is over a hand is shown to its owner only; others know its size and what they saw go there."""
-    for other in range(game.seats):
-        hide_zone(game, hand(other), seat)
 
 
 @kernel

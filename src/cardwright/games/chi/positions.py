@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from cardwright.games.chi.state import CARDS, COLOURS, SLOTS, Type, Zone
+from cardwright.games.chi.state import CARDS, COLOURS, PAIR_POINTS, SLOTS, Type, Zone
 from cardwright.games.interface import NotationError, Position, UsageError, Words, is_number, seat_name
 from cardwright.games.survey import ANY
 from cardwright.games.words import (
@@ -253,7 +253,7 @@ def pile_up(position: Position, seat: int) -> None:
         if position.book.type[kind] != Type.YANG:
             names = position.game.names()
             raise UsageError(f"area: {names[kind]} is no {names[COLOURS].split()[0]}")
-        if kind in lowest and position.book.points[kind] == 3:
+        if kind in lowest and position.book.points[kind] == PAIR_POINTS:
             position.record.under[card] = lowest[kind]
         lowest.setdefault(kind, card)
 

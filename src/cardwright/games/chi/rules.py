@@ -4,6 +4,7 @@ from cardwright.games.chi.state import (
     CARDS,
     CHI_KIND,
     KINDS,
+    PAIR_POINTS,
     SLOTS,
     Event,
     Number,
@@ -16,7 +17,7 @@ from cardwright.games.chi.state import (
 from cardwright.kernel.agenda import pop, push
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
-from cardwright.kernel.knowledge import doubt
+from cardwright.kernel.knowledge import doubt, hide_zone
 from cardwright.kernel.questions import ask, ask_on
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody
@@ -42,10 +43,10 @@ def area(seat):
     return Zone.AREA + seat
 
 
-# Set-up
+# CHI-3, CHI-Q07 to CHI-Q09: Set-up
 
 
-@rule("CHI-2.1", "CHI-3.4", "CHI-3.7", "CN-2.1", "CN-Q30")
+@rule("CHI-2.1", "CHI-3.4", "CHI-3.7")
 def open_box(game, book):
     """All cards of the game form one deck, shared by all players; areas and discard pile are empty."""
     card = 0
@@ -64,7 +65,7 @@ def shuffle_deck(game, book):
     tell(book, Event.SHUFFLE, NOBODY, NOBODY, 0, game.count[Zone.DECK], 0)
 
 
-@rule("CHI-3.2", "CHI-Q08", "CN-2.3", "CN-Q14")
+@rule("CHI-3.2", "CHI-Q08")
 def deal_hands(game, book):
     """Each player is dealt the opening hand, one card at a time in seat order."""
     for _round in range(book.numbers[Number.START_HAND]):
@@ -82,7 +83,7 @@ def choose_start_player(game, book):
     tell(book, Event.START, chosen, NOBODY, 0, 0, 0)
 
 
-@rule("CHI-3.5", "CHI-Q09", "CN-2.3", "CN-Q14")
+@rule("CHI-3.5", "CHI-Q09")
 def lay_row(game, book):
     """The centre row is laid beside the deck; a row of Yin alone is replaced at once."""
     settle(game, book)
@@ -120,7 +121,7 @@ def set_up(game, book):
     begin_turn(game)
 
 
-# The turn
+# CHI-4, CHI-Q11 to CHI-Q20: Playing a turn
 
 
 @rule("CHI-4.2")
@@ -136,14 +137,14 @@ def end_action(game, book):
     push(game, Step.END_OF_TURN)
 
 
-@rule("CHI-4.6", "CHI-4.8", "CHI-9.6", "CHI-Q19", "CHI-Q53", "CN-3.5", "CN-Q15")
+@rule("CHI-4.6", "CHI-4.8", "CHI-9.6", "CHI-Q19", "CHI-Q53")
 def check_hand_limit(game, limit):
     """At the end of the turn, also of the last one, its player cuts a hand above the limit down to it."""
     if game.count[hand(game.turn)] > limit:
         ask(game, Question.LIMIT, 1 << game.turn)
 
 
-@rule("CHI-4.7", "CHI-Q12", "CHI-Q26", "CN-3.5", "CN-Q15")
+@rule("CHI-4.7", "CHI-Q12", "CHI-Q26")
 def give_up(game, book, seat, kind, limit):
     """The player picks what to discard; the cards of one limit discard reach the pile together."""
     card = play_from_hand(game, book, seat, kind, Zone.CONFLICT)
@@ -176,24 +177,7 @@ def next_turn(game, book):
         begin_turn(game)
 
 
-@rule("CHI-Q62", "CN-Q33")
-def play_from_hand(game, book, seat, kind, zone):
-    """Like cards in a hand are one choice: the one that others know goes first, to an open zone."""
-    card = find(game, hand(seat), kind)
-    other = game.next[card]
-    while other != NOBODY:
-        if game.kind[other] == kind and game.known[other] > game.known[card]:
-            card = other
-        other = game.next[other]
-    if game.seats > 2:
-        doubt(game, card)
-    card = leave_hand(game, card)
-    game.known[card] = everybody(game)
-    move(game, card, zone)
-    return card
-
-
-@rule("CHI-4.12", "CHI-8.11", "CHI-8.12", "CHI-Q39", "CHI-Q58", "CN-6.4")
+@rule("CHI-4.12", "CHI-8.11", "CHI-8.12", "CHI-Q39", "CHI-Q58")
 def discard_played(game, book):
     """All cards played in a conflict or given up together go to the one discard pile, open to all."""
     card = game.first[Zone.CONFLICT]
@@ -203,10 +187,10 @@ def discard_played(game, book):
         card = after
 
 
-# Action 1: draw a card
+# CHI-5, CHI-Q10, CHI-Q21: Action 1: drawing a card
 
 
-@rule("CHI-5.1", "CHI-5.4", "CHI-Q21", "CHI-Q62", "CN-3.3", "CN-Q29")
+@rule("CHI-5.1", "CHI-5.4", "CHI-Q21", "CHI-Q62")
 def take_from_row(game, book, seat, slot):
     """The player takes the card of a slot of choice from the centre row into the hand, also if others can be played."""
     card = game.first[Zone.ROW + slot]
@@ -224,13 +208,13 @@ def draw_top(game, book, seat, event):
         tell(book, event, seat, game.kind[card], 0, 0, game.known[card])
 
 
-@rule("CHI-Q10", "CN-9.4")
+@rule("CHI-Q10")
 def draw_blind(game, book, seat):
     """At a table that allows it the draw action may take the top of the deck; the row is untouched."""
     draw_top(game, book, seat, Event.DRAW)
 
 
-# Action 2: play a Yang
+# CHI-6, CHI-Q22 to CHI-Q26: Action 2: playing a Yang
 
 
 @rule("CHI-2.8", "CHI-6.1", "CHI-6.8", "CHI-6.9", "CHI-13.4")
@@ -246,7 +230,7 @@ def join_stack(game, book, seat, card):
     """A 3-point Yang has to be put on the 3-point Yang of its colour in the own area; both are one stack."""
     kind = game.kind[card]
     below_it = find(game, area(seat), kind)
-    if below_it != card and book.points[kind] == 3:
+    if below_it != card and book.points[kind] == PAIR_POINTS:
         game.under[card] = below_it
         tell(book, Event.STACK, seat, kind, 0, 0, everybody(game))
 
@@ -254,7 +238,8 @@ def join_stack(game, book, seat, card):
 @rule("CHI-6.3", "CHI-6.4", "CHI-7.4", off=False)
 def is_immune(game, book, seat, card):
     """Neither card of a stack of two can be attacked; a Yang that lies alone can."""
-    return book.points[game.kind[card]] == 3 and find(game, area(seat), game.kind[card]) != last_of(game, seat, card)
+    kind = game.kind[card]
+    return book.points[kind] == PAIR_POINTS and find(game, area(seat), kind) != last_of(game, seat, card)
 
 
 @kernel
@@ -266,27 +251,7 @@ def last_of(game, seat, card):
     return other
 
 
-@kernel
-def count_stacks(game, seat):
-    """The separate stacks in an area: cards that lie on no other."""
-    stacks = 0
-    card = game.first[area(seat)]
-    while card != NOBODY:
-        if game.under[card] == NOBODY:
-            stacks += 1
-        card = game.next[card]
-    return stacks
-
-
-@rule("CHI-9.1", "CHI-Q54", "CHI-Q63")
-def trigger_end(game, book, seat):
-    """The end is triggered as soon as a player has laid the sixth separate stack."""
-    if game.ending == 0 and count_stacks(game, seat) >= book.numbers[Number.END_STACKS]:
-        game.ending = 1
-        tell(book, Event.TRIGGER, seat, NOBODY, 0, 0, 0)
-
-
-# Action 3: play a Yin
+# CHI-7, CHI-Q27 to CHI-Q29, CHI-Q34, CHI-Q35: Action 3: playing a Yin
 
 
 @kernel
@@ -325,7 +290,7 @@ def draw_after_yin(game, book, seat):
     settle(game, book)
 
 
-# The duel
+# CHI-8, CHI-Q30 to CHI-Q33, CHI-Q36: The duel of Chi
 
 
 @kernel
@@ -345,7 +310,7 @@ def holds_type(game, book, seat, type_):
     return False
 
 
-@rule("CHI-8.1", "CHI-8.2", "CHI-8.6", "CHI-Q33", "CN-6.1", "CN-Q10")
+@rule("CHI-8.1", "CHI-8.2", "CHI-8.6", "CHI-Q33")
 def open_window(game, book, seat, rival):
     """A seat may answer its rival's card with a Chi; it is asked also if it holds none, unless the table skips that."""
     if book.numbers[Number.AUTO_PASS] == 1 and not can_answer(game, book, seat):
@@ -354,14 +319,14 @@ def open_window(game, book, seat, rival):
         ask(game, Question.DUEL, 1 << seat)
 
 
-@rule("CHI-8.3", "CHI-8.8", "CHI-8.9", "CHI-Q36", "CN-6.1")
+@rule("CHI-8.3", "CHI-8.8", "CHI-8.9", "CHI-Q36")
 def play_chi(game, book, seat):
     """The two keep alternating, one Chi at a time and no action spent, as long as they have Chi to play."""
     play_from_hand(game, book, seat, CHI_KIND, Zone.CONFLICT)
     tell(book, Event.CHI, seat, CHI_KIND, 0, 0, everybody(game))
 
 
-@rule("CHI-8.4", "CHI-8.5", "CHI-Q30", "CHI-Q32", "CN-6.2", "CN-Q09")
+@rule("CHI-8.4", "CHI-8.5", "CHI-Q30", "CHI-Q32")
 def end_duel(game, book, passed, winner):
     """The first pass ends the duel: who played the last card, the Yin included, has won it."""
     tell(book, Event.PASS, passed, NOBODY, 0, 0, 0)
@@ -387,7 +352,27 @@ def remove_target(game, book, attacker):
     move(game, card, Zone.CONFLICT)
 
 
-# End of the game and scoring
+# CHI-9, CHI-Q47 to CHI-Q51, CHI-Q54 to CHI-Q56, CHI-Q63 to CHI-Q65: End of the game
+
+
+@kernel
+def count_stacks(game, seat):
+    """The separate stacks in an area: cards that lie on no other."""
+    stacks = 0
+    card = game.first[area(seat)]
+    while card != NOBODY:
+        if game.under[card] == NOBODY:
+            stacks += 1
+        card = game.next[card]
+    return stacks
+
+
+@rule("CHI-9.1", "CHI-Q54", "CHI-Q63")
+def trigger_end(game, book, seat):
+    """The end is triggered as soon as a player has laid the sixth separate stack."""
+    if game.ending == 0 and count_stacks(game, seat) >= book.numbers[Number.END_STACKS]:
+        game.ending = 1
+        tell(book, Event.TRIGGER, seat, NOBODY, 0, 0, 0)
 
 
 @rule("CHI-9.3", "CHI-9.4", "CHI-9.5", "CHI-Q47", "CHI-Q48", "CHI-Q49", "CHI-Q50")
@@ -415,7 +400,7 @@ def note_progress(game):
             game.went_on = game.turns
 
 
-@rule("CHI-Q65", "CN-Q37", off=False)
+@rule("CHI-Q65", off=False)
 def is_standstill(game, book):
     """Whether for many rounds nobody has had more stacks than ever before."""
     return game.turns - game.went_on >= book.numbers[Number.STANDSTILL_ROUNDS] * game.seats
@@ -436,6 +421,34 @@ def test_turn_cap(game, book):
     if cap > 0 and game.turns >= cap and game.turn != game.start:
         score_game(game, book)
         finish(game, book, Reason.CAP)
+
+
+@kernel
+def finish(game, book, reason):
+    """Close the game: nobody is asked any more."""
+    name_winner(game, book)
+    game.reason = reason
+    declare_draw(game)
+    game.over = 1
+    game.asked = 0
+    game.question = Question.NONE
+    tell(book, Event.END, NOBODY, NOBODY, game.reason, game.winners, 0)
+
+
+@rule("CHI-Q56")
+def concede(game, book, seat):
+    """A player may give up at any own decision; the other player wins, without a score."""
+    tell(book, Event.CONCEDE, seat, NOBODY, 0, 0, 0)
+    game.winners = 1 << opponent(game, seat)
+    game.reason = Reason.CONCEDED
+    game.over = 1
+    game.asked = 0
+    game.agenda_size = 0
+    game.question = Question.NONE
+    tell(book, Event.END, NOBODY, NOBODY, game.reason, game.winners, 0)
+
+
+# CHI-10, CHI-Q52, CHI-Q53: Scoring
 
 
 @kernel
@@ -476,35 +489,10 @@ def declare_draw(game):
         game.reason = Reason.DRAW
 
 
-@kernel
-def finish(game, book, reason):
-    """Close the game: nobody is asked any more."""
-    name_winner(game, book)
-    game.reason = reason
-    declare_draw(game)
-    game.over = 1
-    game.asked = 0
-    game.question = Question.NONE
-    tell(book, Event.END, NOBODY, NOBODY, game.reason, game.winners, 0)
+# CHI-11, CHI-Q37 to CHI-Q46: The centre row and the deck
 
 
-@rule("CHI-Q56")
-def concede(game, book, seat):
-    """A player may give up at any own decision; the other player wins, without a score."""
-    tell(book, Event.CONCEDE, seat, NOBODY, 0, 0, 0)
-    game.winners = 1 << opponent(game, seat)
-    game.reason = Reason.CONCEDED
-    game.over = 1
-    game.asked = 0
-    game.agenda_size = 0
-    game.question = Question.NONE
-    tell(book, Event.END, NOBODY, NOBODY, game.reason, game.winners, 0)
-
-
-# The centre row and the deck
-
-
-@rule("CHI-Q46", "CN-Q14")
+@rule("CHI-Q46")
 def settle(game, book):
     """Housekeeping after every movement: form a deck, fill the row, flush a row of Yin alone, and again."""
     form_deck(game, book)
@@ -517,7 +505,7 @@ def settle(game, book):
         form_deck(game, book)
 
 
-@rule("CHI-11.3", "CHI-Q37", "CHI-Q38", "CHI-Q43", "CN-Q14", "CN-Q16", "CN-Q34")
+@rule("CHI-11.3", "CHI-Q37", "CHI-Q38", "CHI-Q43")
 def form_deck(game, book):
     """As soon as the deck is empty the discard pile is shuffled and becomes the new deck."""
     if game.count[Zone.DECK] > 0 or game.count[Zone.DISCARD] == 0:
@@ -548,7 +536,7 @@ def stack_deck(game, book):
         book.stacked_size = 0
 
 
-@rule("CHI-5.2", "CHI-11.1", "CHI-11.2", "CHI-Q40", "CHI-Q44", "CN-Q14", "CN-Q16")
+@rule("CHI-5.2", "CHI-11.1", "CHI-11.2", "CHI-Q40", "CHI-Q44")
 def fill_slot(game, book, slot):
     """A gap in the row is filled first, with the top card of the deck; the other cards do not move."""
     if game.count[Zone.ROW + slot] > 0 or game.count[Zone.DECK] == 0:
@@ -560,7 +548,7 @@ def fill_slot(game, book, slot):
     form_deck(game, book)
 
 
-@rule("CHI-11.4", "CHI-11.5", "CHI-Q41", "CN-Q14", off=False)
+@rule("CHI-11.4", "CHI-11.5", "CHI-Q41", off=False)
 def should_flush(game, book):
     """A full row of nothing but Yin is replaced by itself, as often as it takes."""
     for slot in range(SLOTS):
@@ -570,7 +558,7 @@ def should_flush(game, book):
     return has_other_than_yin(game, book, Zone.DECK) or has_other_than_yin(game, book, Zone.DISCARD)
 
 
-@rule("CHI-Q42", "CN-Q31", off=True)
+@rule("CHI-Q42", off=True)
 def has_other_than_yin(game, book, zone):
     """Whether a pile holds a card that is no Yin: without one a flush would never end."""
     card = game.first[zone]
@@ -587,6 +575,40 @@ def flush_row(game, book):
     for slot in range(SLOTS):
         move(game, game.first[Zone.ROW + slot], Zone.DISCARD)
     tell(book, Event.FLUSH, NOBODY, NOBODY, 0, 0, 0)
+
+
+# CHI-Q57 to CHI-Q62: Information
+
+
+@rule("CHI-Q59")
+def hide_deck(game, seat):
+    """The size of the deck is public, its order never; nor is what a made-up position leaves in the box."""
+    hide_zone(game, Zone.DECK, seat)
+    hide_zone(game, Zone.BOX, seat)
+
+
+@rule("CHI-3.3", "CHI-Q57", "CHI-Q60", "CHI-Q61")
+def hide_hands(game, seat):
+    """Until the game is over a hand is shown to its owner only; others know its size and what they saw go there."""
+    for other in range(game.seats):
+        hide_zone(game, hand(other), seat)
+
+
+@rule("CHI-Q62")
+def play_from_hand(game, book, seat, kind, zone):
+    """Like cards in a hand are one choice: the one that others know goes first, to an open zone."""
+    card = find(game, hand(seat), kind)
+    other = game.next[card]
+    while other != NOBODY:
+        if game.kind[other] == kind and game.known[other] > game.known[card]:
+            card = other
+        other = game.next[other]
+    if game.seats > 2:
+        doubt(game, card)
+    card = leave_hand(game, card)
+    game.known[card] = everybody(game)
+    move(game, card, zone)
+    return card
 
 
 # The agenda

@@ -12,6 +12,8 @@ COLOURS = 12
 SLOTS = 6  # places in the centre row
 KINDS = 26  # Yin by colour, Yang by colour, Chi, and one more of the sibling game
 CHI_KIND = 24
+PAIR_POINTS = 3  # a Yang of so many joins the one of its colour          CHI-6.2
+LONE_POINTS = 6  # of a Yang of so many an area has one of a colour     CHI-6.5
 
 
 class Type(IntEnum):

@@ -2,9 +2,20 @@
 
 from enum import IntEnum
 
-from cardwright.games.chi.ninjas.effects import USED, chosen_by, left_to_arrange, nth_candidate
-from cardwright.games.chi.ninjas.rules import can_attack, hand_limit, satisfies, striker_of
-from cardwright.games.chi.ninjas.state import COUNTER_KIND, SCRATCH, SPIRIT_KIND, Act, Answer, Question, Rule, Step
+from cardwright.games.chi.ninjas.rules.abilities import chosen_by, left_to_arrange, nth_candidate
+from cardwright.games.chi.ninjas.rules.attacking import can_attack, satisfies, striker_of
+from cardwright.games.chi.ninjas.rules.turn import hand_limit
+from cardwright.games.chi.ninjas.state import (
+    COUNTER_KIND,
+    SCRATCH,
+    SPIRIT_KIND,
+    USED,
+    Act,
+    Answer,
+    Question,
+    Rule,
+    Step,
+)
 from cardwright.games.chi.ninjas.values import says
 from cardwright.games.chi.rules import area, hand
 from cardwright.games.chi.state import CARDS, COLOURS, Number, Zone

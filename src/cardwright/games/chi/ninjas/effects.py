@@ -1,176 +1,37 @@
-"""What abilities ask and do: the interpreter of effect programs, and its verbs."""
+"""What abilities ask and do: the interpreter of effect programs."""
 
-from cardwright.games.chi.ninjas.rules import can_attack, gather, stand_in, strike
-from cardwright.games.chi.ninjas.state import Answer, Area, Form, Log, Question
-from cardwright.games.chi.ninjas.values import area_of, holds, how_much, suits_frame, who
-from cardwright.games.chi.rules import area, draw_top, hand, settle, take_from_row
-from cardwright.games.chi.state import CARDS, COLOURS, ZONES, Zone
+from cardwright.games.chi.ninjas.rules.abilities import (
+    ask_frame,
+    choose,
+    chosen_by,
+    draw_cards,
+    hand_over,
+    look,
+    put_back,
+    retrieve,
+    take_choice,
+)
+from cardwright.games.chi.ninjas.rules.attacking import gather, strike
+from cardwright.games.chi.ninjas.rules.conflict import stand_in
+from cardwright.games.chi.ninjas.state import Answer, Question
+from cardwright.games.chi.ninjas.values import holds, how_much, suits_frame, who
+from cardwright.games.chi.rules import hand, settle, take_from_row
+from cardwright.games.chi.state import CARDS, Zone
 from cardwright.kernel.agenda import REGISTERS, Row, pop_row
 from cardwright.kernel.asking import (
-    areas_of_choice,
-    asks_only_with_candidates,
     is_unused_option,
-    look_at_nothing,
     make_ask_question,
-    make_candidates,
-    make_choose,
     make_has_option,
-    make_take_choice,
 )
-from cardwright.kernel.events import tell
-from cardwright.kernel.frames import ask_part, column, declare_nothing, go, make_flow, make_run, never_stopped
-from cardwright.kernel.knowledge import doubt, forget
+from cardwright.kernel.frames import column, declare_nothing, go, make_flow, make_run, never_stopped
 from cardwright.kernel.programs import Code
-from cardwright.kernel.rule import kernel, rule
-from cardwright.kernel.seats import everybody, is_out
+from cardwright.kernel.rule import kernel
+from cardwright.kernel.seats import is_out
 from cardwright.kernel.standing import let_stand, make_let_last
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import find, leave_hand, move, swap_identities
-from cardwright.language.program import Choice, Op
+from cardwright.language.program import Op
 
-USED = 1  # marks a frame whose ability a player uses and has not wholly declared yet
-
-
-# Choices
-
-
-@kernel
-def may_be_chosen(game, book, at, pc, x):
-    """What an ability attacks must be something that its Defender can attack."""
-    if book.code[pc, Code.c] & Choice.TARGET == 0:
-        return True
-    place = pc + 1
-    while book.code[place, Code.op] != Op.END:
-        if book.code[place, Code.op] == Op.ATTACK and book.code[place, Code.a] == book.code[pc, Code.a]:
-            return can_attack(game, book, game.agenda[at, Row.SEAT], x, NOBODY, game.agenda[at, Row.SOURCE])
-        place += 1
-    return True
-
-
-is_candidate, nth_candidate, random_candidate = make_candidates(
-    CARDS, ZONES, int(Form.PLAYER), area_of, suits_frame, may_be_chosen
-)
-run_flow, next_each = make_flow(CARDS, who, how_much, suits_frame, holds)
-
-
-@kernel
-def chosen_by(game, book, at, action):
-    """The card or player that an answer to a choice means, or NOBODY if it cannot be chosen."""
-    pc = game.agenda[at, Row.PC]
-    if action >= Answer.CHOOSE_SEAT:
-        x = CARDS + action - Answer.CHOOSE_SEAT
-        return x if x < CARDS + game.seats and is_candidate(game, book, at, pc, x) else NOBODY
-    if action >= Answer.CHOOSE_DEFENDER:
-        place = action - Answer.CHOOSE_DEFENDER
-        return candidate_in(game, book, at, pc, area(place // COLOURS), COLOURS + place % COLOURS)
-    if action >= Answer.CHOOSE_SLOT:
-        x = game.first[Zone.ROW + action - Answer.CHOOSE_SLOT]
-        return x if x != NOBODY and is_candidate(game, book, at, pc, x) else NOBODY
-    kind = action - Answer.CHOOSE_KIND
-    if areas_of_choice(book, pc) & Area.DISCARD != 0:
-        return candidate_in(game, book, at, pc, Zone.DISCARD, kind)
-    return candidate_in(game, book, at, pc, hand(game.agenda[at, Row.SEAT]), kind)
-
-
-@kernel
-def candidate_in(game, book, at, pc, zone, kind):
-    """The first card of a kind in a zone if it can be chosen; equal cards are one choice."""
-    card = find(game, zone, kind)
-    return card if card != NOBODY and is_candidate(game, book, at, pc, card) else NOBODY
-
-
-@kernel
-def ask_frame(game, at, question, seat):
-    """Ask for what an ability needs: a part of the move while its player declares it."""
-    ask_part(game, question, seat, game.agenda[at, Row.MARKS] == USED)
-
-
-@kernel
-def ask_to_choose(game, book, at, pc, seat):
-    """Ask a player to choose."""
-    ask_frame(game, at, Question.CHOOSE, seat)
-
-
-@kernel
-def tell_nothing(game, book, at, pc, chosen):
-    """What is chosen shows in what is done with it."""
-
-
-take_choice = make_take_choice(tell_nothing)
-# The player of an ability chooses among what fits; what nothing fits is left out.
-choose = rule("CN-8.3", "CN-Q19", of=__name__)(
-    make_choose(
-        who,
-        is_out,
-        nth_candidate,
-        random_candidate,
-        look_at_nothing,
-        asks_only_with_candidates,
-        ask_to_choose,
-        take_choice,
-    )
-)
-
-
-# Looking at the deck
-
-
-@kernel
-def looked_at(game, book, at):
-    """How many cards of the deck an ability looks at."""
-    return min(int(game.count[Zone.DECK]), how_much(game, book, at, column(game, book, at, Code.b)))
-
-
-@kernel
-def in_deck(game, place):
-    """The card at a place of the deck, from the top."""
-    card = game.first[Zone.DECK]
-    for _step in range(place):
-        card = game.next[card]
-    return card
-
-
-@rule("CN-9.2")
-def look(game, book, at):
-    """A player alone sees the top cards of the deck; whoever knew their order does not know it any more."""
-    seat = who(game, at, column(game, book, at, Code.a)) - CARDS
-    count = looked_at(game, book, at)
-    card = game.first[Zone.DECK]
-    for place in range(count):
-        game.known[card] = 1 << seat if count > 1 else game.known[card] | 1 << seat
-        tell(book, Log.LOOK, seat, game.kind[card], place + 1, 0, 1 << seat)
-        card = game.next[card]
-    if count > 1:
-        ask_part(game, Question.ARRANGE, seat, False)
-    else:
-        go(game, at, game.agenda[at, Row.PC] + 1)
-
-
-@kernel
-def left_to_arrange(game, book, at, kind):
-    """A card of a kind among those that were looked at and are not put back yet, or NOBODY."""
-    for place in range(game.agenda[at, Row.X], looked_at(game, book, at)):
-        if game.kind[in_deck(game, place)] == kind:
-            return in_deck(game, place)
-    return NOBODY
-
-
-@rule("CN-9.2")
-def put_back(game, book, at, seat, kind):
-    """The cards go back in an order of choice, the first named on top."""
-    place = game.agenda[at, Row.X]
-    swap_identities(game, in_deck(game, place), left_to_arrange(game, book, at, kind))
-    game.agenda[at, Row.X] = place + 1
-    count = looked_at(game, book, at)
-    if place + 2 < count:
-        ask_part(game, Question.ARRANGE, seat, True)
-        return
-    game.agenda[at, Row.X] = 0
-    tell(book, Log.ARRANGE, seat, NOBODY, 0, count, 0)
-    go(game, at, game.agenda[at, Row.PC] + 1)
-
-
-# Answers
+# Questions and answers
 
 
 @kernel
@@ -199,38 +60,6 @@ ask_question = make_ask_question(
 
 
 # What abilities do
-
-
-@rule("CN-8.4")
-def draw_cards(game, book, seat, count):
-    """Cards that an ability draws come from the top of the deck; where there is none, none is drawn."""
-    for _card in range(count):
-        draw_top(game, book, seat, Log.DRAW)
-        settle(game, book)
-
-
-@rule("CN-9.11")
-def retrieve(game, book, card, seat):
-    """A card of the discard pile goes into a hand; everybody has seen it."""
-    move(game, card, hand(seat))
-    tell(book, Log.RETRIEVE, seat, game.kind[card], 0, 0, everybody(game))
-
-
-@rule("CN-9.10", "CN-Q24", "CN-Q25")
-def hand_over(game, book, card, seat, is_given):
-    """A card goes from hand to hand: these two players see it, the others only that one went, they know not which."""
-    giver = game.zone[card] - Zone.HAND
-    pair = 1 << giver | 1 << seat
-    doubt(game, card)
-    forget(game, hand(giver), pair)
-    card = leave_hand(game, card)
-    game.known[card] |= pair
-    move(game, card, hand(seat))
-    if is_given:
-        tell(book, Log.GIVE, giver, game.kind[card], seat, 0, pair)
-    else:
-        tell(book, Log.STEAL, seat, game.kind[card], giver, 0, pair)
-    return card
 
 
 @kernel
@@ -289,4 +118,5 @@ def end_program(game, book, at):
     pop_row(game)
 
 
+run_flow, next_each = make_flow(CARDS, who, how_much, suits_frame, holds)
 run = make_run(never_stopped, end_program, ask_question, declare_nothing, run_flow, next_each, act)

@@ -1,7 +1,8 @@
 """The kernel entry points of Chaos Ninjas, compiled once and cached."""
 
 from cardwright.games.chi import knowledge
-from cardwright.games.chi.ninjas import actions, evaluation, flow, forecast, invariants, rules
+from cardwright.games.chi.ninjas import actions, evaluation, flow, forecast, invariants
+from cardwright.games.chi.ninjas.rules.turn import begin_turn
 from cardwright.games.chi.ninjas.state import ANSWERS
 from cardwright.kernel.entries import Parts, make_entries, make_greedy, make_loops
 from cardwright.kernel.rule import entry
@@ -9,7 +10,7 @@ from cardwright.kernel.rule import entry
 PLAYOUT_TURNS = 3  # turns that a rollout plays on: with one more, two players would see no use in winning now
 EVEN = 150  # the evaluation at which a side wins three times of four
 
-parts = Parts(rules.set_up, flow, actions, knowledge, evaluation, invariants, forecast, ANSWERS)
+parts = Parts(flow.set_up, flow, actions, knowledge, evaluation, invariants, forecast, ANSWERS)
 loops = make_loops(parts)
 playout = make_greedy(parts, loops, PLAYOUT_TURNS, EVEN)
 globals().update(make_entries(__name__, parts, loops, playout))
@@ -18,4 +19,4 @@ globals().update(make_entries(__name__, parts, loops, playout))
 @entry
 def begin(game, book):
     """The player on turn of a made-up position is about to act."""
-    rules.begin_turn(game, book)
+    begin_turn(game, book)

@@ -1,25 +1,22 @@
 """Who is asked next: the agenda, what an answer does, and candidates for random answers."""
 
 from cardwright.games.chi.actions import distinct_card
-from cardwright.games.chi.ninjas.effects import USED, answer_question, in_deck, left_to_arrange, looked_at, run
-from cardwright.games.chi.ninjas.rules import (
+from cardwright.games.chi.ninjas.effects import answer_question, run
+from cardwright.games.chi.ninjas.rules.abilities import in_deck, left_to_arrange, looked_at
+from cardwright.games.chi.ninjas.rules.attacking import aim, gather, lay_down
+from cardwright.games.chi.ninjas.rules.conflict import (
     after_conflict,
-    aim,
-    concede,
-    deploy,
     draw_for_attack,
     end_attack,
-    gather,
-    hand_limit,
-    lay_down,
     let_answer,
-    next_turn,
-    play_spirit,
     remove,
     rival_of,
 )
-from cardwright.games.chi.ninjas.standing import push_run
-from cardwright.games.chi.ninjas.state import COUNTER_KIND, SPIRIT_KIND, Answer, Area, Form, Log, Question, Step
+from cardwright.games.chi.ninjas.rules.deploying import deploy
+from cardwright.games.chi.ninjas.rules.end import concede
+from cardwright.games.chi.ninjas.rules.spirits import play_spirit
+from cardwright.games.chi.ninjas.rules.turn import begin_turn, hand_limit, next_turn, use
+from cardwright.games.chi.ninjas.state import COUNTER_KIND, SPIRIT_KIND, Answer, Area, Form, Question, Step
 from cardwright.games.chi.rules import (
     area,
     check_hand_limit,
@@ -28,6 +25,7 @@ from cardwright.games.chi.rules import (
     end_duel,
     give_up,
     hand,
+    lay_table,
     play_chi,
     settle,
     take_from_row,
@@ -35,13 +33,21 @@ from cardwright.games.chi.rules import (
 from cardwright.games.chi.state import COLOURS, SLOTS, Zone
 from cardwright.kernel.agenda import Row, pop
 from cardwright.kernel.chance import luck_below
-from cardwright.kernel.events import tell
-from cardwright.kernel.programs import Ability, Code, Filter
+from cardwright.kernel.programs import Code, Filter
 from cardwright.kernel.questions import close
-from cardwright.kernel.rule import kernel, rule
-from cardwright.kernel.seats import everybody
+from cardwright.kernel.rule import kernel
+from cardwright.kernel.standing import free_all_rows
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find
+
+
+@kernel
+def set_up(game, book):
+    """From the box to the first question; the caller has set the seats and the chance."""
+    lay_table(game, book)
+    game.victim = NOBODY
+    free_all_rows(game)
+    begin_turn(game, book)
 
 
 @kernel
@@ -115,15 +121,6 @@ def act(game, book, seat, action):
         use(game, book, seat, find(game, area(seat), COLOURS + action - Answer.USE))
     elif action < Answer.WITH:
         play_spirit(game, book, seat, action - Answer.SPIRIT)
-
-
-@rule("CN-3.3", "CN-9.1")
-def use(game, book, seat, card):
-    """The action of a turn may be the ability of an own Defender; all that it aims at is part of the move."""
-    kind = game.kind[card]
-    tell(book, Log.ABILITY, seat, kind, 0, 0, everybody(game))
-    at = push_run(game, book, book.abilities[book.ability[kind], Ability.pc], card, seat, NOBODY, NOBODY)
-    game.agenda[at, Row.MARKS] = USED
 
 
 # Answers

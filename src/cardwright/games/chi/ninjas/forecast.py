@@ -1,7 +1,7 @@
 """What the rules of Chaos Ninjas say of a position to one seat: the rows of `kernel/survey.py`."""
 
 from cardwright.games.chi.forecast import lay_out, seat_of
-from cardwright.games.chi.ninjas.effects import left_to_arrange, looked_at
+from cardwright.games.chi.ninjas.rules.abilities import left_to_arrange, looked_at
 from cardwright.games.chi.ninjas.state import COUNTER_KIND, SPIRIT_KIND, Answer, Area, Question, Step
 from cardwright.games.chi.rules import area, hand
 from cardwright.games.chi.state import CARDS, COLOURS, Zone

@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from cardwright.games.chi.invariants import has_all_cards
-from cardwright.games.chi.ninjas.rules import hand_limit
+from cardwright.games.chi.ninjas.rules.turn import hand_limit
 from cardwright.games.chi.ninjas.state import AGENDA, SCRATCH, Form, Question, Rule
 from cardwright.games.chi.rules import area, hand, has_other_than_yin
 from cardwright.games.chi.state import CARDS, SLOTS, ZONES, Type, Zone

@@ -1,7 +1,8 @@
 """Abilities that begin, and the effects that they let last."""
 
+from cardwright.games.chi.ninjas.rules.abilities_in_play import PLACES
 from cardwright.games.chi.ninjas.state import SCRATCH, Log, Step
-from cardwright.games.chi.ninjas.values import PLACES, next_meeting, stands
+from cardwright.games.chi.ninjas.values import next_meeting, stands
 from cardwright.kernel.events import tell
 from cardwright.kernel.frames import make_push_run
 from cardwright.kernel.noticing import make_notice

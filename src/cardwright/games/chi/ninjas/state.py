@@ -15,6 +15,7 @@ COUNTER_KIND, SPIRIT_KIND = 24, 25
 MOST_ATTACKERS = 6  # in one attack, tolls included                                              CN-E1
 AGENDA = 16  # CN-E1
 SCRATCH = AGENDA - 1  # the agenda row on which a move is tried out: never due
+USED = 1  # marks a frame whose ability a player uses and has not wholly declared yet
 LASTING = 8  # effects with a duration                                                           CN-E1
 
 

@@ -1,9 +1,8 @@
 """What abilities speak of: references, filters, amounts and conditions, and the effects that stand."""
 
-from dataclasses import replace
-
+from cardwright.games.chi.ninjas.rules.abilities_in_play import PLACES, controller_of, watcher_at
 from cardwright.games.chi.ninjas.state import Area, Form, Stat, State
-from cardwright.games.chi.rules import area, hand
+from cardwright.games.chi.rules import hand
 from cardwright.games.chi.state import CARDS, ZONES, Number, Zone
 from cardwright.kernel.frames import make_frames
 from cardwright.kernel.programs import (
@@ -20,25 +19,13 @@ from cardwright.kernel.programs import (
     no_keyword,
     scale,
 )
-from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.rule import kernel
 from cardwright.kernel.seats import is_out
-from cardwright.kernel.standing import make_amount_at, make_concerns, make_meets, make_next_about, make_says, make_walk
+from cardwright.kernel.standing import make_amount_at, make_concerns, make_meets, make_next_about, make_says
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE, How, Ref, Relation, Test, Watch
 
-SPAN = 16  # effects that one card can have printed on it
-
-
 # Things
-
-
-@rule("CN-8.2", off=NOBODY)
-def controller_of(game, card):
-    """A card in an area or hand belongs to the player of that area or hand; elsewhere to nobody."""
-    zone = game.zone[card]
-    if zone >= Zone.AREA:
-        return zone - Zone.AREA
-    return zone - Zone.HAND if zone >= Zone.HAND else NOBODY
 
 
 @kernel
@@ -167,43 +154,11 @@ who, how_much, suits_frame = make_frames(refer, fits, amount_of)
 
 
 @kernel
-def next_in_area(game, card):
-    """The next Defender in play, area by area; NOBODY before the first and after the last."""
-    seat = 0
-    if card != NOBODY:
-        if game.next[card] != NOBODY:
-            return int(game.next[card])
-        seat = game.zone[card] - Zone.AREA + 1
-    while seat < game.seats:
-        if game.first[area(seat)] != NOBODY:
-            return int(game.first[area(seat)])
-        seat += 1
-    return NOBODY
-
-
-@kernel
-def has_effect(game, card):
-    """Every Defender in play has its ability."""
-    return True
-
-
-@kernel
-def is_on(game, row):
-    """What lasts belongs to the attack that is on."""
-    return game.victim != NOBODY
-
-
-@kernel
 def stands(game, form):
     """Whether a text of a form may stand: the few cards in play are looked through."""
     return True
 
 
-_walk = make_walk(CARDS, SPAN, next_in_area, has_effect, is_on, controller_of)
-# Abilities stand while their Defenders lie in an area.
-next_standing = rule("CN-8.1", off=NOBODY, of=__name__)(_walk.next_standing)
-PLACES = replace(_walk, next_standing=next_standing)
-watcher_at, source_at, seat_at = PLACES.watcher_at, PLACES.source_at, PLACES.seat_at
 next_about = make_next_about(PLACES)
 concerns = make_concerns(PLACES, fits, holds)
 meets, next_meeting = make_meets(PLACES, next_about, make_speaks_of(fits, holds))
