@@ -7,18 +7,24 @@ STAMP := $(VENV)/.ready
 CLIENT := src/cardwright/server/client/index.html
 PAGES := $(shell find web -type f -not -path "web/node_modules/*" 2>/dev/null)
 
-.PHONY: play test test-all lint bench browser clean
+.PHONY: play test test-all lint bench browser compiled clean
 
 play: $(STAMP) $(CLIENT)
 	$(BIN)/cardwright serve --open
 
-test: $(STAMP) $(CLIENT) browser lint
-	$(BIN)/pytest -n 2 --dist worksteal -m "not slow" --ignore tests/browser
-	$(BIN)/pytest tests/browser
+PYTEST := $(BIN)/pytest --durations 15 --durations-min 5
 
-test-all: $(STAMP) $(CLIENT) browser lint
-	$(BIN)/pytest -n 2 --dist worksteal --ignore tests/browser
-	$(BIN)/pytest tests/browser
+test: $(STAMP) $(CLIENT) browser lint compiled
+	$(PYTEST) -n 2 --dist worksteal -m "not slow" --ignore tests/browser
+	$(PYTEST) tests/browser
+
+test-all: $(STAMP) $(CLIENT) browser lint compiled
+	$(PYTEST) -n 2 --dist worksteal --ignore tests/browser
+	$(PYTEST) tests/browser
+
+# The rules of each game are compiled once, for all tests.
+compiled: $(STAMP)
+	$(BIN)/python -m tests.compiled
 
 # The browser tests drive the system's Chromium, which is installed where that is allowed; they have the machine for
 # themselves, and the rules as the other tests have compiled them.

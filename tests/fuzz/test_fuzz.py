@@ -15,12 +15,10 @@ from pathlib import Path
 from types import FrameType
 
 import pytest
-from rich.console import Console
 
 from cardwright.__main__ import main
-from cardwright.games import GAMES, load
-from cardwright.lab.preparing import SHARES
-from cardwright.terminal.prepare import prepare
+from cardwright.games import GAMES
+from tests.compiled import compile_game
 from tests.fuzz.cases import KINDS, Case
 
 SEED = os.environ.get("CARDWRIGHT_FUZZ_SEED", "cards")
@@ -33,7 +31,7 @@ MAY_SAVE = ("play",)  # commands that write where `save` says
 def _compiled() -> None:
     """The rules of all games, compiled before anybody counts the seconds of a case."""
     for name in GAMES:
-        prepare(load(name), Console(stderr=True), list(SHARES))
+        compile_game(name)
 
 
 class Hang(BaseException):

@@ -149,7 +149,7 @@ def test_hints_are_stopped_when_nobody_waits_for_them(tmp_path: Path, monkeypatc
         ({**CHI, "game": "xi", "cards": [{"name": "A", "kind": "spell"}] * 1_500}, "room for 512 cards"),
         ({**CHI, "game": "xi", "cards": [{"name": "A", "text": "Draw a card. " * 4_000}]}, "at most 2,000 letters"),
         ({**CHI, "game": "xi", "seats": [{"deck": {f"C{n}": 1 for n in range(3_000)}}, {}]}, "at most 512 different"),
-        ({**CHI, "game": "xi", "seats": [{"deck": {"A": 10**15}}, {}]}, "a whole number"),
+        ({**CHI, "game": "xi", "seats": [{"deck": {"A": 10**15}}, {}]}, "0 to 9999 copies"),
         ({**CHI, "cards": [[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]}, "20 deep"),
         ("[" * 60_000, "without end"),
         ("x" * 64_001, "at most 64,000 bytes"),
@@ -365,7 +365,7 @@ def test_frames_that_break_the_protocol_end_their_own_socket_only(
     client: Client, ann: Browser, data: bytes, code: int
 ) -> None:
     made = make_room(client, "chi", *two_people(), start=START)
-    bad = Browser(client, made["room"], list(made["tokens"].values()))
+    bad = Browser(client, made["room"], [made["tokens"]["P1"]])
     bad.ready()
     with bad.session.protocol_mutex:
         bad.session.protocol.send_frame(Frame(Opcode.TEXT, data))
@@ -375,5 +375,5 @@ def test_frames_that_break_the_protocol_end_their_own_socket_only(
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == code
     assert goes_on(ann)
-    again = Browser(client, made["room"], list(made["tokens"].values()))
+    again = Browser(client, made["room"], [made["tokens"]["P1"]])
     assert again.ready()["move"] == 0

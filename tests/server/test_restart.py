@@ -27,8 +27,8 @@ def served(database: Path, port: int) -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, "-m", "cardwright", "serve", "--port", str(port), "--database", str(database)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=os.environ) as server:
         assert server.stdout is not None
-        assert f"http://localhost:{port}" in server.stdout.readline()
         try:
+            assert f"http://localhost:{port}" in server.stdout.readline()
             yield server
         finally:
             server.kill()

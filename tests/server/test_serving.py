@@ -6,7 +6,10 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,6 +27,16 @@ def test_no_folder_is_made_that_nobody_asked_for(tmp_path: Path, capsys: pytest.
     assert "is a folder: the database is a file" in capsys.readouterr().err
 
 
+@contextmanager
+def started(command: list[str], **how: Any) -> Iterator[subprocess.Popen[str]]:
+    """A process that does not outlive the test, however that ends."""
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **how) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
 @pytest.mark.parametrize(
     "module",
     ["typer", "rich.console", "numpy", "numba", "starlette", "sqlalchemy", "uvicorn"],
@@ -31,7 +44,7 @@ def test_no_folder_is_made_that_nobody_asked_for(tmp_path: Path, capsys: pytest.
 def test_an_interrupt_while_modules_are_loaded_ends_quietly(tmp_path: Path, module: str) -> None:
     command = [sys.executable, "-X", "importtime", "-m", "cardwright", "serve", "--port", str(free_port())]
     command += ["--database", str(tmp_path / "rooms.db")]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+    with started(command) as server:
         assert server.stderr is not None
         said = ""
         for line in server.stderr:
@@ -50,11 +63,9 @@ def test_an_interrupt_while_processes_are_started_ends_quietly(tmp_path: Path, i
     port = free_port()
     command = [sys.executable, "-m", "cardwright", "serve", "--port", str(port)]
     command += ["--database", str(tmp_path / "rooms.db")]
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    ) as server:
+    with started(command, start_new_session=True) as server:
         assert server.stdout is not None
-        assert "Ctrl-C ends it" in server.stdout.readline()
+        assert "Ctrl-C stops it" in server.stdout.readline()
         if is_up:
             client = Client(f"http://127.0.0.1:{port}")
             assert client.get("/api/rooms").status_code == 200

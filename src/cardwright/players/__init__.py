@@ -29,11 +29,14 @@ def read_spec(spec: str) -> tuple[str, float | None, int | None]:
     if found and name == "rollout":
         seconds = float(found.group(1)) / (1000 if found.group(2) == "ms" else 1)
         if not SHORTEST <= seconds <= LONGEST:
-            raise UsageError(f"{spec!r} cannot be: rollout thinks from {SHORTEST * 1000:g} ms to {LONGEST} s a move")
+            raise UsageError(
+                f"{spec!r}: rollout thinks for {SHORTEST * 1000:g} ms to {LONGEST} s a move, e.g. rollout:1s"
+            )
         return name, seconds, None
     if is_number(budget) and name != "random":
         if not 1 <= int(budget) <= MOST:
-            raise UsageError(f"{spec!r} cannot be: {name} imagines 1 to {MOST} worlds a move")
+            more = "; rollout:1s gives it a second a move" if name == "rollout" else ""
+            raise UsageError(f"{spec!r}: {name} imagines 1 to {MOST} worlds a move{more}")
         return name, None, int(budget)
     raise UsageError(f"{spec!r} has a budget that {name} cannot use; write greedy:16, rollout:500 or rollout:1s")
 
