@@ -159,7 +159,7 @@ def test_a_rulebook_scenario_has_no_curtain(new_player: NewPlayer) -> None:
     ann = new_player()
     ann.go("/rules/chi#CHI-6.2")
     ann.page.locator(".rule-entry.here summary").click()
-    ann.page.locator(".rule-entry.here >> text=open as a table").first.click()
+    ann.page.locator(".rule-entry.here >> text=play it at a table").first.click()
     ann.wait_to_be_asked()
     assert not ann.is_covered
     ann.act(0)

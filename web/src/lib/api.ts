@@ -16,7 +16,7 @@ async function ask<T>(address: string, body?: unknown): Promise<T> {
       ? undefined
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(address, request).catch(() => {
-    throw new RequestFailed("The server does not answer. Is it still running?", "");
+    throw new RequestFailed("The server is not answering. Is it still running?", "");
   });
   if (answer.ok) return (await answer.json()) as T;
   const problem = (await answer.json().catch(() => ({ error: answer.statusText, rule: "" }))) as Problem;

@@ -146,7 +146,7 @@ export class Room {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
     else {
       this.sent = null;
-      this.notice = { text: "Not connected: this was not sent.", rule: "" };
+      this.notice = { text: "You are offline: this was not sent.", rule: "" };
     }
   }
 
@@ -208,7 +208,7 @@ export class Room {
       case "answered":
         this.notice = message.reason
           ? { text: message.reason.sentence, rule: message.reason.rule }
-          : { text: `“${message.line}” is possible.`, rule: "" };
+          : { text: `You can play “${message.line}”.`, rule: "" };
         break;
       case "hinted":
         this.hints = message.candidates;
