@@ -14,7 +14,7 @@ from cardwright.games.chi.ninjas.state import Answer as NinjaAnswer
 from cardwright.games.chi.state import Zone as ChiZone
 from cardwright.games.interface import Event, Game, Position
 from cardwright.games.words import in_zone
-from cardwright.games.xemytica.forecast import FIGHTER, NOW
+from cardwright.games.xemytica.forecast import EACH, NOW
 from cardwright.games.xemytica.forecast import Forecast as FateForecast
 from cardwright.games.xemytica.state import Answer as FateAnswer
 from cardwright.games.xemytica.state import Log as FateLog
@@ -189,14 +189,18 @@ def test_a_card_of_fate_changes_the_fight_as_forecast() -> None:
         events = after.answer(seat, action)
         survey = after.survey(None)
         is_quiet = not any(event.what in (FateLog.TRIGGER, FateLog.CHOOSE, FateLog.COIN) for event in events)
-        if not forecast[FateForecast.FIGHTERS] or not is_quiet or int(after.record.turns) != int(position.record.turns):
+        if (
+            not forecast[FateForecast.COMBATANTS]
+            or not is_quiet
+            or int(after.record.turns) != int(position.record.turns)
+        ):
             continue
         now = survey.pad[NOW]
-        fighters = int(now.fighters)
-        rows = forecast[FateForecast.LINE :][: fighters * FIGHTER].reshape(fighters, FIGHTER)
-        assert int(forecast[FateForecast.FIGHTERS]) == fighters
+        fighters = int(now.combatants)
+        rows = forecast[FateForecast.LINE :][: fighters * EACH].reshape(fighters, EACH)
+        assert int(forecast[FateForecast.COMBATANTS]) == fighters
         assert int(forecast[FateForecast.AHEAD]) == int(survey.scene.ahead)
-        assert np.array_equal(rows[:, 0], now.fighter_seat[:fighters])
+        assert np.array_equal(rows[:, 0], now.combatant_seat[:fighters])
         assert np.array_equal(rows[:, 1:], now.total[:fighters])
         compared += 1
     assert compared > 3

@@ -13,7 +13,7 @@ from cardwright.games.rulebook import rulebook
 from cardwright.kernel.rule import Carrier
 from cardwright.match.coverage import carriers_of
 
-LAID_OUT: tuple[str, ...] = ("chi", "ninjas")
+LAID_OUT: tuple[str, ...] = ("chi", "ninjas", "fate")
 HEADING = re.compile(r"# ((?:[A-Z]+-[A-Z0-9.]+(?: to |, | and |: | ))+)(.+)")  # `# XI-3, XI-G12 to XI-G24: Time`
 RULE = re.compile(r"([A-Z]+-)([A-Z]*)([0-9]+)?(?:\.([0-9]+))?")
 
@@ -103,3 +103,10 @@ def test_the_line_of_a_carrier_is_where_it_is_declared(name: str) -> None:
             assert re.search(r"rule\(|also_carries\(", line), f"{carrier.name}: {carrier.file}:{carrier.line}"
         else:
             assert carrier.name.replace(" ", "_").lower() in line.replace(" ", "_").lower(), carrier
+
+
+def test_a_system_knows_no_game_on_it() -> None:
+    own = re.compile("fate|fighter|gear|hero", re.IGNORECASE)
+    for file in sorted(Path(load("fate").folder).with_name("xemytica").rglob("*.py")):
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1):
+            assert not own.search(line), f"{file}:{number}"

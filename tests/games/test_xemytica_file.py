@@ -80,6 +80,17 @@ def test_a_small_file_is_a_game_with_sensible_defaults() -> None:
     assert (game.max_rounds, game.max_cycles, game.strict_types) == (200, 50, True)
 
 
+def test_pictures_show_what_the_file_says() -> None:
+    posh = "- {id: posh, name: Posh"
+    changed = GOOD.replace(f"{posh}}}", f"{posh}, land: divine}}").replace(
+        "plain: [Cap]", "plain: [{name: Cap, outdoors: true}]"
+    )
+    for text, land, behind in ((GOOD, "common", "plinth"), (changed, "divine", "hills")):
+        game = XemyticaGame(source(text))
+        assert game.printed_face(game.pool.card("Sir Quack")).picture.land == land
+        assert behind in game.printed_face(game.pool.card("Flat Cap")).picture.scenes
+
+
 def test_the_game_of_a_file_can_be_played() -> None:
     game = XemyticaGame(source(GOOD))
     position, _ = game.new(Setup(2, seed=1))

@@ -48,7 +48,7 @@ const ON_FULL = [
 ] as const;
 
 // What a frame takes above and below the words, the picture not counted: with numbers at its foot, and without.
-const TAKEN: Readonly<Record<string, readonly [number, number]>> = { xi: [9.5, 7.5], fate: [10.1, 7.5], ninjas: [6.6, 6.6] };
+const TAKEN: Readonly<Record<string, readonly [number, number]>> = { xi: [9.5, 7.5], xemytica: [10.1, 7.5], ninjas: [6.6, 6.6] };
 const USUAL = [7.5, 7.5] as const;
 const taken = (face: Face, style: string): number => (TAKEN[style] ?? USUAL)[face.stats.length ? 0 : 1];
 
@@ -66,7 +66,7 @@ function height(lines: readonly string[], letters: number, wide: number): number
 }
 
 export function settingOf(face: Face, style: string, isFull: boolean): Setting {
-  const wide = style === "fate" ? SERIF_LETTER : LETTER;
+  const wide = style === "xemytica" ? SERIF_LETTER : LETTER;
   const room = (art: number): number => HIGH - taken(face, style) - art;
   const all = face.flavour ? [...face.text, `${face.flavour} `] : face.text;
   const steps = isFull ? ON_FULL : ON_LARGE;

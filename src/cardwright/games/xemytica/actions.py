@@ -2,19 +2,21 @@
 
 from enum import IntEnum
 
-from cardwright.games.xemytica.effects import (
+from cardwright.games.xemytica.rules.contradictions import bars_itself, hand_limit, is_barred, is_forbidden
+from cardwright.games.xemytica.rules.hand import is_combat_step
+from cardwright.games.xemytica.rules.reading import bound_at, fits, next_about, seat_at, source_at, watcher_at
+from cardwright.games.xemytica.rules.steps import can_prepare, is_additional, permits_more, takes_part
+from cardwright.games.xemytica.rules.texts import (
     find_hidden,
     how_much,
     is_candidate,
     is_first_equal,
     is_hidden_choice,
     nth_candidate,
+    nth_waiting,
 )
-from cardwright.games.xemytica.reading import bars_itself, fits, hand_limit, is_barred, is_forbidden, next_about
-from cardwright.games.xemytica.rules import nth_waiting
-from cardwright.games.xemytica.state import CARDS, Act, Answer, Number, Question
-from cardwright.games.xemytica.values import (
-    bound_at,
+from cardwright.games.xemytica.state import CARDS, Act, Answer, Extra, Number, Question
+from cardwright.games.xemytica.table import (
     champion_of,
     controller_of,
     count_held,
@@ -22,11 +24,7 @@ from cardwright.games.xemytica.values import (
     find_held,
     next_held,
     own_top,
-    seat_at,
-    source_at,
-    watcher_at,
 )
-from cardwright.games.xemytica.windows import can_prepare, is_additional, is_combat_step, permits_more, takes_part
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.asking import is_unused_option
 from cardwright.kernel.events import because
@@ -100,7 +98,7 @@ def why_not_now(game, seat, action):
     if game.question == Question.WINDOW:
         if refuse(Why.NOT_TIED, not takes_part(game, seat)):
             return Why.NOT_TIED
-        if refuse(Why.COMMITTED, not is_additional(game) or game.extra[seat] == 1):
+        if refuse(Why.COMMITTED, not is_additional(game) or game.extra[seat] == Extra.DUE):
             return Why.COMMITTED
     return Why.NOT_ASKED if refuse(Why.NOT_ASKED, True) else Why.LEGAL
 

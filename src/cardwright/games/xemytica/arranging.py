@@ -210,15 +210,15 @@ class Reader:
         fighting = said.get(word, NONE)
         if fighting is None or fighting == NONE:
             fighting = []
-        fighters = self.lay_all(fighting if isinstance(fighting, list) else [fighting], seat, Zone.PLAY, word)
+        combatants = self.lay_all(fighting if isinstance(fighting, list) else [fighting], seat, Zone.PLAY, word)
         others = self.lay_all(said.get("played", []), seat, Zone.PLAY, "played")
-        for places, is_right, where in (fighters, True, word), (others, False, "played"):
+        for places, is_right, where in (combatants, True, word), (others, False, "played"):
             for place in places:
                 if self.fights(place.kind) != is_right:
                     name, noun = kind_name(self.position, place.kind), self.definition.combatant.name
                     problem = f"is no {noun}" if is_right else f"is {with_article(noun)} and stands under `{word}`"
                     raise UsageError(f"{where}: {name} {problem}")
-        return [*fighters, *others]
+        return [*combatants, *others]
 
     def fights(self, kind: int) -> bool:
         """Whether a card is a combatant."""

@@ -59,6 +59,6 @@ COLUMNS: dict[int, tuple[int, int]] = {
     **dict.fromkeys((Row.OTHER, Row.MARKS, Row.DONE, Row.X, Row.AMOUNT), AMOUNT),
 }
 WORDS = ("step", "turns", "cycle", "tied", "out", "won")
-LAST_FIGHT = ("fighters", "fighter", "fighter_seat", "total", "counts", "fight", "fight_size")
+LAST_FIGHT = ("combatants", "combatant", "combatant_seat", "total", "counts", "fight", "fight_size")
 SETTLED = ("ignored", "line", "present", "forming", "standing")  # follow from the cards in play
 INSIDE = Inside(REFERENCE, BOUNDS, {"agenda": COLUMNS}, frozenset((*WORDS, *LAST_FIGHT, *SETTLED)))

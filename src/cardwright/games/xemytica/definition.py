@@ -15,9 +15,16 @@ from cardwright.games.xemytica.state import (
     Metric,
     Role,
     Scope,
+    TieBreaker,
 )
 
-TIE_BREAKERS = ("none", "second_best", "sum")  # by their numbers                               FOH-O17
+TIE_BREAKERS = tuple(breaker.name.lower() for breaker in TieBreaker)  # FOH-O17
+SCENES = {  # the lands that pictures can show, and what may lie behind their figures
+    "common": ("hills", "fields", "village", "woods"),
+    "supernatural": ("graves", "trunks", "cellar"),
+    "divine": ("clouds", "columns", "heavens"),
+}
+LAND = "common"  # of a class that says nothing
 
 
 class Attribute(msgspec.Struct, frozen=True):
@@ -43,6 +50,7 @@ class CardClass(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    land: str = LAND  # of its pictures
 
 
 class Type(msgspec.Struct, frozen=True):
@@ -50,6 +58,7 @@ class Type(msgspec.Struct, frozen=True):
 
     name: str
     plural: str
+    outdoors: bool = False  # its pictures show the land of their class
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -93,7 +102,7 @@ class RoundStep(msgspec.Struct, frozen=True):
 
     @property
     def word(self) -> str:
-        """The word of its moves: `fighter X`."""
+        """The word of its moves, before the name of a card."""
         return self.name.lower()
 
     @property
@@ -165,6 +174,10 @@ class Definition(msgspec.Struct, frozen=True, dict=True):
     def type_bits(self) -> dict[str, int]:
         """The bit of each type, by name in lower case."""
         return {kind.name.lower(): TYPE_BIT + number for number, kind in enumerate(self.types)}
+
+    def is_outdoors(self, name: str) -> bool:
+        """Whether pictures of a type show the land of their class."""
+        return any(known.name == name and known.outdoors for known in self.types)
 
     def types_for(self, kind: str, card_class: str) -> tuple[str, ...]:
         """The names of the types that a card of a kind and class may have."""

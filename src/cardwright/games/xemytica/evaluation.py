@@ -5,7 +5,7 @@ from enum import IntEnum
 from cardwright.games.xemytica.actions import Why, why_not, why_not_commit, why_not_draw, why_not_pass
 from cardwright.games.xemytica.flow import apply, span_from, span_to
 from cardwright.games.xemytica.state import Answer, Question, Zone
-from cardwright.games.xemytica.values import is_combatant, next_held, zone_of
+from cardwright.games.xemytica.table import is_combatant, next_held, zone_of
 from cardwright.kernel.chance import below
 from cardwright.kernel.questions import lowest_of
 from cardwright.kernel.rule import kernel

@@ -5,23 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.games.looks import CardFace, Line, Look, Picture, Stat
-from cardwright.games.xemytica.definition import Definition
+from cardwright.games.xemytica.definition import LAND, SCENES, Definition
 from cardwright.games.xemytica.printed import Card
 from cardwright.games.xemytica.state import Role, Scope
 
-SCENES = {
-    "common": ("hills", "fields", "village", "woods"),
-    "supernatural": ("graves", "trunks", "cellar"),
-    "divine": ("clouds", "columns", "heavens"),
-}
-IN_THE_OPEN = ("Helper", "Location")  # types of modifiers that are shown where they stand
 HELD, SPOKEN = ("plinth",), ("burst",)
 
 
 def look_of(definition: Definition) -> Look:
     """How a game lies on a table."""
     return Look(
-        style="fate",
+        style="xemytica",
         board=("play",),
         always=("play",),
         first=(left_words(definition),),
@@ -44,10 +38,10 @@ def printed_stats(definition: Definition, numbers: Sequence[int]) -> list[Stat]:
 
 
 def picture_of(card: Card, definition: Definition) -> Picture:
-    """Combatants, helpers and places stand in their land, gear on a plinth, and the rest in light."""
-    land = card.card_class if card.card_class in SCENES else "common"
+    """Combatants and what is outdoors show the land of their class; what is held has a plinth, the rest light."""
+    land = next((known.land for known in definition.classes if known.id == card.card_class), LAND)
     kind = definition.kinds[definition.forms[card.kind]]
-    is_scene = kind.role == Role.COMBATANT or card.type in IN_THE_OPEN
+    is_scene = kind.role == Role.COMBATANT or definition.is_outdoors(card.type)
     scenes = SCENES[land] if is_scene else HELD if kind.scope == Scope.OWN else SPOKEN
     return Picture(land, scenes, min(2, max(0, card.value - 1)), (card.type, card.kind))
 

@@ -10,8 +10,8 @@ import numpy as np
 from cardwright.games.interface import Position, RowView, TableView, seat_name
 from cardwright.games.survey import Survey
 from cardwright.games.words import kind_name
-from cardwright.games.xemytica.comparing import NO_VALUE
 from cardwright.games.xemytica.forecast import NOW, Shown
+from cardwright.games.xemytica.rules.comparing import NO_VALUE
 from cardwright.games.xemytica.sight import definition_of, listed, seats_in
 from cardwright.games.xemytica.state import Why
 from cardwright.games.xemytica.telling import CELLS, Line, attribute_name, said_of
@@ -56,12 +56,12 @@ def fight_of(survey: Survey) -> Fight | None:
     record, number = survey.pad[NOW], len(definition_of(survey.position).attributes)
     combatants = tuple(
         Combatant(
-            int(record.fighter_seat[slot]),
-            int(record.fighter[slot]),
+            int(record.combatant_seat[slot]),
+            int(record.combatant[slot]),
             tuple(int(total) for total in record.total[slot][:number]),
             tuple(bool(counts) for counts in record.counts[slot][:number]),
         )
-        for slot in range(int(record.fighters))
+        for slot in range(int(record.combatants))
     )
     rows = (tuple(map(int, row)) for row in record.fight[: int(record.fight_size)])
     lines = tuple((slot, Line(Why(why), attribute, source, amount)) for slot, attribute, source, why, amount in rows)
@@ -162,7 +162,7 @@ def result_of(survey: Survey, fight: Fight) -> str:
 
 
 def deciding(survey: Survey) -> str:
-    """The numbers that decide: ` with Strength 9 against 8`, or ` with 20 in all against 18`."""
+    """The numbers that decide: ` with Poise 9 against 8`, or ` with 20 in all against 18`."""
     best, others = int(survey.scene.best), int(survey.scene.others)
     if best == NO_VALUE:
         return ""

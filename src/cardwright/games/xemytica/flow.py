@@ -1,24 +1,28 @@
 """Who is asked next: set-up, the agenda, what an answer does, and random candidates."""
 
 from cardwright.games.xemytica.actions import chosen_by
-from cardwright.games.xemytica.effects import answer_question, find_hidden, is_hidden_choice, nth_candidate, run
-from cardwright.games.xemytica.reading import hand_limit
-from cardwright.games.xemytica.rules import (
+from cardwright.games.xemytica.effects import run
+from cardwright.games.xemytica.rules.contradictions import hand_limit
+from cardwright.games.xemytica.rules.end import concede
+from cardwright.games.xemytica.rules.hand import discard, draw, fill_hands
+from cardwright.games.xemytica.rules.result import check, clean_up, settle_fight
+from cardwright.games.xemytica.rules.round import begin_round, begin_step, go_to, push_round
+from cardwright.games.xemytica.rules.setup import bring_decks, clear, shuffle_decks
+from cardwright.games.xemytica.rules.steps import begin_window, commit, pass_step, reveal, settle_step
+from cardwright.games.xemytica.rules.texts import (
+    answer_question,
     begin_effect,
-    bring_decks,
-    clear,
-    concede,
     count_waiting,
+    find_hidden,
+    is_hidden_choice,
+    nth_candidate,
     nth_waiting,
-    push_round,
+    push_batch,
     run_batch,
-    run_round,
-    shuffle_decks,
 )
-from cardwright.games.xemytica.state import CARDS, Answer, Question, Step
-from cardwright.games.xemytica.totals import settle_table
-from cardwright.games.xemytica.values import count_held, count_left, find_held, next_held
-from cardwright.games.xemytica.windows import commit, discard, draw, pass_step
+from cardwright.games.xemytica.rules.totals import settle_table
+from cardwright.games.xemytica.state import CARDS, ROUND, Answer, Question, Stage, Step
+from cardwright.games.xemytica.table import count_held, count_left, find_held, next_held
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.chance import luck_below
 from cardwright.kernel.programs import Code
@@ -49,6 +53,33 @@ def advance(game, book):
             run_batch(game, book)
         else:
             run_round(game, book)
+
+
+@kernel
+def run_round(game, book):
+    """The stages of a round; what waits is carried out before each."""
+    if game.waiting > 0:
+        push_batch(game, book)
+        return
+    stage = game.agenda[ROUND, Row.STAGE]
+    if stage == Stage.FILL:
+        begin_round(game, book)
+        fill_hands(game, book)
+        begin_step(game, 0)
+        go_to(game, Stage.WINDOW)
+    elif stage == Stage.WINDOW:
+        begin_window(game, book)
+    elif stage == Stage.REVEAL:
+        go_to(game, Stage.SETTLE)
+        reveal(game, book)
+    elif stage == Stage.SETTLE:
+        settle_step(game, book)
+    elif stage == Stage.TOTALS:
+        settle_fight(game, book)
+    elif stage == Stage.CLEAN_UP:
+        clean_up(game, book)
+    else:
+        check(game, book)
 
 
 # Answers

@@ -7,9 +7,12 @@ line of its arithmetic. Where nobody fights it is left with the last fight.
 from enum import IntEnum
 
 from cardwright.games.xemytica.actions import chosen_by
-from cardwright.games.xemytica.comparing import NO_VALUE, leaders, one_value, value_of
-from cardwright.games.xemytica.rules import nth_waiting
-from cardwright.games.xemytica.standing import enter_play
+from cardwright.games.xemytica.arithmetic import Depth, write_totals
+from cardwright.games.xemytica.rules.comparing import NO_VALUE, leaders, one_value, value_of
+from cardwright.games.xemytica.rules.hand import enter_play
+from cardwright.games.xemytica.rules.steps import players_of_window
+from cardwright.games.xemytica.rules.texts import nth_waiting
+from cardwright.games.xemytica.rules.totals import form_totals, settle_table
 from cardwright.games.xemytica.state import (
     ATTRIBUTES,
     CARDS,
@@ -18,6 +21,8 @@ from cardwright.games.xemytica.state import (
     PLACE,
     TIED,
     Answer,
+    FightRow,
+    Ignored,
     Metric,
     Number,
     Plan,
@@ -26,8 +31,7 @@ from cardwright.games.xemytica.state import (
     Why,
     Zone,
 )
-from cardwright.games.xemytica.totals import Depth, form_totals, settle_table, write_totals
-from cardwright.games.xemytica.values import (
+from cardwright.games.xemytica.table import (
     champion_of,
     controller_of,
     find_held,
@@ -37,7 +41,6 @@ from cardwright.games.xemytica.values import (
     slot_of,
     zone_of,
 )
-from cardwright.games.xemytica.windows import players_of_window
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.record import i8, i32, record
 from cardwright.kernel.rule import kernel
@@ -52,11 +55,11 @@ class Forecast(IntEnum):
     """How the fight would stand after an answer."""
 
     AHEAD = 0  # mask of the seats
-    FIGHTERS = 1  # how many rows follow
+    COMBATANTS = 1  # how many rows follow
     LINE = 2  # a row for each combatant: its seat, then its totals
 
 
-FIGHTER = 1 + ATTRIBUTES  # numbers of a combatant
+EACH = 1 + ATTRIBUTES  # numbers of the row of a combatant
 
 
 class State(IntEnum):
@@ -74,7 +77,7 @@ class Shown(IntEnum):
     LAST = 2
 
 
-@record(forecasts=int(Forecast.LINE) + COMBATANTS * FIGHTER)
+@record(forecasts=int(Forecast.LINE) + COMBATANTS * EACH)
 class XemyticaAnswer(AnswerRow):
     """An answer of a Xemytica game."""
 
@@ -111,7 +114,7 @@ def tally(game, book):
 @kernel
 def recall_totals(game):
     """The totals of the last fight are the numbers that are compared."""
-    for slot in range(game.fighters):
+    for slot in range(game.combatants):
         for attribute in range(ATTRIBUTES):
             game.present[slot, attribute] = game.total[slot, attribute]
 
@@ -120,7 +123,7 @@ def recall_totals(game):
 def has_said(game, why):
     """Whether a text had its way with a fight."""
     for row in range(game.fight_size):
-        if game.fight[row, 3] == why:
+        if game.fight[row, FightRow.WHY] == why:
             return True
     return False
 
@@ -139,9 +142,9 @@ def about_numbers(game, book, scene):
         return
     sign = -1 if book.numbers[Number.LOWEST] == 1 else 1
     best, others = NO_VALUE, NO_VALUE
-    for slot in range(game.fighters):
+    for slot in range(game.combatants):
         number = value_of(game, book, slot, NOBODY)
-        is_ahead = (scene.ahead >> game.fighter_seat[slot]) & 1 == 1
+        is_ahead = (scene.ahead >> game.combatant_seat[slot]) & 1 == 1
         if is_ahead:
             best = max(best, number)
         else:
@@ -167,13 +170,13 @@ def about_table(game, book, scene, pad):
         if top >= 0 and game.agenda[top, Row.STEP] == Step.RUN and game.agenda[top, Row.SOURCE] < CARDS:
             scene.source = game.agenda[top, Row.SOURCE]
         scene.ahead = tally(now, book)
-        if now.fighters > 0:
+        if now.combatants > 0:
             scene.fight = Shown.RUNNING
             about_numbers(now, book, scene)
             return
         pad[NOW] = game
     scene.ahead = 0
-    if game.won != NOBODY and game.fighters > 0:
+    if game.won != NOBODY and game.combatants > 0:
         scene.fight = Shown.LAST
         scene.ahead = 0 if game.won == TIED else 1 << game.won
         recall_totals(now)
@@ -225,7 +228,7 @@ def about_card(game, book, card, row, pad):
     row.seat = NOBODY if game.zone[card] == OUT else controller_of(game, card)
     if row.zone == OUT:
         return
-    if game.ignored[card] == 1:
+    if game.ignored[card] == Ignored.FULLY:
         row.state = State.IGNORED
     slot = slot_of(pad[NOW], card) if row.zone % Zone.COUNT == Zone.PLAY else NOBODY
     if slot != NOBODY and game.over == 0:
@@ -255,11 +258,11 @@ def card_given(game, book, seat, action, is_legal):
 @kernel
 def write_fight(game, ahead, row):
     """Write how a fight stands."""
-    row.forecast[Forecast.AHEAD], row.forecast[Forecast.FIGHTERS] = ahead, game.fighters
-    for slot in range(game.fighters):
-        row.forecast[Forecast.LINE + slot * FIGHTER] = game.fighter_seat[slot]
+    row.forecast[Forecast.AHEAD], row.forecast[Forecast.COMBATANTS] = ahead, game.combatants
+    for slot in range(game.combatants):
+        row.forecast[Forecast.LINE + slot * EACH] = game.combatant_seat[slot]
         for attribute in range(ATTRIBUTES):
-            row.forecast[Forecast.LINE + slot * FIGHTER + 1 + attribute] = game.total[slot, attribute]
+            row.forecast[Forecast.LINE + slot * EACH + 1 + attribute] = game.total[slot, attribute]
 
 
 @kernel

@@ -111,7 +111,7 @@ class XemyticaGame(CardGame[XemyticaPool]):
 
     @property
     def folder(self) -> Path:
-        return self.source.folder or SHIPPED / "fate"
+        return self.source.folder or Path(__file__).parent  # a match carries a game without any
 
     def rulebook_text(self) -> str:
         """Its own rulebook if one lies beside its file, else the rules of the system in its words."""

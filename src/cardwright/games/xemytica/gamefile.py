@@ -10,6 +10,8 @@ import yaml
 from cardwright.games.interface import nearest
 from cardwright.games.xemytica.arranging import SEAT_WORDS
 from cardwright.games.xemytica.definition import (
+    LAND,
+    SCENES,
     TIE_BREAKERS,
     Attribute,
     CardClass,
@@ -212,8 +214,9 @@ def read_classes(reader: Reader, node: Node) -> tuple[CardClass, ...]:
     found = []
     for number, item in enumerate(reader.rows(node, "classes", CLASSES, "classes"), 1):
         entry = f"classes, entry {number}"
-        row = reader.map(item, entry, ("id", "name"))
-        found.append(CardClass(reader.id(row.get("id"), entry), reader.name(row.get("name"), entry)))
+        row = reader.map(item, entry, ("id", "name"), ("land",))
+        land = reader.choice(row.get("land"), entry, {name: name for name in SCENES}, LAND)
+        found.append(CardClass(reader.id(row.get("id"), entry), reader.name(row.get("name"), entry), land))
         check_new(reader, row.get("id"), entry, found[-1].id, [before.id for before in found[:-1]])
     return tuple(found)
 
@@ -240,7 +243,7 @@ def read_types(
             items = [] if is_empty(names) else reader.rows(names, entry, TYPES, "types")
             rows = [read_type(reader, item, entry) for item in items]
             for row in rows:
-                types[row.name.lower()] = longer(types.get(row.name.lower()), row)
+                types[row.name.lower()] = fuller(types.get(row.name.lower()), row)
             lists[kind][card_class] = tuple(types[row.name.lower()].name for row in rows)
     if len(types) > TYPES:
         reader.wrong(
@@ -250,18 +253,23 @@ def read_types(
 
 
 def read_type(reader: Reader, node: Node, entry: str) -> Type:
-    """A type: its name, or a map with its plural where that is not regular."""
+    """A type: its name, or a map with its plural where that is not regular, and whether its pictures show a land."""
     if isinstance(node, yaml.MappingNode):
-        row = reader.map(node, entry, ("name",), ("plural",))
+        row = reader.map(node, entry, ("name",), ("plural", "outdoors"))
         name = reader.name(row.get("name"), entry)
-        return Type(name, reader.name(row.get("plural"), entry, regular_plural(name)))
+        outdoors = reader.flag(row.get("outdoors"), entry, False)
+        return Type(name, reader.name(row.get("plural"), entry, regular_plural(name)), outdoors)
     name = reader.name(node, entry)
     return Type(name, regular_plural(name))
 
 
-def longer(before: Type | None, now: Type) -> Type:
-    """Of two mentions of a type the one that says more: an irregular plural has to be written once only."""
-    return now if before is None or before.plural == regular_plural(before.name) else before
+def fuller(before: Type | None, now: Type) -> Type:
+    """What two mentions of a type say together: an irregular plural has to be written once only."""
+    if before is None:
+        return now
+    is_regular = before.plural == regular_plural(before.name)
+    said = now if is_regular else before
+    return Type(said.name, said.plural, before.outdoors or now.outdoors)
 
 
 def read_marks(reader: Reader, node: Node, kinds: Sequence[Kind], attributes: Sequence[Attribute]) -> tuple[Mark, ...]:

@@ -2,9 +2,9 @@
 
 from enum import IntEnum
 
-from cardwright.games.xemytica.standing import has_any
-from cardwright.games.xemytica.state import AGENDA, CARDS, DECK, OUT, ZONES, Plan, Question, Step, Zone
-from cardwright.games.xemytica.values import is_in_play, zone_of
+from cardwright.games.xemytica.rules.end import has_any
+from cardwright.games.xemytica.state import AGENDA, CARDS, DECK, OUT, ZONES, Ignored, Plan, Question, Step, Zone
+from cardwright.games.xemytica.table import is_in_play, zone_of
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.invariants import Broken, broken_table, make_has_stray_row
 from cardwright.kernel.questions import is_asked
@@ -63,7 +63,7 @@ def broken_card(game, card):
     place = zone % Zone.COUNT
     if place >= Zone.PLAY and game.known[card] != everybody(game):
         return BrokenXemytica.OPEN
-    if (place == Zone.PLAY) != (game.since[card] > 0) or (place != Zone.PLAY and game.ignored[card] != 0):
+    if (place == Zone.PLAY) != (game.since[card] > 0) or (place != Zone.PLAY and game.ignored[card] != Ignored.NOT):
         return BrokenXemytica.REVEAL
     plan = int(game.plan[card])
     if plan == 0 or (place == Zone.PLAY and plan == Plan.SPARED):

@@ -2,14 +2,15 @@
 
 from cardwright.games.xemytica.evaluation import quick_commitment
 from cardwright.games.xemytica.flow import prepare
-from cardwright.games.xemytica.standing import swap_sleeves
-from cardwright.games.xemytica.state import CARDS, DECK, KINDS, OUT, PLACE, Number, Question, Zone
-from cardwright.games.xemytica.values import is_combatant, zone_of
-from cardwright.games.xemytica.windows import players_of_window
+from cardwright.games.xemytica.rules.hand import swap_sleeves
+from cardwright.games.xemytica.rules.setup import hide_deck
+from cardwright.games.xemytica.rules.steps import hide_hand, hide_plans, players_of_window
+from cardwright.games.xemytica.state import DECK, KINDS, OUT, PLACE, Number, Question, Zone
+from cardwright.games.xemytica.table import is_combatant, zone_of
 from cardwright.kernel.chance import below, rekey
 from cardwright.kernel.knowledge import hide_chance, hide_zone, make_imagine_deck
 from cardwright.kernel.questions import is_asked
-from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.rule import kernel
 from cardwright.kernel.seats import is_out
 from cardwright.kernel.table import NOBODY
 
@@ -42,27 +43,6 @@ def conceal(game, book, seat):
     hide_zone(game, OUT, seat)
     game.viewer = seat + 1
     game.seen_in = game.turns
-
-
-@rule("FOH-Q14", "FOH-Q34")
-def hide_deck(game, owner, seat):
-    """Of a deck its size is public, and what was seen to go to its bottom; not its order, not its list."""
-    hide_zone(game, zone_of(owner, Zone.DECK), seat)
-
-
-@rule("FOH-12.4")
-def hide_hand(game, owner, seat):
-    """Others know the size of a hand, and what they saw go there."""
-    hide_zone(game, zone_of(owner, Zone.HAND), seat)
-
-
-@rule("FOH-12.4", "FOH-Q27")
-def hide_plans(game, seat):
-    """What others prepared is not on the table: their cards lie where they lay at the last reveal."""
-    for card in range(CARDS):
-        zone = game.zone[card]
-        if zone < OUT and zone // Zone.COUNT != seat and zone % Zone.COUNT <= Zone.HAND:
-            game.plan[card] = 0
 
 
 @kernel

@@ -29,7 +29,19 @@ from cardwright.games.xemytica.sight import (
     seats_in,
     step_of,
 )
-from cardwright.games.xemytica.state import CARDS, DECK, OUT, TIED, Plan, Question, Stage, Step, Zone
+from cardwright.games.xemytica.state import (
+    CARDS,
+    CARRIED_OUT,
+    DECK,
+    OUT,
+    ROUND,
+    TIED,
+    Plan,
+    Question,
+    Stage,
+    Step,
+    Zone,
+)
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.table import NOBODY
 
@@ -74,13 +86,13 @@ def seat_words(survey: Survey, seat: int) -> Words:
     """The zones of a seat as its owner sees them; piles top first."""
     position = survey.position
     play = in_seat(position, seat, Zone.PLAY)
-    fighters = [card for card in play if is_fighting(position, card)]
+    combatants = [card for card in play if is_fighting(position, card)]
     words: Words = {
         "hand": [card_words(position, card) for card in hand_of(survey, seat)],
         "deck": [card_words(position, card) for card in deck_of(survey, seat)],
         "discard": [card_words(position, card) for card in pile_of(survey, seat)],
-        combatant_word(position): one_or_list([card_words(position, card) for card in fighters]),
-        "played": [card_words(position, card) for card in play if card not in fighters],
+        combatant_word(position): one_or_list([card_words(position, card) for card in combatants]),
+        "played": [card_words(position, card) for card in play if card not in combatants],
         "committed": has_committed(survey, seat),
         "out": is_out(position, seat),
     }
@@ -128,7 +140,7 @@ def findings(position: Position) -> Words:
     record, number = position.record, len(definition_of(position).attributes)
     totals: dict[str, Any] = {}
     for seat in range(position.seats):
-        slots = [slot for slot in range(int(record.fighters)) if int(record.fighter_seat[slot]) == seat]
+        slots = [slot for slot in range(int(record.combatants)) if int(record.combatant_seat[slot]) == seat]
         found = [[int(total) for total in record.total[slot][:number]] for slot in slots]
         totals[seat_name(seat)] = found[0] if len(found) == 1 else found or NONE
     return {"totals": totals, "rank": {seat_name(seat): int(record.rank[seat]) for seat in range(position.seats)}}
@@ -211,7 +223,7 @@ def laid_again(survey: Survey, order: Iterable[int]) -> Position:
     for word in ("step", "turns", "cycle", "tied", "out", "won"):
         again.record[word] = record[word]
     stand_in_window(again)
-    again.record.agenda[0, Row.AMOUNT] = record.agenda[0, Row.AMOUNT]  # only guards against endless effects
+    again.record.agenda[ROUND, CARRIED_OUT] = record.agenda[ROUND, CARRIED_OUT]  # only guards against endless effects
     if not int(record.cycle):
         again.record.added = record.added  # asked for in tie-breaks only
     if not position.over:

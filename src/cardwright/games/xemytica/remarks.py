@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardwright.games.interface import Pointer, Position, seat_name
 from cardwright.games.survey import Survey
 from cardwright.games.words import options_in
-from cardwright.games.xemytica.forecast import FIGHTER, Forecast
+from cardwright.games.xemytica.forecast import EACH, Forecast
 from cardwright.games.xemytica.sight import (
     deck_of,
     definition_of,
@@ -84,13 +84,13 @@ def said(position: Position, kind: int) -> str:
 def standing(survey: Survey, action: int) -> str:
     """How the seat would stand in the fight after an answer: `ahead, 9/6/8 against 8/8/8`."""
     forecast = survey.answers[action].forecast.tolist()
-    if not forecast[Forecast.FIGHTERS]:
+    if not forecast[Forecast.COMBATANTS]:
         return ""
     width = len(definition_of(survey.position).attributes)
     own: list[str] = []
     others: list[str] = []
-    for slot in range(forecast[Forecast.FIGHTERS]):
-        seat, *totals = forecast[Forecast.LINE + slot * FIGHTER :][:FIGHTER]
+    for slot in range(forecast[Forecast.COMBATANTS]):
+        seat, *totals = forecast[Forecast.LINE + slot * EACH :][:EACH]
         (own if seat == survey.seat else others).append("/".join(map(str, totals[:width])))
     ahead = seats_in(forecast[Forecast.AHEAD])
     place = "behind"

@@ -143,7 +143,7 @@ class Log(IntEnum):
     COIN = 16  # (who, the card whose effect stands, the other card)
     ORDER = 17  # (who, -, -, place in the random order of players)
     IGNORED = 18  # (whose, card whose text does nothing)
-    LINE = 19  # (whose combatant, its kind, source kind or NOBODY, 256 * amount + 16 * Why + attribute + 1)
+    LINE = 19  # (whose combatant, its kind, source kind or NOBODY, all else in one: AMOUNT_UNIT)
     TOTAL = 20  # (whose, combatant, attribute, total)
     WIN = 21  # (who, combatant, attribute or NOBODY, top value)
     TIE = 22  # (-, -, mask of the seats, top value)
@@ -176,8 +176,19 @@ class Why(IntEnum):
     WINS_TIES = 15
 
 
-# The columns of a line: slot of the combatant, attribute (or NOBODY), kind of the source (or NOBODY), Why, amount.
-FIGHT_ROW = 5
+class FightRow(IntEnum):
+    """The columns of a line of that arithmetic."""
+
+    SLOT = 0  # of the combatant, or NOBODY
+    ATTRIBUTE = 1  # or NOBODY
+    SOURCE = 2  # kind of the card, or NOBODY
+    WHY = 3
+    AMOUNT = 4
+    WIDTH = 5
+
+
+# How Log.LINE packs a line into one number: AMOUNT_UNIT * amount + WHY_UNIT * Why + attribute + 1.
+AMOUNT_UNIT, WHY_UNIT = 256, 16
 
 
 class Question(IntEnum):
@@ -200,6 +211,12 @@ class Step(IntEnum):
     BATCH = 2  # effects of one moment that wait to be run
 
 
+# The row of the round is the lowest of the agenda, and has two columns of its own.
+ROUND = 0
+IS_ADDITIONAL = int(Row.OTHER)  # 1: the window is for additional cards of the step                  FOH-Q42
+CARRIED_OUT = int(Row.AMOUNT)  # effects of texts in this round                                      FOH-E1
+
+
 class Stage(IntEnum):
     """What comes next in a round."""
 
@@ -219,6 +236,22 @@ class Plan(IntEnum):
     DISCARDED = 2
     COMMITTED = 4
     SPARED = 8  # of a card in play: something else has happened instead of its leaving
+
+
+class Extra(IntEnum):
+    """How far a player is with the additional card of a step."""
+
+    NONE = 0
+    DUE = 1  # it may be played in the open window
+    REVEALED = 2  # with a card or without
+
+
+class Ignored(IntEnum):
+    """Whether the text of a card in play does nothing."""
+
+    NOT = 0
+    FULLY = 1
+    FALLING = 2  # it still acts together with the others of its reveal
 
 
 PLACE = 16  # a discard has its number among those of the window, from 1, as a multiple of this                FOH-Q33
@@ -264,6 +297,14 @@ class Metric(IntEnum):
     MAJORITY = 3  # of attributes
 
 
+class TieBreaker(IntEnum):
+    """What else decides between those who share the highest value."""
+
+    NONE = 0
+    SECOND_BEST = 1
+    SUM = 2
+
+
 class Number(IntEnum):
     """The numbers of the game's file and the table's options, in `book.numbers`."""
 
@@ -277,7 +318,7 @@ class Number(IntEnum):
     METRIC = 7
     COMPARED = 8  # the attribute of Metric.ATTRIBUTE
     LOWEST = 9  # the lowest wins
-    TIE_BREAKER = 10  # 0 none, 1 second best, 2 sum                                             FOH-O17
+    TIE_BREAKER = 10  # TieBreaker                                                              FOH-O17
     TIE_EXTENDS = 11  # FOH-O18
     FLOOR = 12  # 1: no attribute below 0                                                        FOH-O16
     WINDOWS = 13  # 1: draw and discard in the first window of a round only                      FOH-O08
@@ -310,6 +351,7 @@ class Stands(IntEnum):
 
 
 TIED = 100  # in `won`: nobody won the last fight
+PREVAILED, LOST = 0, 1  # the columns of `coins`
 
 
 @record(seats=SEATS, cards=CARDS, zones=ZONES, agenda=AGENDA, wide=int(Row.WIDTH), lasting=LASTING, waiting=WAITING)
@@ -323,12 +365,12 @@ class Xemytica(Table):
     out: i8  # mask of the seats that are out                                 FOH-16.2
     here: i8  # mask of the seats that were in when the round began           FOH-Q76
     rank: i8[Seats]  # place, 1 is the best; 0 while it is open               FOH-Q79
-    extra: i8[Seats]  # cards played beyond the first in the present step     FOH-Q42
+    extra: i8[Seats]  # Extra: one card more in the present step              FOH-Q42
     clock: i16  # counts what came into play and what was made to last
 
     plan: i16[Cards]  # mask of Plan, with the PLACE of a discard: what was done in the open window  FOH-Q26, FOH-Q27
     since: i16[Cards]  # of a card in play: the reveal it came with, from 1   FOH-L02
-    ignored: i8[Cards]  # its text does nothing                               FOH-L02
+    ignored: i8[Cards]  # Ignored: its text does nothing                      FOH-L02
 
     standing: i32  # mask of Stands: what texts in play are about at all
     rows: Rows  # effects with a duration
@@ -336,7 +378,7 @@ class Xemytica(Table):
     waits: Waits  # triggers that wait
     order: i8[Seats]  # the random order of players of a batch, 0: not drawn  FOH-Q83
 
-    coins: i16[COINS, 2]  # two cards that contradict each other: the first one stands   FOH-L11
+    coins: i16[COINS, 2]  # two cards that contradict each other: PREVAILED, LOST   FOH-L11
     coins_size: i8
 
     # the combatants in play and their attributes as they are now, for texts that say current       FOH-L10
@@ -346,12 +388,12 @@ class Xemytica(Table):
 
     # the last fight, as totals were last formed
     won: i8  # seat, TIED, or NOBODY
-    fighters: i8  # how many combatants stand in the next arrays
-    fighter: i16[COMBATANTS]  # kind
-    fighter_seat: i8[COMBATANTS]
+    combatants: i8  # how many combatants stand in the next arrays
+    combatant: i16[COMBATANTS]  # kind
+    combatant_seat: i8[COMBATANTS]
     total: i32[COMBATANTS, ATTRIBUTES]
     counts: i8[COMBATANTS, ATTRIBUTES]  # 0: this attribute does not count
-    fight: i16[FIGHT, FIGHT_ROW]  # its arithmetic, line by line
+    fight: i16[FIGHT, int(FightRow.WIDTH)]  # its arithmetic, line by line
     fight_size: i16
 
     viewer: i8  # a concealed record: the seat it was concealed for + 1

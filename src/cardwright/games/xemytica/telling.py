@@ -11,7 +11,7 @@ from cardwright.games.interface import Event, seat_name
 from cardwright.games.xemytica.definition import Definition
 from cardwright.games.xemytica.refusals import ENDINGS
 from cardwright.games.xemytica.sight import bit_name, listed, seats_in
-from cardwright.games.xemytica.state import Log, Role, Scope, Why
+from cardwright.games.xemytica.state import AMOUNT_UNIT, WHY_UNIT, Log, Role, Scope, Why
 from cardwright.kernel.seats import PLAYERS
 from cardwright.kernel.table import NOBODY
 
@@ -165,8 +165,8 @@ class Line:
     @classmethod
     def told(cls, event: Event) -> Line:
         """The line that an event tells."""
-        amount, rest = divmod(event.amount, 256)
-        return cls(Why(rest // 16), rest % 16 - 1, event.other, amount)
+        amount, rest = divmod(event.amount, AMOUNT_UNIT)
+        return cls(Why(rest // WHY_UNIT), rest % WHY_UNIT - 1, event.other, amount)
 
     def written(self, form: str, definition: Definition) -> str:
         """The line in words, with the names of the game."""
@@ -332,7 +332,7 @@ def counted(cards: Sequence[str]) -> str:
 
 
 def sums(events: Iterable[Event], names: Sequence[str], definition: Definition) -> list[tuple[str, str] | None]:
-    """What each combatant comes to: `P1's Hragnar: Strength 8 +1 (The Great Headcleaver) = 9, Speed 6, Skill 8.`"""
+    """What each combatant comes to: `P1's NAME: Poise 8 +1 (OTHER NAME) = 9, Nerve 6.`"""
     by_combatant: dict[tuple[int, int], list[Event]] = {}
     for event in events:
         by_combatant.setdefault((event.seat, event.kind), []).append(event)
@@ -385,7 +385,7 @@ def attribute_sum(events: Sequence[Event], attribute: int, names: Sequence[str],
 
 
 def event_words(event: Event, names: Sequence[str], definition: Definition) -> str:
-    """An event as a scenario writes it: `reveal P1 NAME`, `total P1 NAME strength 9`, `discard P2 NAME`."""
+    """An event as a scenario writes it: `reveal P1 NAME`, `total P1 NAME poise 9`, `discard P2 NAME`."""
     what = Log(event.what)
     words = [what.name.lower().replace("_", " ")]
     if event.seat != NOBODY:

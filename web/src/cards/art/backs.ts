@@ -84,7 +84,7 @@ function xi(): string {
   );
 }
 
-function fate(): string {
+function xemytica(): string {
   const draw = drawFrom("fate");
   const specks = Array.from(
     { length: 60 },
@@ -127,6 +127,6 @@ function plain(): string {
   return `${head}${ground("#4f5f86", "#232a45")}${diamonds}${border("#e8d9b0")}<path fill="#e8d9b0" d="M60 56L82 84L60 112L38 84Z"/><path fill="#3a4668" d="M60 66L74 84L60 102L46 84Z"/></svg>`;
 }
 
-const BACKS: Readonly<Record<string, () => string>> = { chi, ninjas, xi, fate };
+const BACKS: Readonly<Record<string, () => string>> = { chi, ninjas, xi, xemytica };
 
 export const backOf = (style: string): string => (BACKS[style] ?? plain)();

@@ -158,7 +158,7 @@ function xi(): string {
   );
 }
 
-function fate(): string {
+function xemytica(): string {
   const land = LANDS.common;
   const draw = drawFrom("fate");
   return (
@@ -207,6 +207,6 @@ function plain(style: string): string {
   return `${head}<radialGradient id="c"><stop stop-color="#5a7a68"/><stop offset="1" stop-color="#24382e"/></radialGradient><rect width="320" height="180" fill="url(#c)"/>${fan}${shade}</svg>`;
 }
 
-const COVERS: Readonly<Record<string, () => string>> = { chi, ninjas, xi, fate };
+const COVERS: Readonly<Record<string, () => string>> = { chi, ninjas, xi, xemytica };
 
 export const coverOf = (style: string): string => (COVERS[style] ?? (() => plain(style)))();
