@@ -13,7 +13,7 @@ from cardwright.games.rulebook import rulebook
 from cardwright.kernel.rule import Carrier
 from cardwright.match.coverage import carriers_of
 
-LAID_OUT: tuple[str, ...] = ("chi", "ninjas", "fate")
+LAID_OUT: tuple[str, ...] = ("chi", "ninjas", "fate", "xi")
 HEADING = re.compile(r"# ((?:[A-Z]+-[A-Z0-9.]+(?: to |, | and |: | ))+)(.+)")  # `# XI-3, XI-G12 to XI-G24: Time`
 RULE = re.compile(r"([A-Z]+-)([A-Z]*)([0-9]+)?(?:\.([0-9]+))?")
 

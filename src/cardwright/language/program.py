@@ -44,7 +44,7 @@ class Op(IntEnum):
     MAY = 1  # who decides (Ref), go if not
     MODE = 2  # register, number of options, mask of registers not to repeat, 1 if it may be declined, go if declined
     PICK = 3  # register, amount: least, amount: most
-    PRINTED = 4  # register, filter of the cards looked at, parity (0 any, 1 odd, 2 even), go if there is none
+    PRINTED = 4  # register, filter of the cards looked at, Parity, go if there is none
     TYPE = 5  # register, mask of the types offered
     PICK_X = 6  # resource: X is asked, at least 1 and at most what can be paid
     ARRANGE = 7  # who (Ref), amount: looks at so many top cards of the deck and puts them back in any order
@@ -105,6 +105,14 @@ class Choice(IntEnum):
     RANDOM = 4  # chance picks
     FORCED = 8  # not asked if there is only one candidate
     COST = 16  # chosen to pay a cost: without a candidate the move cannot be made
+
+
+class Parity(IntEnum):
+    """Which printed numbers are meant."""
+
+    ANY = 0
+    ODD = 1
+    EVEN = 2
 
 
 class Ref(IntEnum):

@@ -2,25 +2,32 @@
 
 from enum import IntEnum
 
-from cardwright.games.xi.choices import (
+from cardwright.games.xi.frames import how_much
+from cardwright.games.xi.rules.choosing import (
+    Operand,
     can_declare,
     find_hidden,
     is_candidate,
     is_hidden_choice,
     is_printed_number,
+    must_choose_mode,
     option_is_open,
 )
-from cardwright.games.xi.costs import bank_cost, costs_of
-from cardwright.games.xi.effects import can_stop
-from cardwright.games.xi.frames import how_much
+from cardwright.games.xi.rules.ending import are_decks_empty
+from cardwright.games.xi.rules.skirmish import can_be_met, is_cancellable, is_shielded
+from cardwright.games.xi.rules.spells import ability_at, preventable
+from cardwright.games.xi.rules.time import bank_cost, costs_of
+from cardwright.games.xi.rules.zones import controller_of, is_in_play, is_unit_in_play, zone_of
 from cardwright.games.xi.state import (
     ABILITIES,
     CARDS,
+    LARGEST_NUMBER,
     SCRATCH,
     SEATS,
+    TYPES,
     Act,
     Form,
-    Keyword,
+    Need,
     Number,
     Question,
     Resource,
@@ -28,25 +35,14 @@ from cardwright.games.xi.state import (
     Step,
     Zone,
 )
-from cardwright.games.xi.values import (
-    controller_of,
-    has_keyword,
-    is_forbidden,
-    is_in_play,
-    is_unit_in_play,
-    meets,
-    next_standing,
-    says,
-    zone_of,
-)
+from cardwright.games.xi.values import is_forbidden, says
 from cardwright.kernel.agenda import Row, wipe
 from cardwright.kernel.events import because
 from cardwright.kernel.frames import open_frame
-from cardwright.kernel.programs import Ability, Code, Watcher, cost_part, resource_of_x
+from cardwright.kernel.programs import Ability, Code, cost_part, resource_of_x
 from cardwright.kernel.questions import is_asked
-from cardwright.kernel.rule import kernel, refuse, rule
-from cardwright.kernel.seats import everybody, is_out
-from cardwright.kernel.standing import stands
+from cardwright.kernel.rule import kernel, refuse
+from cardwright.kernel.seats import is_out
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find
 from cardwright.language.program import NONE, Choice, Op, Watch
@@ -243,15 +239,6 @@ def why_not_main(game, book, seat, action):
 
 
 @kernel
-def are_decks_empty(game):
-    """Whether no player has a card left to draw."""
-    for seat in range(game.seats):
-        if not is_out(game, seat) and game.count[zone_of(seat, Zone.DECK)] > 0:
-            return False
-    return True
-
-
-@kernel
 def why_not_act(game, book, seat, action):
     """Legality of drawing, banking, playing a card or using an ability, in the own turn."""
     if action == Answer.DRAW:
@@ -335,11 +322,26 @@ def most_x(game, book, seat, source, ability):
     time, prepared, life, x = costs_of(game, book, source, ability)
     need_p = max(0, prepared)
     if x == Resource.LIFE:
-        return min(99, game.life[seat] - max(0, life))
+        return min(LARGEST_NUMBER, game.life[seat] - max(0, life))
     rest = game.time[seat] + game.prepared[seat] - need_p - max(0, time)
     if x == Resource.PREPARED:
-        return min(99, min(rest, game.prepared[seat] - need_p))
-    return min(99, rest)
+        return min(LARGEST_NUMBER, min(rest, game.prepared[seat] - need_p))
+    return min(LARGEST_NUMBER, rest)
+
+
+@kernel
+def can_stop(game, book, at, pc, op):
+    """Whether a program that only prevents or cancels finds what it speaks of."""
+    place = pc
+    while book.code[place, Code.op] != Op.END:
+        if book.code[place, Code.op] == op:
+            first, second = int(book.code[place, Operand.FIRST_FILTER]), int(book.code[place, Operand.SECOND_FILTER])
+            if op == Op.PREVENT and preventable(game, book, at, first) != NOBODY:
+                return True
+            if op == Op.CANCEL and is_cancellable(game, book, at, first, second):
+                return True
+        place += 1
+    return False
 
 
 @kernel
@@ -348,8 +350,8 @@ def why_not_aim(game, book, seat, source, pc, needs, most):
     open_frame(game, SCRATCH, Step.RUN, source, seat, pc)
     game.agenda[SCRATCH, Row.X] = most
     is_open = can_declare(game, book, SCRATCH, pc)
-    lacks_spell = needs & 1 != 0 and not can_stop(game, book, SCRATCH, pc, Op.PREVENT)
-    lacks_skirmish = needs & 2 != 0 and not can_stop(game, book, SCRATCH, pc, Op.CANCEL)
+    lacks_spell = needs & Need.SPELL != 0 and not can_stop(game, book, SCRATCH, pc, Op.PREVENT)
+    lacks_skirmish = needs & Need.SKIRMISH != 0 and not can_stop(game, book, SCRATCH, pc, Op.CANCEL)
     wipe(game, SCRATCH)
     if refuse(Why.NOTHING_BEING_PLAYED, lacks_spell):
         return Why.NOTHING_BEING_PLAYED
@@ -378,26 +380,6 @@ def why_not_play(game, book, seat, kind):
         most = 0 if book.cost_x[kind] == NONE else most_x(game, book, seat, card, NOBODY)
         why = why_not_aim(game, book, seat, card, book.program[kind], book.needs[kind], most)
     return why
-
-
-@rule("XI-E3", "XI-G118", off=NOBODY)
-def ability_at(game, book, card, place):
-    """The ability of a number: the printed ones first, then those that texts have given; three at most."""
-    kind = game.kind[card]
-    count = 0
-    for printed in range(ABILITIES):
-        if book.ability[kind, printed] != NOBODY:
-            if count == place:
-                return int(book.ability[kind, printed])
-            count += 1
-    row = next_standing(game, book, NOBODY, Watch.ABILITY) if stands(game, Watch.ABILITY) else NOBODY
-    while row != NOBODY:
-        if meets(game, book, row, card, NOBODY):
-            if count == place:
-                return int(book.watchers[game.rule[row], Watcher.about])
-            count += 1
-        row = next_standing(game, book, row, Watch.ABILITY)
-    return NOBODY
 
 
 @kernel
@@ -464,25 +446,6 @@ def has_defender(game, book, seat, attacker):
 def can_meet_player(game, book, attacker, seat):
     """Whether no text keeps a unit from a player."""
     return not is_forbidden(game, book, Act.SKIRMISH, attacker, CARDS + seat)
-
-
-@rule("XI-9.11", "XI-G64", off=True)
-def can_be_met(game, book, attacker, card):
-    """A unit can be chosen for a skirmish unless it is elusive or a text says that it cannot."""
-    if has_keyword(game, book, card, Keyword.ELUSIVE):
-        return False
-    return not is_forbidden(game, book, Act.SKIRMISH, attacker, card)
-
-
-@rule("XI-9.12", "XI-G59", "XI-G60", "XI-G62", "XI-G63", "XI-G123", off=False)
-def is_shielded(game, book, attacker, seat):
-    """A player is shielded by any own unit that this attacker could choose, whether or not it can be hurt or act."""
-    card = game.first[zone_of(seat, Zone.UNITS)]
-    while card != NOBODY:
-        if can_be_met(game, book, attacker, card):
-            return True
-        card = game.next[card]
-    return False
 
 
 @kernel
@@ -565,13 +528,13 @@ def why_not_choice(game, book, action):
         return Why.NOT_THE_QUESTION if refuse(Why.NOT_THE_QUESTION, not is_reply) else Why.LEGAL
     if op == Op.MODE:
         if action == Answer.NO:
-            return Why.MUST_CHOOSE if refuse(Why.MUST_CHOOSE, book.code[pc, Code.d] == 0) else Why.LEGAL
+            return Why.MUST_CHOOSE if refuse(Why.MUST_CHOOSE, must_choose_mode(book, pc)) else Why.LEGAL
         option = action - Answer.MODE
         is_open = option_is_open(game, book, at, pc, option)
         return Why.NOT_OFFERED if refuse(Why.NOT_OFFERED, not is_open) else Why.LEGAL
     if op == Op.TYPE:
         kind = action - Answer.TYPE
-        is_offered = 0 <= kind < 6 and (book.code[pc, Code.b] >> kind) & 1 == 1
+        is_offered = 0 <= kind < TYPES and (book.code[pc, Operand.TYPES_OFFERED] >> kind) & 1 == 1
         return Why.NOT_OFFERED if refuse(Why.NOT_OFFERED, not is_offered) else Why.LEGAL
     return why_not_number(game, book, at, pc, op, action - Answer.NUMBER)
 
@@ -579,7 +542,7 @@ def why_not_choice(game, book, action):
 @kernel
 def why_not_number(game, book, at, pc, op, number):
     """Legality of a number: the X of a cost, one within bounds, or one that is printed on a unit."""
-    if number < 0 or number > 99:
+    if number < 0 or number > LARGEST_NUMBER:
         return Why.NOT_THE_QUESTION if refuse(Why.NOT_THE_QUESTION, True) else Why.LEGAL
     if op == Op.PRINTED:
         because(book, number, 0, 0)
@@ -589,7 +552,8 @@ def why_not_number(game, book, at, pc, op, number):
         seat, source, ability = game.agenda[at, Row.SEAT], game.agenda[at, Row.SOURCE], game.agenda[at, Row.OTHER]
         least, most = 1, most_x(game, book, seat, source, ability)
     else:
-        least, most = how_much(game, book, at, book.code[pc, Code.b]), how_much(game, book, at, book.code[pc, Code.c])
+        least = how_much(game, book, at, book.code[pc, Operand.PICK_LEAST])
+        most = how_much(game, book, at, book.code[pc, Operand.PICK_MOST])
     because(book, number, least, most)
     is_outside = number < least or number > most
     return Why.NUMBER_OUT_OF_RANGE if refuse(Why.NUMBER_OUT_OF_RANGE, is_outside) else Why.LEGAL
@@ -599,7 +563,7 @@ def why_not_number(game, book, at, pc, op, number):
 def why_not_candidate(game, book, at, pc, action):
     """Legality of a card or player that a text asks for."""
     if action == Answer.NO:
-        must = book.code[pc, Code.c] & Choice.OPTIONAL == 0
+        must = book.code[pc, Operand.CHOICE_FLAGS] & Choice.OPTIONAL == 0
         return Why.MUST_CHOOSE if refuse(Why.MUST_CHOOSE, must) else Why.LEGAL
     chosen = NOBODY
     is_hidden = is_hidden_choice(book, pc)
@@ -622,61 +586,3 @@ def why_not_first(game, book, seat, action):
     place = action - Answer.ORDER
     is_own = 0 <= place < game.waiting and game.waiting_seat[place] == seat
     return Why.NOT_WAITING if refuse(Why.NOT_WAITING, not is_own) else Why.LEGAL
-
-
-# Whether a seat is asked in a window
-
-
-@kernel
-def can_play_openly(game, book, seat, card):
-    """Whether a card that all know, in a hand, can be played now."""
-    return why_not_play(game, book, seat, int(game.kind[card])) == Why.LEGAL
-
-
-@rule("XI-G88", off=False)
-def could_act(game, book, seat):
-    """A seat is asked whenever it could have a move on public facts alone, whatever its hand holds."""
-    card = game.first[zone_of(seat, Zone.HAND)]
-    while card != NOBODY:
-        if game.known[card] != everybody(game):
-            if game.prepared[seat] >= book.numbers[Number.LEAST_PREPARED] or is_free_to_act(game, seat):
-                return True
-        elif can_play_openly(game, book, seat, card):
-            return True
-        card = game.next[card]
-    return has_other_move(game, book, seat)
-
-
-@kernel
-def is_free_to_act(game, seat):
-    """Whether a seat may use T in the open window: the active player in a declared skirmish."""
-    return seat == game.turn and game.question == Question.SKIRMISH
-
-
-@kernel
-def has_other_move(game, book, seat):
-    """Whether a seat has a move without its hand: an ability, or in the own skirmish drawing or banking."""
-    if is_free_to_act(game, seat):
-        if why_not_draw(game, book, seat) == Why.LEGAL or why_not_bank(game, book, seat, 1) == Why.LEGAL:
-            return True
-    for zone in range(zone_of(seat, Zone.UNITS), zone_of(seat, Zone.STATEMENTS) + 1):
-        card = game.first[zone]
-        while card != NOBODY:
-            for place in range(ABILITIES):
-                if ability_at(game, book, card, place) == NOBODY:
-                    break
-                if why_not_use(game, book, seat, card, place) == Why.LEGAL:
-                    return True
-            card = game.next[card]
-    return False
-
-
-@kernel
-def can_act(game, book, seat):
-    """Whether a seat has a legal move other than passing."""
-    card = game.first[zone_of(seat, Zone.HAND)]
-    while card != NOBODY:
-        if why_not_play(game, book, seat, int(game.kind[card])) == Why.LEGAL:
-            return True
-        card = game.next[card]
-    return has_other_move(game, book, seat)

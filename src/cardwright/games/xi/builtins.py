@@ -12,12 +12,12 @@ from cardwright.games.xi.state import (
     SWAPPED_LIFE,
     Area,
     Form,
+    Need,
     Stat,
 )
 from cardwright.kernel.programs import Ability, Amount, Code, Filter, Watcher
 from cardwright.language.program import NONE, How, Mode, Op, Relation, Watch
 
-NEEDS_SPELL, NEEDS_SKIRMISH = 1, 2
 SILENT = (Op.ENTER, Op.SHUFFLE)  # acts that alone are no reason to start a program
 
 
@@ -64,9 +64,9 @@ def needs_of(book: Record, pc: int) -> int:
     while book.code[pc, Code["op"]] != Op.END:
         op = int(book.code[pc, Code["op"]])
         if op == Op.PREVENT:
-            found |= NEEDS_SPELL
+            found |= Need.SPELL
         elif op == Op.CANCEL:
-            found |= NEEDS_SKIRMISH
+            found |= Need.SKIRMISH
         elif op >= Op.DAMAGE and op not in SILENT:
             return 0
         pc += 1

@@ -1,23 +1,28 @@
 """What card texts do: the interpreter of effect programs, and its verbs."""
 
-from cardwright.games.xi.choices import ask_question
-from cardwright.games.xi.costs import make_public, pay_costs
 from cardwright.games.xi.frames import how_much, next_each, run_flow, suits_frame, who
-from cardwright.games.xi.life import change_resource, deal, hit_for, restore, strike
-from cardwright.games.xi.moving import (
+from cardwright.games.xi.rules.choosing import ask_question
+from cardwright.games.xi.rules.limits import finish
+from cardwright.games.xi.rules.moving import discard, enter, mill, move_card, sacrifice, shuffle_deck
+from cardwright.games.xi.rules.skirmish import cancel
+from cardwright.games.xi.rules.spells import come_into_play, prevent, use_up
+from cardwright.games.xi.rules.time import draw_card, gain_prepared, gain_time, pay_costs
+from cardwright.games.xi.rules.triggers import replace
+from cardwright.games.xi.rules.units import (
+    damage_type_of,
+    deal,
     destroy,
     destroy_doomed,
-    discard,
-    draw_card,
-    mill,
-    move_card,
-    sacrifice,
-    shuffle_deck,
+    hit_for,
+    lose_life,
+    restore,
+    strike,
 )
-from cardwright.games.xi.standing import enter, finish, notice, push_check, put_away, stir, watch
+from cardwright.games.xi.rules.windows import make_public
+from cardwright.games.xi.rules.zones import controller_of, is_in_play, is_unit_in_play, owner_of, stir, zone_of
+from cardwright.games.xi.standing import push_check, watch
 from cardwright.games.xi.state import (
     CARDS,
-    PLAYING,
     SET_DAMAGE,
     SWAPPED_LIFE,
     Act,
@@ -26,27 +31,19 @@ from cardwright.games.xi.state import (
     Log,
     Mark,
     Reason,
+    Resource,
     Stat,
     State,
     Step,
     Zone,
 )
-from cardwright.games.xi.values import (
-    is_forbidden,
-    is_in_play,
-    is_unit_in_play,
-    owner_of,
-    skirmish_row,
-    type_of,
-    value,
-    zone_of,
-)
+from cardwright.games.xi.values import is_forbidden, value
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
 from cardwright.kernel.frames import column, make_run
 from cardwright.kernel.programs import Code, Watcher
-from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.rule import kernel
 from cardwright.kernel.seats import everybody
 from cardwright.kernel.standing import make_let_last
 from cardwright.kernel.table import NOBODY
@@ -55,79 +52,24 @@ from cardwright.language.program import NONE, Op, Watch
 
 
 @kernel
-def preventable(game, book, at, which):
-    """The agenda row of a card being played that a text can prevent, or NOBODY."""
-    source = game.agenda[at, Row.SOURCE]
-    for other in range(game.agenda_size):
-        if other == at or game.agenda[other, Row.STEP] != Step.RUN:
-            continue
-        card = game.agenda[other, Row.SOURCE]
-        if game.agenda[other, Row.MARKS] & Mark.SPELL != 0 and card != source:
-            if suits_frame(game, book, at, which, card) and not is_forbidden(game, book, Act.PREVENT, card, source):
-                return other
-    return NOBODY
-
-
-@rule("XI-8.1", "XI-8.2", "XI-8.3", "XI-G82")
-def prevent(game, book, at, which):
-    """A card of any kind that is being played has no effect and goes straight to the discard pile; costs stay paid."""
-    row = preventable(game, book, at, which)
-    if row == NOBODY:
+def change_resource(game, book, x, cause, amount, resource):
+    """A player gains or loses T, pT or life points; a unit life points."""
+    if resource == Resource.LIFE:
+        if amount > 0:
+            return restore(game, book, x, cause, amount)
+        if x < CARDS and not is_unit_in_play(game, x):
+            return 0
+        seat = x - CARDS if x >= CARDS else controller_of(game, x)
+        tell(book, Log.LIFE, seat, NOBODY if x >= CARDS else int(game.kind[x]), NOBODY, amount, everybody(game))
+        if amount < 0 and replace(game, book, Event.LOSE_LIFE, x, cause, -amount):
+            return -amount
+        lose_life(game, book, x, cause, -amount)
+        return -amount
+    if x < CARDS:
         return 0
-    card, seat = game.agenda[row, Row.SOURCE], game.agenda[at, Row.SEAT]
-    game.agenda[row, Row.MARKS] |= Mark.STOPPED
-    tell(book, Log.PREVENT, seat, game.kind[card], NOBODY, 0, everybody(game))
-    notice(game, book, Event.PREVENT, card, CARDS + seat, 0)
-    return 1
-
-
-@kernel
-def is_cancellable(game, book, at, attackers, defenders):
-    """Whether a skirmish is declared whose parties a text means."""
-    row = skirmish_row(game)
-    if row == NOBODY:
-        return False
-    attacker, defender = int(game.agenda[row, Row.SOURCE]), int(game.agenda[row, Row.OTHER])
-    if attackers != NONE and not suits_frame(game, book, at, attackers, attacker):
-        return False
-    return defenders == NONE or suits_frame(game, book, at, defenders, defender)
-
-
-@rule("XI-9.37", "XI-G94", "XI-G114", "XI-G124")
-def cancel(game, book, at, attackers, defenders):
-    """A declared skirmish whose parties the text means ends without damage; the attacker stays marked."""
-    if not is_cancellable(game, book, at, attackers, defenders):
-        return 0
-    row = skirmish_row(game)
-    attacker = int(game.agenda[row, Row.SOURCE])
-    game.agenda[row, Row.MARKS] |= Mark.STOPPED
-    tell(book, Log.CANCEL, game.agenda[at, Row.SEAT], game.kind[attacker], NOBODY, 0, everybody(game))
-    notice(game, book, Event.CANCEL, attacker, NOBODY, 0)
-    return 1
-
-
-@kernel
-def can_stop(game, book, at, pc, op):
-    """Whether a program that only prevents or cancels finds what it speaks of."""
-    place = pc
-    while book.code[place, Code.op] != Op.END:
-        if book.code[place, Code.op] == op:
-            a, b = int(book.code[place, Code.a]), int(book.code[place, Code.b])
-            if op == Op.PREVENT and preventable(game, book, at, a) != NOBODY:
-                return True
-            if op == Op.CANCEL and is_cancellable(game, book, at, a, b):
-                return True
-        place += 1
-    return False
-
-
-@rule("XI-G38")
-def damage_type_of(game, book, at, named, dealer):
-    """Damage whose type is not named has the present type of the card that deals it."""
-    if named != NONE:
-        return named
-    card = dealer if dealer != NOBODY and dealer < CARDS else int(game.agenda[at, Row.SOURCE])
-    return type_of(game, book, card)
+    if resource == Resource.PREPARED:
+        return gain_prepared(game, book, x - CARDS, amount)
+    return gain_time(game, book, x - CARDS, amount)
 
 
 @kernel
@@ -345,26 +287,6 @@ def attach(game, card, host):
         return 0
     game.host[card] = host
     return 1
-
-
-@rule("XI-G72")
-def come_into_play(game, book, at, ref):
-    """A permanent card enters play; what should be attached to something that is gone is discarded instead."""
-    source = int(game.agenda[at, Row.SOURCE])
-    host = NOBODY if ref == NONE else who(game, at, ref)
-    if ref != NONE and (host == NOBODY or not is_in_play(game, host)):
-        game.agenda[at, Row.PC] = NOBODY
-        return 0
-    enter(game, book, source, host)
-    return 1
-
-
-@rule("XI-6.3", "XI-6.4", "XI-8.3")
-def use_up(game, book, at):
-    """A point spell is used up as soon as its effect is complete, and so is a card that never got into play."""
-    card = int(game.agenda[at, Row.SOURCE])
-    if game.agenda[at, Row.MARKS] & Mark.SPELL != 0 and game.zone[card] == PLAYING:
-        put_away(game, book, card, Zone.DISCARD, False)
 
 
 @kernel

@@ -4,9 +4,10 @@ from enum import IntEnum
 
 from cardwright.games.xi.actions import Answer, why_not
 from cardwright.games.xi.flow import apply, span_from, span_to
-from cardwright.games.xi.rules import goes_on, living
+from cardwright.games.xi.rules.limits import goes_on, living
+from cardwright.games.xi.rules.zones import zone_of
 from cardwright.games.xi.state import Number, Question, Stat, Type, Zone
-from cardwright.games.xi.values import value, zone_of
+from cardwright.games.xi.values import value
 from cardwright.kernel.questions import first_asked
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY

@@ -1,42 +1,48 @@
-"""Who is asked next: set-up, windows, the agenda, and what an answer does."""
+"""Who is asked next: set-up, what an answer does, and the agenda."""
 
-from cardwright.games.xi.actions import Answer, ability_at, can_act, could_act
-from cardwright.games.xi.choices import answer_question, find_hidden, is_hidden_choice, nth_candidate
+from cardwright.games.xi.actions import Answer
 from cardwright.games.xi.effects import run
-from cardwright.games.xi.rules import (
-    announce_end,
-    bank,
-    begin_action,
-    begin_marking,
+from cardwright.games.xi.rules.choosing import Operand, answer_question, find_hidden, is_hidden_choice, nth_candidate
+from cardwright.games.xi.rules.ending import concede, offer_draw, test_defeat
+from cardwright.games.xi.rules.limits import begin_marking
+from cardwright.games.xi.rules.moving import put_in_order
+from cardwright.games.xi.rules.preparing import (
     bring_decks,
-    buy_card,
-    check,
     clear,
-    concede,
-    declare_skirmish,
     draw_opening_hands,
     flip_coin,
-    is_skirmish_over,
-    offer_draw,
-    play_card,
-    run_skirmish,
-    run_turn,
     set_life,
     shuffle_decks,
     take_place,
-    take_trigger,
-    use_ability,
 )
-from cardwright.games.xi.standing import finish, push, put_in_order
-from cardwright.games.xi.state import ABILITIES, CARDS, Log, Mark, Number, Question, Reason, Stage, Step, Window, Zone
-from cardwright.games.xi.values import zone_of
+from cardwright.games.xi.rules.skirmish import meet, run_skirmish
+from cardwright.games.xi.rules.spells import ability_at, end_conditional, play_card, use_ability
+from cardwright.games.xi.rules.time import bank, buy_card
+from cardwright.games.xi.rules.triggers import take_trigger, take_triggers
+from cardwright.games.xi.rules.turn import announce_end, begin_action, run_turn
+from cardwright.games.xi.rules.units import bury_dead, cut_life
+from cardwright.games.xi.rules.windows import is_single_reaction, run_window
+from cardwright.games.xi.rules.zones import zone_of
+from cardwright.games.xi.standing import notice_control, push
+from cardwright.games.xi.state import (
+    ABILITIES,
+    CARDS,
+    PREPARED_CAP,
+    Bout,
+    Log,
+    Mark,
+    Number,
+    Question,
+    Stage,
+    Step,
+    Window,
+    Zone,
+)
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.chance import luck_below
 from cardwright.kernel.events import tell
-from cardwright.kernel.programs import Code
 from cardwright.kernel.questions import ask, ask_on, close
-from cardwright.kernel.rule import kernel, rule
-from cardwright.kernel.seats import is_out
+from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find
 from cardwright.language.program import Choice
@@ -62,81 +68,7 @@ def set_up(game, book):
         advance(game, book)
 
 
-# Windows
-
-
-@kernel
-def window_question(stage):
-    """What is asked in a window."""
-    if stage == Window.FREE:
-        return Question.FREE
-    if stage == Window.RESPONSE:
-        return Question.RESPONSE
-    return Question.SKIRMISH if stage == Window.SKIRMISH else Question.DRAW_OFFER
-
-
-@rule("XI-G75", "XI-G78", off=False)
-def is_excluded(game, at, seat):
-    """A free window is for the others, a response for the opponents of the caster; in a skirmish all may act."""
-    stage = game.agenda[at, Row.STAGE]
-    if stage == Window.SKIRMISH:
-        return False
-    caster = game.agenda[at - 1, Row.SEAT] if stage == Window.RESPONSE else game.turn
-    return seat == caster
-
-
-@kernel
-def skips_active(game, book, at, seat):
-    """With single reactions the active player has none."""
-    return (
-        game.agenda[at, Row.STAGE] == Window.SKIRMISH
-        and book.numbers[Number.SKIRMISH_WINDOW] == 1
-        and seat == game.turn
-    )
-
-
-@kernel
-def is_window_over(game, book, at):
-    """All have passed in a row, or the skirmish that the window belongs to will not take place."""
-    stage = game.agenda[at, Row.STAGE]
-    if stage == Window.SKIRMISH and is_skirmish_over(game, at - 1):
-        return True
-    return game.agenda[at, Row.OTHER] >= game.seats
-
-
-@kernel
-def run_window(game, book):
-    """Go to the next seat of a window; ask it if it could act."""
-    at = game.agenda_size - 1
-    if is_window_over(game, book, at):
-        close_window(game, book, at)
-        return
-    seat = (game.agenda[at, Row.SEAT] + 1) % game.seats
-    stage = game.agenda[at, Row.STAGE]
-    game.agenda[at, Row.SEAT] = seat
-    game.agenda[at, Row.OTHER] += 1
-    if is_out(game, seat) or is_excluded(game, at, seat) or skips_active(game, book, at, seat):
-        return
-    game.question = window_question(stage)
-    if stage == Window.OFFER or is_worth_asking(game, book, seat):
-        ask(game, window_question(stage), 1 << seat)
-
-
-@kernel
-def is_worth_asking(game, book, seat):
-    """Whether a seat is asked in a window; a table may choose to skip those who can only pass."""
-    if book.numbers[Number.AUTO_PASS] == 1:
-        return can_act(game, book, seat)
-    return could_act(game, book, seat)
-
-
-@kernel
-def close_window(game, book, at):
-    """Nobody has anything more to say; an offered draw that all accepted ends the game."""
-    is_offer = game.agenda[at, Row.STAGE] == Window.OFFER
-    pop_row(game)
-    if is_offer:
-        finish(game, book, 0, Reason.AGREED)
+# Answers
 
 
 @kernel
@@ -150,15 +82,11 @@ def begin_move(game, book, seat):
         pop_row(game)
         return Mark.RESPONSE
     game.moves += 1 if seat == game.turn else 0
-    is_single = game.agenda[at, Row.STAGE] == Window.SKIRMISH and book.numbers[Number.SKIRMISH_WINDOW] == 1
-    if not is_single:
+    if not is_single_reaction(game, book, at):
         game.agenda[at, Row.OTHER] = 0
         if game.agenda[at, Row.STAGE] == Window.FREE:
             game.agenda[at, Row.SEAT] = seat - 1 if seat > 0 else game.seats - 1
     return 0
-
-
-# Answers
 
 
 @kernel
@@ -183,18 +111,9 @@ def act(game, book, seat, action):
         card, place = use // ABILITIES, use % ABILITIES
         use_ability(game, book, seat, card, place, ability_at(game, book, card, place), marks)
     else:
-        at = push(game, book, Step.SKIRMISH, 0, seat, action - Answer.SKIRMISH)
+        at = push(game, book, Step.SKIRMISH, Bout.WINDOW, seat, action - Answer.SKIRMISH)
         game.agenda[at, Row.OTHER] = NOBODY
         ask_on(game, Question.DEFENDER, 1 << seat)
-
-
-@rule("XI-0.6")
-def meet(game, book, seat, action):
-    """The side that skirmishes names the defender, who has no say; so the skirmish is declared."""
-    attacker = game.agenda[game.agenda_size - 1, Row.SOURCE]
-    pop_row(game)
-    defender = CARDS + action - Answer.SEAT if action < Answer.CARD else action - Answer.CARD
-    declare_skirmish(game, book, seat, attacker, defender)
 
 
 @kernel
@@ -239,7 +158,8 @@ def apply(game, book, seat, action):
     elif question <= Question.SKIRMISH:
         act(game, book, seat, action)
     elif question == Question.DEFENDER:
-        meet(game, book, seat, action)
+        defender = CARDS + action - Answer.SEAT if action < Answer.CARD else action - Answer.CARD
+        meet(game, book, seat, defender)
     elif question == Question.ORDER:
         take_trigger(game, book, action - Answer.ORDER)
     elif question == Question.DRAW_OFFER:
@@ -247,6 +167,36 @@ def apply(game, book, seat, action):
     else:
         answer_text(game, book, action)
     advance(game, book)
+
+
+# The agenda
+
+
+@kernel
+def check(game, book):
+    """After each completed effect: durations, deaths, defeats, then what waits; not before a waiting spell is done."""
+    end_conditional(game, book)
+    notice_control(game, book)
+    cut_life(game, book)
+    if bury_dead(game, book):
+        return
+    test_defeat(game, book)
+    if game.over == 1:
+        return
+    if game.waiting == 0 or has_spell(game):
+        if game.agenda[game.agenda_size - 1, Row.STEP] == Step.CHECK:
+            pop_row(game)
+        return
+    take_triggers(game, book)
+
+
+@kernel
+def has_spell(game):
+    """Whether a declared spell still waits to take effect."""
+    for at in range(game.agenda_size):
+        if game.agenda[at, Row.STEP] == Step.RUN and game.agenda[at, Row.MARKS] & Mark.SPELL != 0:
+            return True
+    return False
 
 
 @kernel
@@ -326,12 +276,12 @@ def propose_move(game, book, seat, luck):
         table += game.count[zone]
     units = game.count[zone_of(seat, Zone.UNITS)] if game.question == Question.MAIN else 0
     banks = game.time[seat] // book.numbers[Number.BANK_RATE]
-    pick = luck_below(luck, 4 + banks + hand + ABILITIES * table + units)
-    if pick < 4:
+    pick = luck_below(luck, Answer.YES + banks + hand + ABILITIES * table + units)
+    if pick < Answer.YES:  # passing, ending the turn, drawing, offering a draw
         return pick
-    pick -= 4
+    pick -= Answer.YES
     if pick < banks:
-        return Answer.BANK + pick if pick < 20 else NOBODY
+        return Answer.BANK + pick if pick < PREPARED_CAP else NOBODY
     pick -= banks
     if pick < hand:
         return propose_play(game, seat, pick)
@@ -395,7 +345,7 @@ def propose_candidate(game, book, luck):
     count = 0
     while nth_candidate(game, book, at, pc, count) != NOBODY:
         count += 1
-    can_decline = (book.code[pc, Code.c] & Choice.OPTIONAL) // Choice.OPTIONAL
+    can_decline = (book.code[pc, Operand.CHOICE_FLAGS] & Choice.OPTIONAL) // Choice.OPTIONAL
     pick = luck_below(luck, count + can_decline)
     if pick == count:
         return Answer.NO

@@ -2,10 +2,12 @@
 
 from enum import IntEnum
 
-from cardwright.games.xi.actions import Answer, Why, ability_at, why_not_time
-from cardwright.games.xi.choices import find_hidden
-from cardwright.games.xi.costs import bank_cost, costs_of
-from cardwright.games.xi.rules import blow, lose_time
+from cardwright.games.xi.actions import Answer, Why, why_not_time
+from cardwright.games.xi.rules.choosing import find_hidden
+from cardwright.games.xi.rules.skirmish import blow
+from cardwright.games.xi.rules.spells import ability_at
+from cardwright.games.xi.rules.time import bank_cost, costs_of, lose_time
+from cardwright.games.xi.rules.zones import controller_of, is_in_play, is_unit_in_play, owner_of, type_of, zone_of
 from cardwright.games.xi.state import (
     ABILITIES,
     CARDS,
@@ -21,16 +23,7 @@ from cardwright.games.xi.state import (
     Zone,
 )
 from cardwright.games.xi.state import State as Marked
-from cardwright.games.xi.values import (
-    controller_of,
-    is_in_play,
-    is_unit_in_play,
-    owner_of,
-    skirmish_row,
-    type_of,
-    value,
-    zone_of,
-)
+from cardwright.games.xi.values import skirmish_row, value
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.record import i8, i16, record
 from cardwright.kernel.rule import kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.games.inside import ANYTHING, Inside
-from cardwright.games.xi.state import AGENDA, CARDS, HISTORY, LASTING, SEATS, WAITING, Book, Question, Reason
+from cardwright.games.xi.state import AGENDA, CARDS, HISTORY, LASTING, SEATS, WAITING, Book, Past, Question, Reason
 from cardwright.games.xi.state import Step as AgendaStep
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.programs import MOST
@@ -50,4 +50,4 @@ COLUMNS: dict[int, tuple[int, int]] = {
     Row.X: AMOUNT,
     Row.AMOUNT: AMOUNT,
 }
-INSIDE = Inside(REFERENCE, BOUNDS, {"agenda": COLUMNS, "history": {0: (0, 255)}})
+INSIDE = Inside(REFERENCE, BOUNDS, {"agenda": COLUMNS, "history": {Past.EVENT: (0, 255)}})

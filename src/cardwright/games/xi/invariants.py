@@ -2,19 +2,8 @@
 
 from enum import IntEnum
 
-from cardwright.games.xi.state import (
-    AGENDA,
-    CARDS,
-    OUT,
-    PLAYING,
-    SCRATCH,
-    ZONES,
-    Form,
-    Number,
-    Question,
-    Zone,
-)
-from cardwright.games.xi.values import is_in_play, owner_of
+from cardwright.games.xi.rules.zones import is_in_play, owner_of
+from cardwright.games.xi.state import AGENDA, CARDS, OUT, PLAYING, SCRATCH, ZONES, Form, Number, Question, Zone
 from cardwright.kernel.agenda import is_wiped
 from cardwright.kernel.invariants import Broken, broken_table, make_has_stray_row
 from cardwright.kernel.rule import kernel

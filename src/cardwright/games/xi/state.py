@@ -27,6 +27,9 @@ PRIORS = 8  # decks that those who cannot see one imagine
 NUMBERS = 10  # printed numbers of a unit
 LIFE_CAP = 99  # XI-8.8
 PREPARED_CAP = 20  # XI-8.8
+LARGEST_NUMBER = 99  # that can be answered where a number is asked
+MOST_USES = 99  # of an ability in a turn that are counted
+SINGLE_REACTION = 1  # the `skirmish_window` with one move of each opponent                XI-G55
 
 # Rows of the tables that the engine itself uses: the last ones, written by `builtins.py`.
 BOUND_FILTER = 2047
@@ -54,6 +57,9 @@ class Type(IntEnum):
     STONE = 3
     CELESTIAL = 4
     SHADOW = 5
+
+
+TYPES = len(Type)
 
 
 class Zone(IntEnum):
@@ -267,6 +273,30 @@ class Stage(IntEnum):
     OVER = 5
 
 
+class Bout(IntEnum):
+    """What comes next in a skirmish, in the STAGE column of its agenda row."""
+
+    WINDOW = 0  # all may move
+    PICKS = 1  # open damage boxes are filled
+    DAMAGE = 2
+    OVER = 3
+
+
+class Past(IntEnum):
+    """The columns of what happened this turn."""
+
+    EVENT = 0
+    SUBJECT = 1
+    CAUSE = 2
+
+
+class Need(IntEnum):
+    """What must be there for a program that only prevents or cancels: one bit each."""
+
+    SPELL = 1  # a card being played
+    SKIRMISH = 2  # a declared skirmish
+
+
 class Mark(IntEnum):
     """What a RUN or SKIRMISH row is marked with: one bit each."""
 
@@ -309,7 +339,7 @@ class Number(IntEnum):
     MAX_TURNS = 9  # 0: none
     MAX_MOVES = 10  # of a turn
     AUTO_PASS = 11  # who can only pass is not asked
-    SKIRMISH_WINDOW = 12  # 0 open, 1 single reaction           XI-G55
+    SKIRMISH_WINDOW = 12  # 0 open, or SINGLE_REACTION          XI-G55
     FIRST_PLAYER = 13  # 0: the coin winner chooses; else the seat + 1
     SHUFFLE = 14
     LEAST_PREPARED = 15  # the least pT cost of any card that could be in a hand
@@ -359,7 +389,7 @@ class Xi(Table):
 
     # what happened this turn
     happened: i8
-    history: i16[HISTORY, 3]  # event, subject, cause
+    history: i16[HISTORY, len(Past)]
 
     hits: i16[CARDS + SEATS]  # hits that are dealt at the same time, while they are worked out
     turn_again: i8  # mask of the seats that take a further turn
@@ -385,14 +415,14 @@ class Book(Texts, Notes, Picks):
     program: i16[KINDS]  # where playing it begins
     ability: i16[KINDS, ABILITIES]  # rows of the abilities, or NOBODY
     worth: i32[KINDS]  # its whole cost in T, for simple bots
-    needs: i8[KINDS]  # bit 1: a card being played, bit 2: a declared skirmish; else it does nothing    XI-G71
+    needs: i8[KINDS]  # mask of Need: without it it does nothing             XI-G71
 
     filters: i16[2048, len(FILTER)]
     costs: i16[1024, len(COST)]
     abilities: i16[1024, len(ABILITY)]
     ability_needs: i8[1024]  # like `needs`
 
-    factors: i8[6, 6]  # the damage cycle                                    XI-4.11 to XI-4.19
+    factors: i8[TYPES, TYPES]  # the damage cycle                                    XI-4.11 to XI-4.19
     numbers: i32[NUMBERS_OF_BOOK]
     deck: i16[SEATS, CARDS]  # the decks by kind in their order, NOBODY where there is no card
     lists: i16[SEATS, CARDS + 1]  # the same cards, ordered by kind

@@ -6,7 +6,18 @@ each layer of filters closes over the numbers below it:
     printed numbers -> ground layer -> first values -> middle layer -> values -> top layer
 """
 
-from cardwright.games.xi.state import CARDS, NUMBERS, PLAYING, SEATS, Area, Form, Number, Stat, State, Step, Zone
+from cardwright.games.xi.rules.numbers import bounded, scale
+from cardwright.games.xi.rules.statements import is_said, row_seat
+from cardwright.games.xi.rules.zones import (
+    area_of,
+    controller_of,
+    is_in_play,
+    is_unit_in_play,
+    owner_of,
+    type_of,
+    zone_of,
+)
+from cardwright.games.xi.state import CARDS, PLAYING, Area, Form, Number, Past, Stat, State, Step, Zone
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.programs import (
     MOST,
@@ -20,9 +31,8 @@ from cardwright.kernel.programs import (
     make_speaks_of,
     make_stands_in,
 )
-from cardwright.kernel.programs import scale as scale_amount
-from cardwright.kernel.rule import kernel, rule
-from cardwright.kernel.seats import form_of, is_out, make_unseen, make_zone_of
+from cardwright.kernel.rule import kernel
+from cardwright.kernel.seats import form_of, is_out, make_unseen
 from cardwright.kernel.standing import (
     make_amount_at,
     make_blame,
@@ -35,60 +45,9 @@ from cardwright.kernel.standing import (
     stands,
 )
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import NONE, How, Ref, Relation, Test, Until, Watch
+from cardwright.language.program import NONE, How, Ref, Relation, Test, Watch
 
-# Where things are
-
-zone_of = make_zone_of(int(Zone.COUNT))
-
-
-@rule("XI-G25", "XI-G27")
-def owner_of(game, card):
-    """A card belongs to the player whose deck it came from, whoever commands it."""
-    seat = 0
-    while seat < SEATS - 1 and card >= game.rows_from[seat + 1]:
-        seat += 1
-    return seat
-
-
-@rule("XI-G119")
-def controller_of(game, card):
-    """A card in play is commanded by the player in whose zone it stands; elsewhere by its owner."""
-    zone = game.zone[card]
-    return zone // Zone.COUNT if zone < PLAYING else owner_of(game, card)
-
-
-@kernel
-def area_of(zone):
-    """The bit by which filters name a zone."""
-    if zone >= PLAYING:
-        return Area.PLAYING if zone == PLAYING else 0
-    place = zone % Zone.COUNT
-    if place == Zone.DECK:
-        return Area.DECK
-    if place == Zone.HAND:
-        return Area.HAND
-    return Area.DISCARD if place == Zone.DISCARD else Area.PLAY
-
-
-@rule("XI-G115", off=True)
-def is_in_play(game, card):
-    """A card being played is not in play yet; a unit, lasting spell or statement that has entered is."""
-    zone = game.zone[card]
-    return zone < PLAYING and Zone.UNITS <= zone % Zone.COUNT <= Zone.STATEMENTS
-
-
-@kernel
-def is_unit_in_play(game, card):
-    """Whether a row is a unit in play."""
-    zone = game.zone[card]
-    return zone < PLAYING and zone % Zone.COUNT == Zone.UNITS
-
-
-@rule("XI-G43", "XI-8.5")
-def type_of(game, book, card):
-    """A card has one type, also called armour type: in play the present one, elsewhere the printed one."""
-    return game.type[card] if is_in_play(game, card) else book.kind_type[game.kind[card]]
+# What texts refer to
 
 
 @kernel
@@ -134,8 +93,6 @@ def stands_in_own(game, relation, x, to, source):
 
 
 stands_in = make_stands_in(stands_in_own, controller_of, owner_of)
-# What is divided is always rounded down.
-scale = rule("XI-8.9", of=__name__)(scale_amount)
 unseen = make_unseen(zone_of, (int(Area.HAND), int(Zone.HAND)), (int(Area.DECK), int(Zone.DECK)))
 
 
@@ -164,15 +121,6 @@ def fighting_states(game, card):
     return 0
 
 
-@rule("XI-G120")
-def row_seat(game, row):
-    """A printed effect works for whoever commands its card, an attached one for its caster; others for their maker."""
-    source = game.source[row]
-    if game.until[row] != Until.SOURCE_LEAVES or source == NOBODY:
-        return game.seat[row]
-    return game.former[source] if game.marks[source] & State.PASSING != 0 else controller_of(game, source)
-
-
 @kernel
 def printed(game, book, x, stat, without):
     """A number as it is printed or kept, before any change."""
@@ -193,27 +141,6 @@ def printed(game, book, x, stat, without):
     if stat == Stat.COST_P:
         return max(0, int(book.cost_p[kind]))
     return int(book.lives[kind])
-
-
-@rule("XI-4.6", "XI-E5", "XI-G17", "XI-G35")
-def bounded(amount, times, halves, least, most):
-    """All changes are summed up from the printed value and only then cut at 0: neither damage nor cost goes below."""
-    result = min(MOST, max(0, amount) * times)
-    for _half in range(halves):
-        result //= 2
-    return min(max(result, least), most)
-
-
-@rule("XI-7.2", "XI-7.4", "XI-7.5", "XI-9.10", "XI-G89", "XI-G91", "XI-G73", off=False)
-def is_said(game, book, sentence):
-    """A sentence is true for everybody while at least one statement in play says it, whoever played it."""
-    for seat in range(game.seats):
-        card = game.first[zone_of(seat, Zone.STATEMENTS)]
-        while card != NOBODY:
-            if book.sentence[game.kind[card]] == sentence:
-                return True
-            card = game.next[card]
-    return False
 
 
 @kernel
@@ -257,19 +184,17 @@ def make_tests(fits):
     def passes(game, book, which, source, seat, at):
         """Whether a statement says it, whose turn it is, or whether something happened this turn."""
         test = book.conditions[which, Condition.test]
-        a, b, c = (
-            int(book.conditions[which, Condition.a]),
-            int(book.conditions[which, Condition.b]),
-            int(book.conditions[which, Condition.c]),
-        )
+        asked = int(book.conditions[which, Condition.a])
         if test == Test.SAID:
-            return is_said(game, book, a)
+            return is_said(game, book, asked)
         if test == Test.TURN_OF:
-            return is_on_side(a, game.turn, seat)
+            return is_on_side(asked, game.turn, seat)
+        subject, cause = int(book.conditions[which, Condition.b]), int(book.conditions[which, Condition.c])
         for row in range(game.happened):
-            if game.history[row, 0] == a and suits(game, book, b, int(game.history[row, 1]), source, seat, at):
-                if c == NONE or suits(game, book, c, int(game.history[row, 2]), source, seat, at):
-                    return True
+            if game.history[row, Past.EVENT] == asked:
+                if suits(game, book, subject, int(game.history[row, Past.SUBJECT]), source, seat, at):
+                    if cause == NONE or suits(game, book, cause, int(game.history[row, Past.CAUSE]), source, seat, at):
+                        return True
         return False
 
     return passes
@@ -409,19 +334,3 @@ meets, next_meeting = make_meets(PLACES, next_about, speaks_of)
 amount_at = make_amount_at(PLACES, amount_of)
 says = make_says(next_meeting, stands)
 is_forbidden = make_is_forbidden(says, make_blame(source_at))
-
-
-@kernel
-def shows_number(game, book, which, wanted, parity, source, seat, at):
-    """Whether a number of this parity is printed on a unit that fits."""
-    if (parity == 1 and wanted % 2 == 0) or (parity == 2 and wanted % 2 == 1):
-        return False
-    for player in range(game.seats):
-        card = game.first[zone_of(player, Zone.UNITS)]
-        while card != NOBODY:
-            for place in range(NUMBERS):
-                if book.numbers_printed[game.kind[card], place] == wanted:
-                    if fits(game, book, which, card, source, seat, NOBODY, at):
-                        return True
-            card = game.next[card]
-    return False

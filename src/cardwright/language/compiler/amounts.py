@@ -8,12 +8,12 @@ from cardwright.language import tree as t
 from cardwright.language.compiler.quantifiers import single
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
-from cardwright.language.program import FILTER, Mode, Op
+from cardwright.language.program import FILTER, Mode, Op, Parity
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
 
-PARITY = {"": 0, "odd": 1, "even": 2}
+PARITY = {"": Parity.ANY, "odd": Parity.ODD, "even": Parity.EVEN}
 
 
 class Amounts:

@@ -1,0 +1,256 @@
+"""XI-G70, XI-G71, XI-9.23: what texts ask for: targets, modes, types and numbers."""
+
+from enum import IntEnum
+
+from cardwright.games.xi.frames import ask_frame, suits_frame, who
+from cardwright.games.xi.rules.zones import area_of, zone_of
+from cardwright.games.xi.state import CARDS, LARGEST_NUMBER, NUMBERS, SEATS, Act, Area, Form, Log, Question, Zone
+from cardwright.games.xi.values import fits, is_forbidden
+from cardwright.kernel.agenda import REGISTERS, Row
+from cardwright.kernel.asking import (
+    areas_of_choice,
+    asks_only_with_candidates,
+    is_unused_option,
+    make_answer_question,
+    make_ask_question,
+    make_candidates,
+    make_choose,
+    make_has_option,
+    make_hidden_choice,
+    make_take_choice,
+)
+from cardwright.kernel.events import tell
+from cardwright.kernel.frames import column, go
+from cardwright.kernel.programs import Code
+from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import everybody, is_out, name_of
+from cardwright.kernel.table import NOBODY
+from cardwright.language.program import NONE, Choice, Op, Parity
+
+
+class Operand(IntEnum):
+    """The columns of the instructions that ask, prevent and cancel, as `Op` lists them."""
+
+    CHOICE_FLAGS = Code.c
+    CHOICE_APART_FROM = Code.e  # mask of the registers whose contents are not chosen again
+    MODE_REGISTER = Code.a
+    MODE_MAY_DECLINE = Code.d
+    BRANCH_REGISTER = Code.a  # of MODE_IS
+    BRANCH_OPTION = Code.b
+    BRANCH_END = Code.c
+    PRINTED_REGISTER = Code.a
+    PRINTED_ON = Code.b
+    PRINTED_PARITY = Code.c
+    PRINTED_NONE = Code.d  # where to go on if there is no such number
+    PICK_LEAST = Code.b
+    PICK_MOST = Code.c
+    TYPES_OFFERED = Code.b
+    FIRST_FILTER = Code.a  # of PREVENT: the card, of CANCEL: the attacker
+    SECOND_FILTER = Code.b  # of CANCEL: the defender
+
+
+# XI-9.23 to XI-9.28, XI-G95, XI-G97: Printed numbers
+
+
+@rule("XI-9.23", "XI-9.26", "XI-G95", "XI-G97")
+def ask_printed(game, book, at):
+    """A number is picked among those printed on units in play; without any it is 0."""
+    if has_printed_number(game, book, at):
+        ask_frame(game, at, Question.NUMBER, game.agenda[at, Row.SEAT])
+        return
+    game.agenda[at, Row.R0 + column(game, book, at, Operand.PRINTED_REGISTER)] = 0
+    after = column(game, book, at, Operand.PRINTED_NONE)
+    go(game, at, game.agenda[at, Row.PC] + 1 if after == NONE else after)
+
+
+@kernel
+def has_printed_number(game, book, at):
+    """Whether there is a number to pick."""
+    for number in range(LARGEST_NUMBER + 1):
+        if is_printed_number(game, book, at, number):
+            return True
+    return False
+
+
+@kernel
+def is_printed_number(game, book, at, number):
+    """Whether a number can be picked."""
+    pc = game.agenda[at, Row.PC]
+    source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
+    which, parity = book.code[pc, Operand.PRINTED_ON], book.code[pc, Operand.PRINTED_PARITY]
+    return shows_number(game, book, which, number, parity, source, seat, at)
+
+
+@kernel
+def shows_number(game, book, which, wanted, parity, source, seat, at):
+    """Whether a number of this parity is printed on a unit that fits."""
+    if (parity == Parity.ODD and wanted % 2 == 0) or (parity == Parity.EVEN and wanted % 2 == 1):
+        return False
+    for player in range(game.seats):
+        card = game.first[zone_of(player, Zone.UNITS)]
+        while card != NOBODY:
+            for place in range(NUMBERS):
+                if book.numbers_printed[game.kind[card], place] == wanted:
+                    if fits(game, book, which, card, source, seat, NOBODY, at):
+                        return True
+            card = game.next[card]
+    return False
+
+
+# XI-G70, XI-G71, XI-G81, XI-G111, XI-G121: Targets
+
+
+@rule("XI-G71", "XI-G111")
+def can_be_aimed_at(game, book, at, pc, x):
+    """No text forbids to choose what a move aims at."""
+    if book.code[pc, Operand.CHOICE_FLAGS] & Choice.TARGET == 0:
+        return True
+    return not is_forbidden(game, book, Act.TARGET, x, game.agenda[at, Row.SOURCE])
+
+
+ZONES_OF_SEATS = int(SEATS * Zone.COUNT)
+is_candidate, nth_candidate, random_candidate = make_candidates(
+    CARDS, ZONES_OF_SEATS, int(Form.PLAYER), area_of, suits_frame, can_be_aimed_at
+)
+is_hidden_choice, find_hidden = make_hidden_choice(ZONES_OF_SEATS, int(Area.HAND | Area.DECK), area_of, is_candidate)
+
+
+@kernel
+def can_declare(game, book, at, pc):
+    """Whether everything that a move must aim at has a candidate (XI-G71)."""
+    place = pc
+    while book.code[place, Code.op] != Op.WINDOW and book.code[place, Code.op] != Op.END:
+        op = book.code[place, Code.op]
+        if op == Op.MODE_IS:
+            place = max(place + 1, book.code[place, Operand.BRANCH_END])
+            continue
+        if op == Op.MODE and must_choose_mode(book, place) and not has_open_option(game, book, at, place):
+            return False
+        if not block_is_open(game, book, at, place, place + 1):
+            return False
+        place += 1
+    return True
+
+
+@kernel
+def must_choose_mode(book, pc):
+    """Whether a text does not let its player decline all modes."""
+    return book.code[pc, Operand.MODE_MAY_DECLINE] == 0
+
+
+@kernel
+def block_is_open(game, book, at, start, stop):
+    """Whether everything that must be chosen in a stretch of code has a candidate."""
+    for place in range(start, stop):
+        op = book.code[place, Code.op]
+        if op == Op.WINDOW or op == Op.END:
+            return True
+        flags = book.code[place, Operand.CHOICE_FLAGS]
+        if op == Op.CHOOSE and flags & (Choice.TARGET | Choice.COST) != 0:
+            if flags & Choice.OPTIONAL == 0 and not has_enough(game, book, at, place):
+                return False
+    return True
+
+
+@kernel
+def has_enough(game, book, at, place):
+    """Whether a choice has a candidate besides those that earlier choices of the same move will take."""
+    needed = 0
+    excluded = book.code[place, Operand.CHOICE_APART_FROM]
+    for register in range(REGISTERS):
+        needed += (excluded >> register) & 1
+    return nth_candidate(game, book, at, place, needed) != NOBODY
+
+
+@kernel
+def option_is_open(game, book, at, pc, option):
+    """Whether a mode can be chosen: everything that it aims at has a candidate, and it was not chosen before."""
+    if not is_unused_option(game, book, at, pc, option):
+        return False
+    register = book.code[pc, Operand.MODE_REGISTER]
+    place = pc + 1
+    while book.code[place, Code.op] != Op.WINDOW and book.code[place, Code.op] != Op.END:
+        if book.code[place, Code.op] == Op.MODE_IS and book.code[place, Operand.BRANCH_REGISTER] == register:
+            after = book.code[place, Operand.BRANCH_END]
+            is_chosen = book.code[place, Operand.BRANCH_OPTION] == option
+            if is_chosen and not block_is_open(game, book, at, place + 1, after):
+                return False
+            place = max(place + 1, after)
+        else:
+            place += 1
+    return True
+
+
+has_open_option = make_has_option(option_is_open)
+
+
+@kernel
+def show_decks(game, book, at, pc, seat):
+    """Who searches a deck looks at it, whether or not anything fits."""
+    if areas_of_choice(book, pc) & Area.DECK == 0:
+        return
+    card = game.first[zone_of(seat, Zone.DECK)]
+    while card != NOBODY:
+        game.known[card] |= 1 << seat
+        card = game.next[card]
+
+
+@kernel
+def ask_to_choose(game, book, at, pc, seat):
+    """Ask a player to choose."""
+    ask_frame(game, at, Question.CHOOSE, seat)
+
+
+@kernel
+def tell_choice(game, book, at, pc, chosen):
+    """Everybody learns what was chosen among what all see."""
+    if not is_hidden_choice(book, pc):
+        source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
+        tell(book, Log.TARGET, seat, name_of(game, source), name_of(game, chosen), 0, everybody(game))
+
+
+take_choice = make_take_choice(tell_choice)
+
+# What a text aims at is chosen by its player, for a move at its declaration; what nothing fits is left out.
+choose = rule("XI-G70", "XI-G81", "XI-G121", of=__name__)(
+    make_choose(
+        who,
+        is_out,
+        nth_candidate,
+        random_candidate,
+        show_decks,
+        asks_only_with_candidates,
+        ask_to_choose,
+        take_choice,
+    )
+)
+
+
+# Questions of effect programs
+
+
+@kernel
+def ask_other(game, book, at, op):
+    """A type, a number that is printed on a unit, or any number."""
+    seat = game.agenda[at, Row.SEAT]
+    if op == Op.TYPE:
+        ask_frame(game, at, Question.TYPE, seat)
+    elif op == Op.PRINTED:
+        ask_printed(game, book, at)
+    else:
+        ask_frame(game, at, Question.NUMBER, seat)
+
+
+ask_question = make_ask_question(
+    int(Question.MAY), int(Question.MODE), who, is_out, choose, has_open_option, ask_frame, ask_other
+)
+
+
+@kernel
+def tell_answer(game, book, at, content):
+    """Everybody learns which mode, type or number was chosen."""
+    source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
+    tell(book, Log.CHOOSE, seat, name_of(game, source), NOBODY, content, everybody(game))
+
+
+answer_question = make_answer_question(take_choice, tell_answer)

@@ -1,0 +1,122 @@
+"""XI-G25 to XI-G33: zones and cards in play. Where a card is, whose it is, which type it has, and who may know it."""
+
+from cardwright.games.xi.state import OUT, PLAYING, SEATS, Area, Zone
+from cardwright.kernel.chance import rekey
+from cardwright.kernel.knowledge import hide_chance, hide_zone, make_imagine_deck
+from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import make_zone_of
+from cardwright.kernel.table import NOBODY
+from cardwright.kernel.zones import sort_hand
+
+zone_of = make_zone_of(int(Zone.COUNT))
+
+
+@kernel
+def stir(game):
+    """A life total or a zone changed: the table is not still (XI-G50)."""
+    game.still_since = game.turns
+
+
+# XI-8.5, XI-G43: The type of a card
+
+
+@rule("XI-G43", "XI-8.5")
+def type_of(game, book, card):
+    """A card has one type, also called armour type: in play the present one, elsewhere the printed one."""
+    return game.type[card] if is_in_play(game, card) else book.kind_type[game.kind[card]]
+
+
+# XI-G25, XI-G27: Owners
+
+
+@rule("XI-G25", "XI-G27")
+def owner_of(game, card):
+    """A card belongs to the player whose deck it came from, whoever commands it."""
+    seat = 0
+    while seat < SEATS - 1 and card >= game.rows_from[seat + 1]:
+        seat += 1
+    return seat
+
+
+# XI-G32: What is open to all
+
+
+@kernel
+def first_row(game, owner):
+    """Where the rows of an owner's cards begin."""
+    return int(game.rows_from[owner])
+
+
+@kernel
+def end_row(game, owner):
+    """One past the last row of an owner's cards."""
+    return int(game.rows_from[owner + 1])
+
+
+imagine_deck, _ = make_imagine_deck(first_row, end_row, OUT)
+
+
+@rule("XI-G32")
+def conceal(game, book, seat):
+    """Hands of others and all decks are hidden, those of the defeated too; sizes, piles and the table are open."""
+    hide_chance(game)
+    for other in range(game.seats):
+        hide_zone(game, zone_of(other, Zone.DECK), seat)
+        if game.over == 0:
+            hide_zone(game, zone_of(other, Zone.HAND), seat)
+        sort_hand(game, zone_of(other, Zone.HAND))
+    hide_zone(game, OUT, seat)
+    game.viewer = seat + 1
+
+
+@kernel
+def imagine(game, book, luck):
+    """Fill a concealed record with a random world that fits all that its seat knows."""
+    rekey(game, luck)
+    for owner in range(game.seats):
+        imagine_deck(game, book, owner)
+    for seat in range(game.seats):
+        card = game.first[zone_of(seat, Zone.HAND)]
+        while card != NOBODY:
+            game.known[card] |= 1 << seat
+            card = game.next[card]
+
+
+# XI-G119: Who commands a card
+
+
+@rule("XI-G119")
+def controller_of(game, card):
+    """A card in play is commanded by the player in whose zone it stands; elsewhere by its owner."""
+    zone = game.zone[card]
+    return zone // Zone.COUNT if zone < PLAYING else owner_of(game, card)
+
+
+# XI-G115: In play
+
+
+@rule("XI-G115", off=True)
+def is_in_play(game, card):
+    """A card being played is not in play yet; a unit, lasting spell or statement that has entered is."""
+    zone = game.zone[card]
+    return zone < PLAYING and Zone.UNITS <= zone % Zone.COUNT <= Zone.STATEMENTS
+
+
+@kernel
+def is_unit_in_play(game, card):
+    """Whether a row is a unit in play."""
+    zone = game.zone[card]
+    return zone < PLAYING and zone % Zone.COUNT == Zone.UNITS
+
+
+@kernel
+def area_of(zone):
+    """The bit by which filters name a zone."""
+    if zone >= PLAYING:
+        return Area.PLAYING if zone == PLAYING else 0
+    place = zone % Zone.COUNT
+    if place == Zone.DECK:
+        return Area.DECK
+    if place == Zone.HAND:
+        return Area.HAND
+    return Area.DISCARD if place == Zone.DISCARD else Area.PLAY
