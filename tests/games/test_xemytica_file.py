@@ -11,7 +11,7 @@ import pytest
 from cardwright.games import GAMES, load
 from cardwright.games.interface import Setup, UsageError
 from cardwright.games.xemytica.game import XemyticaGame, faults_of, game_of, shipped_faults
-from cardwright.games.xemytica.source import BadGame, GameSource, read_game
+from cardwright.games.xemytica.game_source import BadGame, GameSource, read_game
 from cardwright.games.xemytica.state import ATTRIBUTES, CLASSES, DECK, FORMS, HAND, MARKS, SEATS, STEPS, Metric, Scope
 from cardwright.lab.batch import simulate
 from tests.conformance.walks import walk

@@ -15,7 +15,7 @@ from cardwright.games import load
 from cardwright.games.interface import NotationError, Position, Refused, Setup, UsageError
 from cardwright.games.rulebook import rulebook
 from cardwright.games.xemytica.game import XemyticaGame, faults_of, game_in
-from cardwright.games.xemytica.source import read_game
+from cardwright.games.xemytica.game_source import read_game
 
 KITCHEN = Path(__file__).parent / "kitchen.yaml"
 SOURCES = ("refusals", "telling", "gamefile", "nodes", "printed", "pool", "decks", "notation", "cards", "fights")

@@ -12,8 +12,8 @@ import pytest
 
 from cardwright.games import load
 from cardwright.games.interface import Event, Game, NotationError, Position, Refused, Setup, UsageError
-from cardwright.games.xemytica.sight import hand_of, in_seat
 from cardwright.games.xemytica.state import Answer, Log, Plan, Question, Reason, Zone
+from cardwright.games.xemytica.table_words import hand_of, in_seat
 from cardwright.kernel.table import NOBODY
 from cardwright.match.expectation import attempt
 from cardwright.match.position import read_position

@@ -6,10 +6,10 @@ import numpy as np
 
 from cardwright.kernel import noticing, standing
 from cardwright.kernel.agenda import Row
-from cardwright.kernel.frames import make_push_run
 from cardwright.kernel.programs import Watcher, make_speaks_of
 from cardwright.kernel.record import i16, record
 from cardwright.kernel.rule import entry, kernel
+from cardwright.kernel.running import make_push_run
 from cardwright.kernel.table import Table
 from cardwright.kernel.tables import Texts
 from cardwright.language.program import FILTER, NONE, Until, Watch

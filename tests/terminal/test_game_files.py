@@ -88,7 +88,7 @@ def test_the_pages_about_an_own_game_hold() -> None:
     """The game of docs/own-game.md can be played."""
     page = (EXAMPLES.parent / "docs" / "own-game.md").read_text()
     from cardwright.games.xemytica.game import faults_of
-    from cardwright.games.xemytica.source import read_game
+    from cardwright.games.xemytica.game_source import read_game
 
     text = page.split("```yaml\n")[1].split("```")[0]
     assert faults_of(read_game(text, "pond/game.yaml", None)) == []

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 import msgspec
 import numpy as np
 
-from cardwright.games import kept
+from cardwright.games import card_cache
 from cardwright.games.cardfile import BadCards, Entry, Fault, clean, entries_of, text_fault
 from cardwright.games.interface import UsageError, nearest
 from cardwright.kernel.table import NOBODY
@@ -35,7 +35,7 @@ class Ready(msgspec.Struct, Generic[CardT], frozen=True):
     compiled: Compiled
 
 
-class Kept(msgspec.Struct, Generic[CardT]):
+class StoredCards(msgspec.Struct, Generic[CardT]):
     """What is kept on disk of a game's cards."""
 
     cards: list[Ready[CardT]]
@@ -272,13 +272,13 @@ def named(card: Any) -> str:
 
 def compiled_once(
     pool: Pool[CardT], file: Path, gather: Callable[[], tuple[Sequence[Entry], list[Fault]]]
-) -> Kept[CardT]:
+) -> StoredCards[CardT]:
     """The cards of a game, from the disk if they were compiled before; else gathered, and kept there if possible."""
     with suppress(OSError, msgspec.DecodeError):
-        return msgspec.msgpack.decode(file.read_bytes(), type=Kept[pool.card_type])  # type: ignore[name-defined]
+        return msgspec.msgpack.decode(file.read_bytes(), type=StoredCards[pool.card_type])  # type: ignore[name-defined]
     entries, faults = gather()
     made, wrong = pool.emptied().extended(entries)
-    found = Kept(list(made.ready), made.program, [*faults, *wrong])
+    found = StoredCards(list(made.ready), made.program, [*faults, *wrong])
     with suppress(OSError):
-        kept.keep(file, msgspec.msgpack.encode(found))
+        card_cache.keep(file, msgspec.msgpack.encode(found))
     return found

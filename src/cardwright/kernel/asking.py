@@ -4,9 +4,9 @@ from typing import Any
 
 from cardwright.kernel.agenda import REGISTERS, Row
 from cardwright.kernel.chance import PICKED_PLAYER, below, is_fixed, use_fixed
-from cardwright.kernel.frames import go
 from cardwright.kernel.programs import Code, Filter
 from cardwright.kernel.rule import kernel
+from cardwright.kernel.running import go
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE, Choice, Op
 

@@ -15,10 +15,10 @@ from typing import Any
 
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.events import because
-from cardwright.kernel.frames import column
 from cardwright.kernel.programs import Code, Watcher
 from cardwright.kernel.record import Lasting, Part, i8, i16, i32, i64
 from cardwright.kernel.rule import kernel
+from cardwright.kernel.running import column
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE, Until, Watch
 

@@ -72,7 +72,7 @@ class Op(IntEnum):
     DESTROY = 38  # what (Ref)
     DESTROY_ALL = 39  # filter: all at the same time
     SACRIFICE = 40  # what (Ref)
-    MOVE = 41  # what (Ref), zone of its owner, end (Place)
+    MOVE = 41  # what (Ref), zone of its owner, end (PileEnd)
     MOVE_ALL = 42  # filter, zone, end
     DRAW = 43  # who (Ref), amount
     MILL = 44  # whose deck (Ref), amount: its top cards are discarded
@@ -130,7 +130,7 @@ class Ref(IntEnum):
     OWNER = 32
 
 
-class Place(IntEnum):
+class PileEnd(IntEnum):
     """Where in a pile a card is put."""
 
     TOP = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Protocol, runtime_checkable
 
 from cardwright.games.interface import Game, Position, UsageError, seat_name
-from cardwright.games.lines import Line
+from cardwright.games.notation import Line
 from cardwright.games.words import as_list, kind_name
 from cardwright.kernel.chance import PICKED_PLAYER, PICKS
 from cardwright.kernel.table import NOBODY

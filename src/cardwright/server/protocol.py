@@ -45,7 +45,7 @@ class Play(Incoming, tag="play", frozen=True):
     line: str = ""
 
 
-class Why(Incoming, tag="why", frozen=True):
+class AskWhy(Incoming, tag="why", frozen=True):
     """Why a line of notation is not possible."""
 
     seat: str
@@ -308,7 +308,7 @@ class Error(Message, tag="error", frozen=True):
     message: str
 
 
-FROM_BROWSER = Hello | Play | Why | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | At | Curve
+FROM_BROWSER = Hello | Play | AskWhy | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | At | Curve
 FROM_SERVER = (
     Welcome
     | State

@@ -22,7 +22,7 @@ from cardwright.match.match import HUMAN, Entry, What
 from cardwright.server import library
 from cardwright.server import protocol as p
 from cardwright.server.compiling import Compiler
-from cardwright.server.storage import Kept, Seat, Storage
+from cardwright.server.storage import Seat, Storage, StoredRoom
 from cardwright.server.table import Looker, Played, Seen, Shown, Spec, has_curtains
 from cardwright.server.workers import TakesTooLong, Workers
 
@@ -122,7 +122,7 @@ class Viewer:
 class Room:
     """One match with those who look at it."""
 
-    def __init__(self, kept: Kept, rooms: Rooms) -> None:
+    def __init__(self, kept: StoredRoom, rooms: Rooms) -> None:
         self.id = kept.id
         self.spec = kept.spec
         self.commitment = kept.commitment
@@ -288,7 +288,7 @@ class Room:
                 await self._play(viewer, message)
             case p.Lift() | p.Lower():
                 await self._draw_curtain(viewer, message)
-            case p.Why():
+            case p.AskWhy():
                 self._check_seen(viewer, message.seat)
                 eyes = viewer.eyes
                 reason = await self.call("why", message.seat, message.line)
@@ -636,7 +636,7 @@ class Rooms:
         """A new room; what is wrong with its spec is an error that says so."""
         name = secrets.token_urlsafe(12)
         settled: Spec = await self.workers.set_up(payer, spec.game, "settle", spec)
-        kept = Kept(name, settled, commitment(spec.seed, spec.salt), is_public, False, seats, [])
+        kept = StoredRoom(name, settled, commitment(spec.seed, spec.salt), is_public, False, seats, [])
         await self.storage.add_room(kept)
         self.compiler.want(spec.game)
         self._rooms[name] = Room(kept, self)

@@ -94,7 +94,7 @@ class Seat(msgspec.Struct):
     pending: list[int] = []
 
 
-class Kept(msgspec.Struct):
+class StoredRoom(msgspec.Struct):
     """A room as it was kept."""
 
     id: str
@@ -158,7 +158,7 @@ class Storage:
 
     # Reading
 
-    def room(self, room: str) -> Kept | None:
+    def room(self, room: str) -> StoredRoom | None:
         """A room with its seats and history."""
         with self.engine.connect() as connection:
             found = connection.execute(select(RoomRow.__table__).where(RoomRow.id == room)).one_or_none()
@@ -168,7 +168,7 @@ class Storage:
             entries = connection.execute(
                 select(EntryRow.__table__).where(EntryRow.room == room).order_by(EntryRow.number)
             )
-            return Kept(
+            return StoredRoom(
                 room,
                 msgspec.json.decode(found.spec, type=Spec),
                 found.commitment,
@@ -195,7 +195,7 @@ class Storage:
 
     # Writing
 
-    async def add_room(self, kept: Kept) -> None:
+    async def add_room(self, kept: StoredRoom) -> None:
         """Keep a new room."""
         room = {
             "id": kept.id,

@@ -2,7 +2,16 @@
 
 from enum import IntEnum
 
-from cardwright.games.xemytica.state import AMOUNT_UNIT, ATTRIBUTES, COMBATANTS, FIGHT, WHY_UNIT, FightRow, Log, Number
+from cardwright.games.xemytica.state import (
+    AMOUNT_UNIT,
+    ATTRIBUTES,
+    COMBATANTS,
+    FIGHT,
+    LINE_KIND_UNIT,
+    FightRow,
+    Log,
+    Number,
+)
 from cardwright.games.xemytica.table import controller_of, line_size
 from cardwright.kernel.events import tell
 from cardwright.kernel.rule import kernel
@@ -70,7 +79,7 @@ def tell_totals(game, book):
     """Tell every line of the arithmetic, then the totals."""
     for row in range(game.fight_size):
         slot, source = int(game.fight[row, FightRow.SLOT]), int(game.fight[row, FightRow.SOURCE])
-        code = AMOUNT_UNIT * int(game.fight[row, FightRow.AMOUNT]) + WHY_UNIT * int(game.fight[row, FightRow.WHY])
+        code = AMOUNT_UNIT * int(game.fight[row, FightRow.AMOUNT]) + LINE_KIND_UNIT * int(game.fight[row, FightRow.WHY])
         code += int(game.fight[row, FightRow.ATTRIBUTE]) + 1
         seat = NOBODY if slot == NOBODY else int(game.combatant_seat[slot])
         kind = NOBODY if slot == NOBODY else int(game.combatant[slot])

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from cardwright.games.decklist import write_lists
-from cardwright.games.inside import ROWS, WORD, rows_of
+from cardwright.games.engine_fields import ROWS, WORD, rows_of
 from cardwright.games.interface import Position, UsageError, Words, nearest, seat_name
 from cardwright.games.survey import ANY
 from cardwright.games.words import (
@@ -23,11 +23,11 @@ from cardwright.games.words import (
     unknown_word,
     whole,
 )
-from cardwright.games.xemytica.bounds import INSIDE
 from cardwright.games.xemytica.definition import Definition
-from cardwright.games.xemytica.positions import HAND_STEP, NONE, TIE, Place, lay_out, stand_in_window
-from cardwright.games.xemytica.sight import definition_of, in_seat, is_window, with_article, zone_of
+from cardwright.games.xemytica.engine_fields import FIELDS
+from cardwright.games.xemytica.positions import HAND_STEP, NONE, TIE, LaidCard, lay_out, stand_in_window
 from cardwright.games.xemytica.state import DECK, PLACE, TIED, Plan, Question, Role, Stage, Zone
+from cardwright.games.xemytica.table_words import definition_of, in_seat, is_window, with_article, zone_of
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.table import NOBODY
 
@@ -52,7 +52,7 @@ def arrange(position: Position, words: Words, luck: np.random.Generator) -> None
     """Lay a blank record out as described, and open the question of the step."""
     known = vocabulary(definition_of(position))
     known.check(words, position.seats)
-    reader = Reader(position, words, known, luck)
+    reader = PositionReader(position, words, known, luck)
     beneath = words.get(WORD)
     give_rows(reader.places, rows_of(beneath), position.seats)
     lay_out(position, reader.places)
@@ -64,11 +64,11 @@ def arrange(position: Position, words: Words, luck: np.random.Generator) -> None
         close_windows(position, words, known)
     else:
         close_windows(position, words, known)
-        INSIDE.restore(position, beneath)
+        FIELDS.restore(position, beneath)
         position.game.entries.settle_in(position.record, position.book)
 
 
-def give_rows(places: list[Place], rows: list[list[int]] | None, seats: int) -> None:
+def give_rows(places: list[LaidCard], rows: list[list[int]] | None, seats: int) -> None:
     """Give every card one of its owner's rows: in the order of the words, or those that stand beneath them."""
     for seat in range(seats):
         owned = [place for place in places if place.owner == seat]
@@ -81,7 +81,7 @@ def give_rows(places: list[Place], rows: list[list[int]] | None, seats: int) -> 
             place.row = seat * DECK + row
 
 
-def list_decks(position: Position, places: Iterable[Place]) -> None:
+def list_decks(position: Position, places: Iterable[LaidCard]) -> None:
     """Note the cards of each seat as its deck list."""
     by_row = sorted(places, key=lambda place: place.row)
     seats = range(position.seats)
@@ -167,7 +167,7 @@ def commit_something(position: Position, seat: int) -> None:
 # Cards
 
 
-class Reader:
+class PositionReader:
     """The cards that the words of a position name."""
 
     def __init__(self, position: Position, words: Words, known: Vocabulary, luck: np.random.Generator) -> None:
@@ -175,7 +175,7 @@ class Reader:
         self.definition = definition_of(position)
         self.luck = luck
         self.kinds = {plain(name): kind for kind, name in enumerate(position.game.names())}
-        self.places: list[Place] = []
+        self.places: list[LaidCard] = []
         for seat in range(position.seats):
             said = known.of_seat(words, seat)
             self.places += self.read_seat(said, seat, self.step_form(words, said))
@@ -187,7 +187,7 @@ class Reader:
             return NOBODY
         return self.definition.forms[self.definition.steps[step].kind] if self.definition.steps[step].least else NOBODY
 
-    def read_seat(self, said: Mapping[str, Any], seat: int, needed: int) -> list[Place]:
+    def read_seat(self, said: Mapping[str, Any], seat: int, needed: int) -> list[LaidCard]:
         """The cards of a seat, in the order of `cards_in_order`."""
         hand = self.lay_all(said.get("hand", []), seat, Zone.HAND, "hand")
         pile = self.lay_all(said.get("discard", []), seat, Zone.DISCARD, "discard")[::-1]
@@ -200,11 +200,11 @@ class Reader:
         in_hand = [place for place in (*hand, *plan.discarded, *plan.committed) if place not in plan.drawn]
         return [*in_hand, *plan.drawn, *deck, *pile[: len(pile) - len(plan.discarded)], *play]
 
-    def lay_all(self, entries: Any, seat: int, zone: Zone, where: str) -> list[Place]:
+    def lay_all(self, entries: Any, seat: int, zone: Zone, where: str) -> list[LaidCard]:
         """The cards of a zone."""
         return [self.lay(entry, seat, zone, where) for entry in as_list(entries, where)]
 
-    def read_play(self, said: Mapping[str, Any], seat: int) -> list[Place]:
+    def read_play(self, said: Mapping[str, Any], seat: int) -> list[LaidCard]:
         """The combatants of a seat, then what else it has in play."""
         word = self.definition.combatant.id
         fighting = said.get(word, NONE)
@@ -225,14 +225,14 @@ class Reader:
         form = int(self.position.book.form[kind])
         return form < len(self.definition.kinds) and self.definition.kinds[form].role == Role.COMBATANT
 
-    def read_deck(self, said: Mapping[str, Any], seat: int, room: int) -> list[Place]:
+    def read_deck(self, said: Mapping[str, Any], seat: int, room: int) -> list[LaidCard]:
         """A deck: a list is the whole of it, a map has `top` and `size`, an unnamed one is blank."""
         top, size = pile_words(said.get("deck", [] if said.get("out") else {}), "deck")
         blanks = (min(FILLED, room) if size is None else size) - len(top)
         places = [self.lay(entry, seat, Zone.DECK, "deck") for entry in top]
-        return places + [Place(seat, BLANK, zone_of(seat, Zone.DECK)) for _ in range(blanks)]
+        return places + [LaidCard(seat, BLANK, zone_of(seat, Zone.DECK)) for _ in range(blanks)]
 
-    def lay(self, entry: Any, seat: int, zone: Zone, where: str) -> Place:
+    def lay(self, entry: Any, seat: int, zone: Zone, where: str) -> LaidCard:
         """One card of a zone."""
         said = entry if isinstance(entry, Mapping) else {"card": entry}
         for word in said:
@@ -240,7 +240,7 @@ class Reader:
                 raise unknown_word(f"{where}: a card", word, CARD_WORDS)
         seats = self.position.seats
         owner = read_seat(said.get("owner", seat_name(seat)), "owner", seats)
-        place = Place(owner, self.kind(said.get("card"), where), zone_of(seat, zone))
+        place = LaidCard(owner, self.kind(said.get("card"), where), zone_of(seat, zone))
         place.is_open = said.get("card") == ANY
         if "known" in said:
             place.known = sum({1 << read_seat(name, "known", seats) for name in as_list(said["known"], "known")})
@@ -256,7 +256,7 @@ class Reader:
             raise UsageError(f"{where}: there is no card {name!r} in {self.definition.name}; {hint}".rstrip("; "))
         return found
 
-    def grant(self, cards: list[Place], form: int) -> None:
+    def grant(self, cards: list[LaidCard], form: int) -> None:
         """Let one of the cards that are left open be of a kind that must be among them."""
         forms = self.position.book.form
         if form == NOBODY or any(int(forms[place.kind]) == form for place in cards):
@@ -271,7 +271,7 @@ class WindowPlan:
     """What a seat has done in the open window, told from the words of its zones, which it has changed already."""
 
     def __init__(
-        self, reader: Reader, said: Mapping[str, Any], seat: int, hand: list[Place], pile: list[Place]
+        self, reader: PositionReader, said: Mapping[str, Any], seat: int, hand: list[LaidCard], pile: list[LaidCard]
     ) -> None:
         """`hand` is what the seat holds now, `pile` its discard pile with the top at the end."""
         committed = [said["commitment"]] if said.get("commitment") not in (None, NONE) else []
@@ -285,7 +285,9 @@ class WindowPlan:
         for place in self.drawn:
             place.zone, place.plan = zone_of(seat, Zone.DECK), place.plan | Plan.DRAWN
 
-    def from_pile(self, reader: Reader, said: Mapping[str, Any], seat: int, pile: list[Place]) -> list[Place]:
+    def from_pile(
+        self, reader: PositionReader, said: Mapping[str, Any], seat: int, pile: list[LaidCard]
+    ) -> list[LaidCard]:
         """The cards on top of the discard pile that were discarded in this window."""
         names = [reader.kind(name, "discarded") for name in as_list(said.get("discarded", []), "discarded")]
         top = pile[len(pile) - len(names) :]
@@ -293,7 +295,7 @@ class WindowPlan:
             raise UsageError(f"discarded: these cards must lie on top of the discard pile of {seat_name(seat)}")
         return top
 
-    def from_deck(self, reader: Reader, said: Mapping[str, Any], cards: list[Place]) -> list[Place]:
+    def from_deck(self, reader: PositionReader, said: Mapping[str, Any], cards: list[LaidCard]) -> list[LaidCard]:
         """The cards that were drawn in this window; of equal ones those that were held before went first."""
         names = [reader.kind(name, "drawn") for name in as_list(said.get("drawn", []), "drawn")]
         last = {kind: [place for place in cards if place.kind == kind][-names.count(kind) :] for kind in set(names)}
@@ -311,7 +313,7 @@ def stack(position: Position, fixed: Any) -> None:
     """Fix the tops of decks: cards that lie there, or blanks, are stacked now, the rest after the next shuffle."""
     if not isinstance(fixed, Mapping):
         raise UsageError("deck must be a map of seats such as {P1: [NAME, NAME]}")
-    reader = Reader(position, {}, vocabulary(definition_of(position)), np.random.default_rng(0))
+    reader = PositionReader(position, {}, vocabulary(definition_of(position)), np.random.default_rng(0))
     for name, cards in fixed.items():
         seat = read_seat(name, "deck", position.seats)
         wanted = [reader.kind(card, "deck") for card in as_list(cards, "deck")]

@@ -12,8 +12,8 @@ from cardwright.games.interface import Refused, UsageError, nearest, seat_name
 from cardwright.games.xemytica.definition import DeckRules
 from cardwright.games.xemytica.pool import XemyticaPool
 from cardwright.games.xemytica.printed import Card
-from cardwright.games.xemytica.sight import listed, with_article
 from cardwright.games.xemytica.state import DECK
+from cardwright.games.xemytica.table_words import listed, with_article
 from cardwright.kernel.rule import carried_by
 
 CARRIED = {  # the deck rules as pieces of data, and the rules that they carry

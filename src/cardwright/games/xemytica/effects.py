@@ -12,9 +12,9 @@ from cardwright.games.xemytica.table import owner_of, zone_of
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell, tell_to
-from cardwright.kernel.frames import column, declare_nothing, make_flow, make_run, never_stopped
 from cardwright.kernel.programs import Code
 from cardwright.kernel.rule import kernel
+from cardwright.kernel.running import column, declare_nothing, make_flow, make_run, never_stopped
 from cardwright.kernel.seats import PLAYERS, everybody, name_of, stack_deck
 from cardwright.kernel.standing import let_stand, make_let_last
 from cardwright.kernel.table import NOBODY

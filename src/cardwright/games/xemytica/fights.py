@@ -12,8 +12,8 @@ from cardwright.games.survey import Survey
 from cardwright.games.words import kind_name
 from cardwright.games.xemytica.forecast import NOW, Shown
 from cardwright.games.xemytica.rules.comparing import NO_VALUE
-from cardwright.games.xemytica.sight import definition_of, listed, seats_in
-from cardwright.games.xemytica.state import Why
+from cardwright.games.xemytica.state import LineKind
+from cardwright.games.xemytica.table_words import definition_of, listed, seats_in
 from cardwright.games.xemytica.telling import CELLS, Line, attribute_name, said_of
 from cardwright.kernel.table import NOBODY
 
@@ -64,7 +64,9 @@ def fight_of(survey: Survey) -> Fight | None:
         for slot in range(int(record.combatants))
     )
     rows = (tuple(map(int, row)) for row in record.fight[: int(record.fight_size)])
-    lines = tuple((slot, Line(Why(why), attribute, source, amount)) for slot, attribute, source, why, amount in rows)
+    lines = tuple(
+        (slot, Line(LineKind(why), attribute, source, amount)) for slot, attribute, source, why, amount in rows
+    )
     ahead = tuple(seats_in(int(survey.scene.ahead)))
     return Fight(combatants, lines, ahead, bool(survey.scene.fight == Shown.LAST))
 
@@ -115,7 +117,7 @@ def both_ways(lines: Iterable[tuple[int, Line]]) -> Iterator[tuple[int, Line]]:
     """The lines, those of swaps for both attributes."""
     for slot, line in lines:
         yield slot, line
-        if line.why == Why.SWAP:
+        if line.why == LineKind.SWAP:
             yield slot, replace(line, attribute=line.amount, amount=line.attribute)
 
 
@@ -123,7 +125,7 @@ def label_of(position: Position, line: Line) -> str:
     """What a line of the arithmetic comes from."""
     if line.source != NOBODY:
         return kind_name(position, line.source)
-    return PRINTED if line.why == Why.PRINTED else FLOOR
+    return PRINTED if line.why == LineKind.PRINTED else FLOOR
 
 
 def best_cells(survey: Survey) -> list[int]:

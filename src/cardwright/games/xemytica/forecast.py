@@ -23,12 +23,12 @@ from cardwright.games.xemytica.state import (
     Answer,
     FightRow,
     Ignored,
+    LineKind,
     Metric,
     Number,
     Plan,
     Question,
     Step,
-    Why,
     Zone,
 )
 from cardwright.games.xemytica.table import (
@@ -138,7 +138,11 @@ def is_compared(book, attribute):
 @kernel
 def about_numbers(game, book, scene):
     """Which totals decide a fight, and how good they are; where a text decides it, none does."""
-    if book.numbers[Number.METRIC] == Metric.MAJORITY or has_said(game, Why.COMPARED) or has_said(game, Why.WINS):
+    if (
+        book.numbers[Number.METRIC] == Metric.MAJORITY
+        or has_said(game, LineKind.COMPARED)
+        or has_said(game, LineKind.WINS)
+    ):
         return
     sign = -1 if book.numbers[Number.LOWEST] == 1 else 1
     best, others = NO_VALUE, NO_VALUE

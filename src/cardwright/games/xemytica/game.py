@@ -26,11 +26,11 @@ from cardwright.games.xemytica import cards, decks, faces, notation, telling, vi
 from cardwright.games.xemytica.definition import Definition
 from cardwright.games.xemytica.evaluation import TERM_NAMES
 from cardwright.games.xemytica.forecast import XemyticaAnswer, XemyticaCard, XemyticaScene
+from cardwright.games.xemytica.game_source import BadGame, GameSource, find_file, read_document, read_source, stamp
 from cardwright.games.xemytica.pool import XemyticaPool, pool_of
 from cardwright.games.xemytica.printed import Card, written
 from cardwright.games.xemytica.refusals import ENDINGS, REFUSALS
 from cardwright.games.xemytica.rulewords import rulebook_of
-from cardwright.games.xemytica.source import BadGame, GameSource, find_file, read_document, read_source, stamp
 from cardwright.games.xemytica.state import ANSWERS, Answer, Book, Xemytica
 
 SHIPPED = Path(__file__).parents[1]  # games in it are known by name, and their rules by version

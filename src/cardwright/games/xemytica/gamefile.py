@@ -24,7 +24,6 @@ from cardwright.games.xemytica.definition import (
     RoundStep,
     Type,
 )
-from cardwright.games.xemytica.nodes import NO_ROOM, Node, Reader, is_empty
 from cardwright.games.xemytica.positions import HAND_STEP
 from cardwright.games.xemytica.state import (
     ATTRIBUTES,
@@ -41,6 +40,7 @@ from cardwright.games.xemytica.state import (
     Role,
     Scope,
 )
+from cardwright.games.xemytica.yaml_reader import NO_ROOM, Node, YamlReader, is_empty
 from cardwright.language.words import regular_plural
 
 SECTIONS = {  # the keys of a game file, and whether they are needed
@@ -82,13 +82,13 @@ MOST_ROUNDS = 9999
 MOST_CYCLES = 99
 
 
-def read_sections(reader: Reader, root: Node) -> dict[str, Node]:
+def read_sections(reader: YamlReader, root: Node) -> dict[str, Node]:
     """The sections of a file by key."""
     needed = [key for key, is_needed in SECTIONS.items() if is_needed]
     return reader.map(root, "", needed, [key for key, is_needed in SECTIONS.items() if not is_needed])
 
 
-def define(reader: Reader, sections: Mapping[str, Node]) -> tuple[Definition, bool]:
+def define(reader: YamlReader, sections: Mapping[str, Node]) -> tuple[Definition, bool]:
     """The definition of a file, which is not to be used if there are faults, and whether its words are well.
 
     Cards can be checked against the words of a definition even if something else in it is wrong.
@@ -135,7 +135,7 @@ def define(reader: Reader, sections: Mapping[str, Node]) -> tuple[Definition, bo
 # Its sections
 
 
-def read_head(reader: Reader, node: Node) -> dict[str, str]:
+def read_head(reader: YamlReader, node: Node) -> dict[str, str]:
     """What the game is called."""
     head = reader.map(node, "game", ("id", "name"), ("version", "pitch", "minutes")) if node is not None else {}
     name = reader.text(head.get("name"), "game: name")
@@ -148,7 +148,7 @@ def read_head(reader: Reader, node: Node) -> dict[str, str]:
     }
 
 
-def read_minutes(reader: Reader, node: Node) -> str:
+def read_minutes(reader: YamlReader, node: Node) -> str:
     """How long a game takes: a number of minutes, or a span of them."""
     found = reader.text(node, "game: minutes", "10-20")
     if not re.fullmatch(r"[1-9][0-9]{0,3}(-[1-9][0-9]{0,3})?", found):
@@ -156,7 +156,7 @@ def read_minutes(reader: Reader, node: Node) -> str:
     return found
 
 
-def read_players(reader: Reader, node: Node) -> tuple[int, int, int]:
+def read_players(reader: YamlReader, node: Node) -> tuple[int, int, int]:
     """The least, the most and the usual number of players (FOH-1.2, FOH-1.3)."""
     if node is None:
         return 2, SEATS, 2
@@ -169,7 +169,7 @@ def read_players(reader: Reader, node: Node) -> tuple[int, int, int]:
     return least, most, usual
 
 
-def read_attributes(reader: Reader, node: Node) -> tuple[Attribute, ...]:
+def read_attributes(reader: YamlReader, node: Node) -> tuple[Attribute, ...]:
     """The attributes in their order (FOH-8.1)."""
     found = []
     for number, item in enumerate(reader.rows(node, "attributes", ATTRIBUTES, "attributes"), 1):
@@ -181,7 +181,7 @@ def read_attributes(reader: Reader, node: Node) -> tuple[Attribute, ...]:
     return tuple(found)
 
 
-def read_kinds(reader: Reader, node: Node) -> tuple[Kind, ...]:
+def read_kinds(reader: YamlReader, node: Node) -> tuple[Kind, ...]:
     """The kinds of card (FOH-4.1); exactly one of them fights."""
     found: list[Kind] = []
     for number, item in enumerate(reader.rows(node, "kinds", FORMS, "kinds"), 1):
@@ -209,7 +209,7 @@ def read_kinds(reader: Reader, node: Node) -> tuple[Kind, ...]:
     return tuple(found)
 
 
-def read_classes(reader: Reader, node: Node) -> tuple[CardClass, ...]:
+def read_classes(reader: YamlReader, node: Node) -> tuple[CardClass, ...]:
     """The classes in their order (FOH-5.1)."""
     found = []
     for number, item in enumerate(reader.rows(node, "classes", CLASSES, "classes"), 1):
@@ -222,7 +222,7 @@ def read_classes(reader: Reader, node: Node) -> tuple[CardClass, ...]:
 
 
 def read_types(
-    reader: Reader, node: Node, kinds: Sequence[Kind], classes: Sequence[CardClass]
+    reader: YamlReader, node: Node, kinds: Sequence[Kind], classes: Sequence[CardClass]
 ) -> tuple[tuple[Type, ...], dict[str, dict[str, tuple[str, ...]]]]:
     """The types, and which of them go with each kind and class (FOH-5.13 to FOH-5.15)."""
     types: dict[str, Type] = {}
@@ -252,7 +252,7 @@ def read_types(
     return tuple(types.values())[:TYPES], lists
 
 
-def read_type(reader: Reader, node: Node, entry: str) -> Type:
+def read_type(reader: YamlReader, node: Node, entry: str) -> Type:
     """A type: its name, or a map with its plural where that is not regular, and whether its pictures show a land."""
     if isinstance(node, yaml.MappingNode):
         row = reader.map(node, entry, ("name",), ("plural", "outdoors"))
@@ -272,7 +272,9 @@ def fuller(before: Type | None, now: Type) -> Type:
     return Type(said.name, said.plural, before.outdoors or now.outdoors)
 
 
-def read_marks(reader: Reader, node: Node, kinds: Sequence[Kind], attributes: Sequence[Attribute]) -> tuple[Mark, ...]:
+def read_marks(
+    reader: YamlReader, node: Node, kinds: Sequence[Kind], attributes: Sequence[Attribute]
+) -> tuple[Mark, ...]:
     """The marks that cards can carry (FOH-6.1, FOH-7.1)."""
     if node is None or (isinstance(node, yaml.SequenceNode) and not node.value):
         return ()
@@ -295,7 +297,7 @@ def read_marks(reader: Reader, node: Node, kinds: Sequence[Kind], attributes: Se
     return tuple(found)
 
 
-def read_ids(reader: Reader, node: Node, entry: str, what: str, known: Sequence[str]) -> Iterator[str]:
+def read_ids(reader: YamlReader, node: Node, entry: str, what: str, known: Sequence[str]) -> Iterator[str]:
     """A list of ids of something; without it all of them."""
     if node is None:
         yield from known
@@ -307,14 +309,14 @@ def read_ids(reader: Reader, node: Node, entry: str, what: str, known: Sequence[
         yield word
 
 
-def read_values(reader: Reader, node: Node) -> tuple[int, ...]:
+def read_values(reader: YamlReader, node: Node) -> tuple[int, ...]:
     """The values that cards can have (FOH-4.8)."""
     rows = reader.rows(node, "values", HIGHEST, "values")
     found = [reader.number(item, "values", 0, HIGHEST, 0, "FOH-4.8", NO_ROOM) for item in rows]
     return tuple(sorted(set(found)))
 
 
-def read_deck_rules(reader: Reader, node: Node, kinds: Sequence[Kind]) -> DeckRules:
+def read_deck_rules(reader: YamlReader, node: Node, kinds: Sequence[Kind]) -> DeckRules:
     """What a deck may be (FOH-2)."""
     others = ("mode", "min_cards", "max_cards", "min_per_kind", "copy_limit")
     row = reader.map(node, "deck", ("budget",), others) if node is not None else {}
@@ -334,7 +336,7 @@ def read_deck_rules(reader: Reader, node: Node, kinds: Sequence[Kind]) -> DeckRu
     return rules
 
 
-def read_least_of(reader: Reader, node: Node, kinds: Sequence[Kind]) -> dict[str, int]:
+def read_least_of(reader: YamlReader, node: Node, kinds: Sequence[Kind]) -> dict[str, int]:
     """How many cards of each kind a deck needs; of the kind that fights always one (FOH-2.9)."""
     known = {kind.id for kind in kinds}
     found = {kind.id: 1 for kind in kinds if kind.role == Role.COMBATANT}
@@ -347,7 +349,7 @@ def read_least_of(reader: Reader, node: Node, kinds: Sequence[Kind]) -> dict[str
     return found
 
 
-def read_hand(reader: Reader, node: Node) -> HandRules:
+def read_hand(reader: YamlReader, node: Node) -> HandRules:
     """What a hand may be (FOH-11)."""
     others = ("opening", "fill", "free_draw", "free_discard")
     row = reader.map(node, "hand", ("limit",), others) if node is not None else {}
@@ -361,7 +363,7 @@ def read_hand(reader: Reader, node: Node) -> HandRules:
     )
 
 
-def read_steps(reader: Reader, node: Node, kinds: Sequence[Kind]) -> tuple[RoundStep, ...]:
+def read_steps(reader: YamlReader, node: Node, kinds: Sequence[Kind]) -> tuple[RoundStep, ...]:
     """The steps of a round in their order (FOH-10.2): first the combatants, then what helps and hinders them."""
     roles = {kind.id: kind.role for kind in kinds}
     found: list[RoundStep] = []
@@ -393,7 +395,7 @@ def read_steps(reader: Reader, node: Node, kinds: Sequence[Kind]) -> tuple[Round
 
 
 def check_step(
-    reader: Reader, node: Node, entry: str, step: RoundStep, roles: Mapping[str, Role], is_first: bool
+    reader: YamlReader, node: Node, entry: str, step: RoundStep, roles: Mapping[str, Role], is_first: bool
 ) -> None:
     """The first step, and no other, is that of the combatants, and no tie-break repeats it."""
     fights = roles.get(step.kind) == Role.COMBATANT
@@ -405,7 +407,7 @@ def check_step(
         reader.wrong(node, entry, "a tie-break adds no combatants: `in_ties` is false here", "FOH-Q60")
 
 
-def read_compare(reader: Reader, node: Node, attributes: Sequence[Attribute]) -> Comparison:
+def read_compare(reader: YamlReader, node: Node, attributes: Sequence[Attribute]) -> Comparison:
     """What decides a round (FOH-15.1)."""
     keys = ("metric", "attribute", "direction", "tie_breaker")
     row = reader.map(node, "compare", (), keys) if node is not None else {}
@@ -423,7 +425,9 @@ def read_compare(reader: Reader, node: Node, attributes: Sequence[Attribute]) ->
     )
 
 
-def read_results(reader: Reader, sections: Mapping[str, Node]) -> tuple[Destination, Destination, Destination, bool]:
+def read_results(
+    reader: YamlReader, sections: Mapping[str, Node]
+) -> tuple[Destination, Destination, Destination, bool]:
     """Where played cards go after a win, a loss and a tie, and whether ties are fought out first."""
     tie = reader.map(sections["tie"], "tie", (), ("extend", "cards")) if "tie" in sections else {}
     rows = reader.map(sections["clean_up"], "clean_up", (), ("win", "loss", "tie")) if "clean_up" in sections else {}
@@ -439,7 +443,7 @@ def read_results(reader: Reader, sections: Mapping[str, Node]) -> tuple[Destinat
     return places[0], places[1], places[2], reader.flag(tie.get("extend"), "tie: extend", True)
 
 
-def read_end(reader: Reader, sections: Mapping[str, Node]) -> tuple[int, int]:
+def read_end(reader: YamlReader, sections: Mapping[str, Node]) -> tuple[int, int]:
     """The limits of rounds and of tie-break cycles (FOH-Q78), and what keeps a player in (FOH-Q74)."""
     rows = reader.map(sections["end"], "end", (), ("max_rounds", "max_tie_cycles")) if "end" in sections else {}
     if "elimination" in sections:
@@ -460,13 +464,13 @@ def read_end(reader: Reader, sections: Mapping[str, Node]) -> tuple[int, int]:
 # Words that are taken
 
 
-def check_new(reader: Reader, node: Node, entry: str, word: str, taken: Sequence[str]) -> None:
+def check_new(reader: YamlReader, node: Node, entry: str, word: str, taken: Sequence[str]) -> None:
     """No two things may have the same word."""
     if node is not None and word in taken:
         reader.wrong(node, entry, f"{word!r} is taken already")
 
 
-def check_reserved(reader: Reader, node: Node, entry: str, word: str, reserved: Sequence[str], use: str) -> None:
+def check_reserved(reader: YamlReader, node: Node, entry: str, word: str, reserved: Sequence[str], use: str) -> None:
     """Words that files, moves, positions or the terminal use in every game are not free."""
     if node is not None and word in reserved:
         reader.wrong(node, entry, f"{word!r} is reserved: it is {use}; choose another word")

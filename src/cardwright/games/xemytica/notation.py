@@ -6,12 +6,20 @@ import re
 from dataclasses import replace
 
 from cardwright.games.interface import NotationError, Position, Refused, nearest, seat_name
-from cardwright.games.lines import Line, Piece, copy_number, follow, in_order, named
+from cardwright.games.notation import Line, Piece, copy_number, follow, in_order, named
 from cardwright.games.words import in_zone, is_legal, kind_name, name_of, plain
 from cardwright.games.xemytica.arranging import arrange, fix_coin, stack
 from cardwright.games.xemytica.positions import describe, findings, undecided
-from cardwright.games.xemytica.sight import definition_of, form_of, hand_of, is_window, step_of, waiting_kinds, zone_of
 from cardwright.games.xemytica.state import OUT, Answer, Question, Zone
+from cardwright.games.xemytica.table_words import (
+    definition_of,
+    form_of,
+    hand_of,
+    is_window,
+    step_of,
+    waiting_kinds,
+    zone_of,
+)
 from cardwright.kernel.table import NOBODY
 
 __all__ = ["arrange", "describe", "findings", "fix_coin", "parse", "render", "stack", "undecided"]

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cardwright.games import kept
+from cardwright.games import card_cache
+from cardwright.games.card_cache import GAMES, readers_digest
 from cardwright.games.cardfile import Entry, Fault
-from cardwright.games.kept import GAMES, readers_digest
 from cardwright.games.pool import Pool, Ready, compiled_once
 from cardwright.games.xemytica.definition import Definition
+from cardwright.games.xemytica.game_source import GameSource
 from cardwright.games.xemytica.printed import BLANK_CARD, Card, check
-from cardwright.games.xemytica.reach import reads_present
-from cardwright.games.xemytica.source import GameSource
+from cardwright.games.xemytica.second_run import reads_present
 from cardwright.games.xemytica.state import KINDS, Book
 from cardwright.kernel.rule import carried_by
 from cardwright.language.program import Op
@@ -100,7 +100,7 @@ def kept_file(source: GameSource) -> Path:
     """Where the compiled cards of a game are kept."""
     readers = (GAMES / "xemytica" / f"{name}.py" for name in ("printed", "pool", "lexicon", "state", "definition"))
     key = f"{readers_digest(*readers)} {source.file} {places(source)} {source.digest}"
-    return kept.place(source.definition.id, hashlib.blake2b(key.encode(), digest_size=16).hexdigest())
+    return card_cache.place(source.definition.id, hashlib.blake2b(key.encode(), digest_size=16).hexdigest())
 
 
 def places(source: GameSource) -> str:

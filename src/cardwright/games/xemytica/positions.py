@@ -8,12 +8,25 @@ from typing import Any
 
 import numpy as np
 
-from cardwright.games.inside import WORD
+from cardwright.games.engine_fields import WORD
 from cardwright.games.interface import Position, Words, seat_name
 from cardwright.games.survey import ANY, Survey
 from cardwright.games.words import link, name_of
-from cardwright.games.xemytica.bounds import INSIDE
-from cardwright.games.xemytica.sight import (
+from cardwright.games.xemytica.engine_fields import FIELDS
+from cardwright.games.xemytica.state import (
+    CARDS,
+    CARRIED_OUT,
+    DECK,
+    OUT,
+    ROUND,
+    TIED,
+    Plan,
+    Question,
+    Stage,
+    Step,
+    Zone,
+)
+from cardwright.games.xemytica.table_words import (
     committed_card,
     deck_of,
     definition_of,
@@ -28,19 +41,6 @@ from cardwright.games.xemytica.sight import (
     pile_of,
     seats_in,
     step_of,
-)
-from cardwright.games.xemytica.state import (
-    CARDS,
-    CARRIED_OUT,
-    DECK,
-    OUT,
-    ROUND,
-    TIED,
-    Plan,
-    Question,
-    Stage,
-    Step,
-    Zone,
 )
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.table import NOBODY
@@ -70,7 +70,7 @@ def describe(position: Position) -> Words:
     for seat in range(position.seats):
         words[seat_name(seat)] = seat_words(survey, seat)
     order = cards_in_order(survey)
-    beneath = INSIDE.differences(position, laid_again(survey, order), rows_in_order(position, order))
+    beneath = FIELDS.differences(position, laid_again(survey, order), rows_in_order(position, order))
     if beneath:
         words[WORD] = beneath
     return words
@@ -161,7 +161,7 @@ def undecided(position: Position) -> str:
 
 
 @dataclass(eq=False)
-class Place:
+class LaidCard:
     """A card with the zone in which it is laid and its state there."""
 
     owner: int
@@ -209,7 +209,7 @@ def laid_again(survey: Survey, order: Iterable[int]) -> Position:
     fresh.seats = record.seats
     again = Position(position.game, fresh, position.book)
     places = [
-        Place(
+        LaidCard(
             owner_of(card),
             int(record.kind[card]),
             int(record.zone[card]),
@@ -231,7 +231,7 @@ def laid_again(survey: Survey, order: Iterable[int]) -> Position:
     return again
 
 
-def lay_out(position: Position, places: Iterable[Place]) -> None:
+def lay_out(position: Position, places: Iterable[LaidCard]) -> None:
     """Write cards into a blank record, with who knows what; the rows that are left are out of the game."""
     record = position.record
     for column in (record.kind, record.rule, record.line):

@@ -8,7 +8,8 @@ from cardwright.games.interface import Pointer, Position, seat_name
 from cardwright.games.survey import Survey
 from cardwright.games.words import options_in
 from cardwright.games.xemytica.forecast import EACH, Forecast
-from cardwright.games.xemytica.sight import (
+from cardwright.games.xemytica.state import OUT, Answer, Question, Zone
+from cardwright.games.xemytica.table_words import (
     deck_of,
     definition_of,
     hand_of,
@@ -19,7 +20,6 @@ from cardwright.games.xemytica.sight import (
     seats_in,
     text_of,
 )
-from cardwright.games.xemytica.state import OUT, Answer, Question, Zone
 from cardwright.kernel.table import NOBODY
 
 

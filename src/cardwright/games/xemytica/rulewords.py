@@ -6,8 +6,8 @@ from pathlib import Path
 
 from cardwright.games.xemytica.cards import options_of
 from cardwright.games.xemytica.definition import Definition, Kind
-from cardwright.games.xemytica.sight import listed, with_article
 from cardwright.games.xemytica.state import Destination, Metric, Scope
+from cardwright.games.xemytica.table_words import listed, with_article
 
 TEMPLATE = Path(__file__).parent / "rulebook.md"
 TYPE_RULES = 9  # FOH-5.4 to FOH-5.12 list the types

@@ -155,7 +155,7 @@ class Log(IntEnum):
     FLIP = 28  # (who, card with the text, -, 1 won 0 lost)
 
 
-class Why(IntEnum):
+class LineKind(IntEnum):
     """How a line of the arithmetic of a fight works: the layers of calculation in their order."""
 
     PRINTED = 0
@@ -187,8 +187,8 @@ class FightRow(IntEnum):
     WIDTH = 5
 
 
-# How Log.LINE packs a line into one number: AMOUNT_UNIT * amount + WHY_UNIT * Why + attribute + 1.
-AMOUNT_UNIT, WHY_UNIT = 256, 16
+# How Log.LINE packs a line into one number: AMOUNT_UNIT * amount + LINE_KIND_UNIT * LineKind + attribute + 1.
+AMOUNT_UNIT, LINE_KIND_UNIT = 256, 16
 
 
 class Question(IntEnum):

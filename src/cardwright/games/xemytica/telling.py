@@ -10,8 +10,8 @@ from itertools import groupby
 from cardwright.games.interface import Event, seat_name
 from cardwright.games.xemytica.definition import Definition
 from cardwright.games.xemytica.refusals import ENDINGS
-from cardwright.games.xemytica.sight import bit_name, listed, seats_in
-from cardwright.games.xemytica.state import AMOUNT_UNIT, WHY_UNIT, Log, Role, Scope, Why
+from cardwright.games.xemytica.state import AMOUNT_UNIT, LINE_KIND_UNIT, LineKind, Log, Role, Scope
+from cardwright.games.xemytica.table_words import bit_name, listed, seats_in
 from cardwright.kernel.seats import PLAYERS
 from cardwright.kernel.table import NOBODY
 
@@ -104,52 +104,52 @@ SENTENCES: dict[Log, tuple[Told, ...]] = {
 REVEALS = {Scope.ALL: "FOH-13.2"}  # of modifiers that concern everybody; the others serve their own side
 
 # A line of the arithmetic: what a source does to an attribute, and the layer that it works in.
-LINES: dict[Why, tuple[str, str]] = {
-    Why.PRINTED: ("{attribute} {amount} is printed", "FOH-14.4"),
-    Why.IGNORED: ("is ignored", "FOH-L02"),
-    Why.IMMUNE: ("does not reach it", "FOH-L02"),
-    Why.IDENTITY: ("makes it count as {bit}", "FOH-L03"),
-    Why.SET: ("sets {attribute} to {amount}", "FOH-L04"),
-    Why.SWAP: ("swaps {attribute} with {swapped}", "FOH-L05"),
-    Why.TIMES: ("multiplies {attribute} by {amount}", "FOH-L06"),
-    Why.HALF: ("halves {attribute}", "FOH-L06"),
-    Why.ADD: ("gives {amount:+} {attribute}", "FOH-L07"),
-    Why.FLOOR: ("keeps {attribute} at {amount} or more", "FOH-L08"),
-    Why.CEILING: ("keeps {attribute} at {amount} or less", "FOH-L08"),
-    Why.NOT_COUNTED: ("makes {attribute} not count", "FOH-L09"),
-    Why.WINS: ("makes it win the round", "FOH-L09"),
-    Why.LOSES: ("makes it lose the round", "FOH-L09"),
-    Why.COMPARED: ("lets the {extreme} {value} decide", "FOH-L09"),
-    Why.WINS_TIES: ("makes it win ties", "FOH-L09"),
+LINES: dict[LineKind, tuple[str, str]] = {
+    LineKind.PRINTED: ("{attribute} {amount} is printed", "FOH-14.4"),
+    LineKind.IGNORED: ("is ignored", "FOH-L02"),
+    LineKind.IMMUNE: ("does not reach it", "FOH-L02"),
+    LineKind.IDENTITY: ("makes it count as {bit}", "FOH-L03"),
+    LineKind.SET: ("sets {attribute} to {amount}", "FOH-L04"),
+    LineKind.SWAP: ("swaps {attribute} with {swapped}", "FOH-L05"),
+    LineKind.TIMES: ("multiplies {attribute} by {amount}", "FOH-L06"),
+    LineKind.HALF: ("halves {attribute}", "FOH-L06"),
+    LineKind.ADD: ("gives {amount:+} {attribute}", "FOH-L07"),
+    LineKind.FLOOR: ("keeps {attribute} at {amount} or more", "FOH-L08"),
+    LineKind.CEILING: ("keeps {attribute} at {amount} or less", "FOH-L08"),
+    LineKind.NOT_COUNTED: ("makes {attribute} not count", "FOH-L09"),
+    LineKind.WINS: ("makes it win the round", "FOH-L09"),
+    LineKind.LOSES: ("makes it lose the round", "FOH-L09"),
+    LineKind.COMPARED: ("lets the {extreme} {value} decide", "FOH-L09"),
+    LineKind.WINS_TIES: ("makes it win ties", "FOH-L09"),
 }
 # The same where the text is the combatant's own.
-OWN_LINES: dict[Why, str] = {
-    Why.WINS: "wins the round",
-    Why.LOSES: "loses the round",
-    Why.WINS_TIES: "wins ties",
+OWN_LINES: dict[LineKind, str] = {
+    LineKind.WINS: "wins the round",
+    LineKind.LOSES: "loses the round",
+    LineKind.WINS_TIES: "wins ties",
 }
 # The same as a term of a sum.
-TERMS: dict[Why, str] = {
-    Why.PRINTED: "{amount}",
-    Why.SET: "set to {amount}",
-    Why.SWAP: "swapped with {swapped}",
-    Why.TIMES: "times {amount}",
-    Why.HALF: "halved",
-    Why.ADD: "{amount:+}",
-    Why.FLOOR: "at least {amount}",
-    Why.CEILING: "at most {amount}",
+TERMS: dict[LineKind, str] = {
+    LineKind.PRINTED: "{amount}",
+    LineKind.SET: "set to {amount}",
+    LineKind.SWAP: "swapped with {swapped}",
+    LineKind.TIMES: "times {amount}",
+    LineKind.HALF: "halved",
+    LineKind.ADD: "{amount:+}",
+    LineKind.FLOOR: "at least {amount}",
+    LineKind.CEILING: "at most {amount}",
 }
 # The same in a cell under the attribute.
-CELLS: dict[Why, str] = {
-    Why.PRINTED: "{amount}",
-    Why.SET: "={amount}",
-    Why.SWAP: "={swapped}",
-    Why.TIMES: "x{amount}",
-    Why.HALF: "/2",
-    Why.ADD: "{amount:+}",
-    Why.FLOOR: ">={amount}",
-    Why.CEILING: "<={amount}",
-    Why.NOT_COUNTED: "(out)",
+CELLS: dict[LineKind, str] = {
+    LineKind.PRINTED: "{amount}",
+    LineKind.SET: "={amount}",
+    LineKind.SWAP: "={swapped}",
+    LineKind.TIMES: "x{amount}",
+    LineKind.HALF: "/2",
+    LineKind.ADD: "{amount:+}",
+    LineKind.FLOOR: ">={amount}",
+    LineKind.CEILING: "<={amount}",
+    LineKind.NOT_COUNTED: "(out)",
 }
 
 
@@ -157,7 +157,7 @@ CELLS: dict[Why, str] = {
 class Line:
     """A line of the arithmetic of a fight."""
 
-    why: Why
+    why: LineKind
     attribute: int  # NOBODY: it concerns the whole combatant
     source: int  # kind, or NOBODY
     amount: int
@@ -166,7 +166,7 @@ class Line:
     def told(cls, event: Event) -> Line:
         """The line that an event tells."""
         amount, rest = divmod(event.amount, AMOUNT_UNIT)
-        return cls(Why(rest // WHY_UNIT), rest % WHY_UNIT - 1, event.other, amount)
+        return cls(LineKind(rest // LINE_KIND_UNIT), rest % LINE_KIND_UNIT - 1, event.other, amount)
 
     def written(self, form: str, definition: Definition) -> str:
         """The line in words, with the names of the game."""
@@ -353,14 +353,14 @@ def other_lines(events: Sequence[Event], names: Sequence[str], definition: Defin
     """The lines about a whole combatant, or about the fight; what is ignored was told when it was revealed."""
     every = [event for event in events if event.what == Log.LINE]
     lines = [event for event in every if event.seat == NOBODY or Line.told(event).attribute == NOBODY]
-    immune = [event for event in lines if Line.told(event).why == Why.IMMUNE]
+    immune = [event for event in lines if Line.told(event).why == LineKind.IMMUNE]
     found: list[tuple[str, str] | None] = []
     if len(immune) > 1:
         cards = listed([card_name(event.other, names) for event in immune])
         whose = f"{seat_name(immune[0].seat)}'s {card_name(immune[0].kind, names)}"
-        found.append((f"{whose}: {cards} do not reach it.", LINES[Why.IMMUNE][1]))
+        found.append((f"{whose}: {cards} do not reach it.", LINES[LineKind.IMMUNE][1]))
         lines = [event for event in lines if event not in immune]
-    told = [event for event in lines if Line.told(event).why != Why.IGNORED]
+    told = [event for event in lines if Line.told(event).why != LineKind.IGNORED]
     return [*found, *(tell_line(event, names, definition) for event in told)]
 
 
@@ -375,7 +375,7 @@ def attribute_sum(events: Sequence[Event], attribute: int, names: Sequence[str],
         if line.attribute == attribute and line.why in TERMS:
             source = f" ({card_name(line.source, names)})" if line.source != NOBODY else ""
             terms.append(line.written(TERMS[line.why], definition) + source)
-        elif line.attribute == attribute and line.why == Why.NOT_COUNTED:
+        elif line.attribute == attribute and line.why == LineKind.NOT_COUNTED:
             uncounted = f", which does not count ({card_name(line.source, names)})"
     name = definition.attributes[attribute].name
     return [(f"{name} {' '.join(terms)} = {total}" if len(terms) > 1 else f"{name} {total}") + uncounted]

@@ -10,7 +10,8 @@ from cardwright.games.xemytica.faces import left_words, printed_stats
 from cardwright.games.xemytica.fights import fight_of, table_of
 from cardwright.games.xemytica.forecast import State
 from cardwright.games.xemytica.remarks import loses, points_at, remark
-from cardwright.games.xemytica.sight import (
+from cardwright.games.xemytica.state import BLANK, Answer, Question, Zone
+from cardwright.games.xemytica.table_words import (
     committed_card,
     deck_of,
     definition_of,
@@ -30,7 +31,6 @@ from cardwright.games.xemytica.sight import (
     with_article,
     zone_of,
 )
-from cardwright.games.xemytica.state import BLANK, Answer, Question, Zone
 from cardwright.kernel.table import NOBODY
 
 __all__ = ["loses", "named_seat", "points_at", "prompt", "remark", "view"]

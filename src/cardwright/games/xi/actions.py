@@ -2,7 +2,6 @@
 
 from enum import IntEnum
 
-from cardwright.games.xi.frames import how_much
 from cardwright.games.xi.rules.choosing import (
     Operand,
     can_declare,
@@ -18,6 +17,7 @@ from cardwright.games.xi.rules.skirmish import can_be_met, is_cancellable, is_sh
 from cardwright.games.xi.rules.spells import ability_at, preventable
 from cardwright.games.xi.rules.time import bank_cost, costs_of
 from cardwright.games.xi.rules.zones import controller_of, is_in_play, is_unit_in_play, zone_of
+from cardwright.games.xi.running import how_much
 from cardwright.games.xi.state import (
     ABILITIES,
     CARDS,
@@ -38,10 +38,10 @@ from cardwright.games.xi.state import (
 from cardwright.games.xi.values import is_forbidden, says
 from cardwright.kernel.agenda import Row, wipe
 from cardwright.kernel.events import because
-from cardwright.kernel.frames import open_frame
 from cardwright.kernel.programs import Ability, Code, cost_part, resource_of_x
 from cardwright.kernel.questions import is_asked
 from cardwright.kernel.rule import kernel, refuse
+from cardwright.kernel.running import open_frame
 from cardwright.kernel.seats import is_out
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find

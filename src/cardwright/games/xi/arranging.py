@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from cardwright.games.inside import WORD, rows_of
+from cardwright.games.engine_fields import WORD, rows_of
 from cardwright.games.interface import Position, UsageError, Words, nearest, seat_name
 from cardwright.games.survey import ANY
 from cardwright.games.words import (
@@ -22,8 +22,8 @@ from cardwright.games.words import (
     whole,
 )
 from cardwright.games.xi.decks import write_decks
-from cardwright.games.xi.inside import INSIDE
-from cardwright.games.xi.positions import Place, lay_out, value_of, zone_of
+from cardwright.games.xi.engine_fields import FIELDS
+from cardwright.games.xi.positions import LaidCard, lay_out, value_of, zone_of
 from cardwright.games.xi.state import CARDS, PLAYING, SEATS, Form, Number, Stat, Type, Zone
 from cardwright.kernel.table import NOBODY
 
@@ -47,20 +47,20 @@ def arrange(position: Position, words: Words, luck: np.random.Generator) -> None
     """Lay a blank record out as described; the seat on turn is about to act."""
     VOCABULARY.check(words, position.seats)
     record, book = position.record, position.book
-    places = Reader(position, words, luck).places
+    places = PositionReader(position, words, luck).places
     beneath = words.get(WORD)
     give_rows(position, places, beneath)
     lay_out(position, places)
     set_counters(position, words)
     position.game.entries.settle_in(record, book)
     if beneath is not None:
-        INSIDE.restore(position, beneath)
+        FIELDS.restore(position, beneath)
     else:
         for place in places:
             change(position, place)
 
 
-def change(position: Position, place: Place) -> None:
+def change(position: Position, place: LaidCard) -> None:
     """Give a unit the values that its map names where they differ from what it has by itself."""
     record, book, entries = position.record, position.book, position.game.entries
     if place.zone == PLAYING or place.zone % int(Zone.COUNT) != Zone.UNITS:
@@ -79,7 +79,7 @@ def change(position: Position, place: Place) -> None:
         record.lives[place.row] = value_of(position, place.row, Stat.MAX_LIFE)
 
 
-def give_rows(position: Position, places: list[Place], beneath: Mapping[str, Any] | None) -> None:
+def give_rows(position: Position, places: list[LaidCard], beneath: Mapping[str, Any] | None) -> None:
     """Give every card one of its owner's rows: in the order of the words, or those that stand beneath them."""
     rows = rows_of(beneath)
     cards = [[place for place in places if place.owner == seat] for seat in range(position.seats)]
@@ -87,7 +87,7 @@ def give_rows(position: Position, places: list[Place], beneath: Mapping[str, Any
     start = position.record.rows_from
     start[:] = position.book.rows_from
     if beneath and "rows_from" in beneath:
-        INSIDE.restore_field(position, "rows_from", beneath["rows_from"])
+        FIELDS.restore_field(position, "rows_from", beneath["rows_from"])
     if any(start[seat] > start[seat + 1] for seat in range(SEATS)):
         raise UsageError(f"{WORD}: rows_from must not fall")
     for seat, owned in enumerate(cards):
@@ -115,14 +115,14 @@ def set_counters(position: Position, words: Words) -> None:
             record.out |= 1 << seat
 
 
-class Reader:
+class PositionReader:
     """The cards that the words of a position name."""
 
     def __init__(self, position: Position, words: Words, luck: np.random.Generator) -> None:
         self.position = position
         self.luck = luck
         self.kinds = {plain(name): kind for kind, name in enumerate(position.game.names())}
-        self.places: list[Place] = []
+        self.places: list[LaidCard] = []
         for entry in as_list(words.get("playing", []), "playing"):
             self.lay(entry, 0, PLAYING, "playing")
         for seat in range(position.seats):
@@ -164,7 +164,7 @@ class Reader:
             attached = self.lay(other, seat, zone_of(seat, Zone.LASTING), "attached")
             attached.host = place
 
-    def lay(self, entry: Any, seat: int, zone: int, where: str) -> Place:
+    def lay(self, entry: Any, seat: int, zone: int, where: str) -> LaidCard:
         """One card of a zone; an attached or played one follows its owner unless a controller is named."""
         said = self.as_map(entry, CARD_WORDS, where)
         seats = self.position.seats
@@ -174,7 +174,7 @@ class Reader:
         if where == "attached" or "controller" in said:
             commander = read_seat(said.get("controller", seat_name(owner)), "controller", seats)
             zone = zone if zone == PLAYING else zone_of(commander, zone % int(Zone.COUNT))
-        place = Place(owner, self.kind(said.get("card"), where), zone)
+        place = LaidCard(owner, self.kind(said.get("card"), where), zone)
         form = FORMS.get(where)
         if form is not None and int(self.position.book.form[place.kind]) != form:
             raise UsageError(f"{where}: {kind_name(self.position, place.kind)} is no {FORM_NAMES[form]}")
@@ -216,7 +216,7 @@ def stack(position: Position, fixed: Any) -> None:
     """Fix the tops of decks: cards that lie there, or blanks, are stacked now, the rest after the next shuffle."""
     if not isinstance(fixed, Mapping):
         raise UsageError("deck must be a map of seats such as {P1: [Snow Beast]}")
-    reader = Reader(position, {}, np.random.default_rng(0))
+    reader = PositionReader(position, {}, np.random.default_rng(0))
     for name, cards in fixed.items():
         seat = read_seat(name, "deck", position.seats)
         wanted = [reader.kind(card, "deck") for card in as_list(cards, "deck")]

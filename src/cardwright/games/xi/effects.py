@@ -1,6 +1,5 @@
 """What card texts do: the interpreter of effect programs, and its verbs."""
 
-from cardwright.games.xi.frames import how_much, next_each, run_flow, suits_frame, who
 from cardwright.games.xi.rules.choosing import ask_question
 from cardwright.games.xi.rules.limits import finish
 from cardwright.games.xi.rules.moving import discard, enter, mill, move_card, sacrifice, shuffle_deck
@@ -20,6 +19,7 @@ from cardwright.games.xi.rules.units import (
 )
 from cardwright.games.xi.rules.windows import make_public
 from cardwright.games.xi.rules.zones import controller_of, is_in_play, is_unit_in_play, owner_of, stir, zone_of
+from cardwright.games.xi.running import how_much, next_each, run_flow, suits_frame, who
 from cardwright.games.xi.standing import push_check, watch
 from cardwright.games.xi.state import (
     CARDS,
@@ -41,9 +41,9 @@ from cardwright.games.xi.values import is_forbidden, value
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
-from cardwright.kernel.frames import column, make_run
 from cardwright.kernel.programs import Code, Watcher
 from cardwright.kernel.rule import kernel
+from cardwright.kernel.running import column, make_run
 from cardwright.kernel.seats import everybody
 from cardwright.kernel.standing import make_let_last
 from cardwright.kernel.table import NOBODY

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from cardwright.games.interface import NotationError, Position, Refused, nearest, seat_name
-from cardwright.games.lines import Line, Piece, copy_number, follow, in_order, named
+from cardwright.games.notation import Line, Piece, copy_number, follow, in_order, named
 from cardwright.games.words import in_zone, is_legal, kind_name, name_of, plain
 from cardwright.games.xi.actions import Answer
 from cardwright.games.xi.arranging import arrange, stack

@@ -8,10 +8,10 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Self
 
-from cardwright.games import kept
+from cardwright.games import card_cache
+from cardwright.games.card_cache import GAMES, readers_digest
 from cardwright.games.cardfile import Entry, Fault, read_files
-from cardwright.games.kept import GAMES, readers_digest
-from cardwright.games.pool import Kept, Pool, Ready, compiled_once
+from cardwright.games.pool import Pool, Ready, StoredCards, compiled_once
 from cardwright.games.xi.builtins import write_builtins
 from cardwright.games.xi.printed import BLANK_CARD, TYPES, Card, check, cost_parts
 from cardwright.games.xi.state import ABILITIES, KINDS, NUMBERS, Book, Form, Resource
@@ -119,7 +119,7 @@ def printed_numbers(ready: Ready[Card]) -> list[int]:
 def kept_file() -> Path:
     """Where the compiled cards are kept."""
     readers = (GAMES / "xi" / f"{name}.py" for name in ("printed", "pool", "lexicon", "state"))
-    return kept.place("xi", readers_digest(*readers, *FOLDER.glob("*.yaml")))
+    return card_cache.place("xi", readers_digest(*readers, *FOLDER.glob("*.yaml")))
 
 
 @cache
@@ -135,6 +135,6 @@ def shipped_faults() -> list[Fault]:
 
 
 @lru_cache(maxsize=1)
-def load_kept() -> Kept[Card]:
+def load_kept() -> StoredCards[Card]:
     """The compiled shipped cards."""
     return compiled_once(XiPool(), kept_file(), lambda: read_files([FOLDER]))

@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from cardwright.games.inside import WORD
+from cardwright.games.engine_fields import WORD
 from cardwright.games.interface import Position, Words, seat_name
 from cardwright.games.survey import Survey
 from cardwright.games.words import in_zone, link
 from cardwright.games.xi.decks import shared_rows
+from cardwright.games.xi.engine_fields import FIELDS
 from cardwright.games.xi.forecast import State, Value
-from cardwright.games.xi.inside import INSIDE
 from cardwright.games.xi.printed import Card
 from cardwright.games.xi.state import CARDS, OUT, PLAYING, SEATS, Stat, Type, Zone
 from cardwright.games.xi.state import State as Marked
@@ -96,7 +96,7 @@ def describe(position: Position) -> Words:
     for seat in range(position.seats):
         words[seat_name(seat)] = seat_words_of(survey, seat)
     order = cards_in_order(survey)
-    beneath = INSIDE.differences(position, laid_again(survey, order), rows_in_order(position, order))
+    beneath = FIELDS.differences(position, laid_again(survey, order), rows_in_order(position, order))
     if beneath:
         words[WORD] = beneath
     return words
@@ -151,7 +151,7 @@ def card_words(survey: Survey, card: int, seat: int) -> Any:
 
 
 @dataclass
-class Place:
+class LaidCard:
     """A card with the zone in which it is laid and its state there."""
 
     owner: int
@@ -159,7 +159,7 @@ class Place:
     zone: int
     life: int | None = None  # None: unhurt
     skirmished: bool = False
-    host: Place | None = None
+    host: LaidCard | None = None
     changes: dict[str, Any] = field(default_factory=dict)  # max_life, damage and type that differ from the card
     row: int = NOBODY
 
@@ -198,10 +198,10 @@ def laid_again(survey: Survey, order: Iterable[int]) -> Position:
     fresh = np.zeros(1, dtype=record.dtype)[0]
     fresh.seats = record.seats
     again = Position(position.game, fresh, position.book)
-    places: dict[int, Place] = {}
+    places: dict[int, LaidCard] = {}
     for card in order:
         host = host_of(survey, card)
-        places[card] = Place(
+        places[card] = LaidCard(
             owner_of(position, card),
             survey.kind_of(card),
             int(record.zone[card]),
@@ -218,7 +218,7 @@ def laid_again(survey: Survey, order: Iterable[int]) -> Position:
     return again
 
 
-def lay_out(position: Position, places: Iterable[Place]) -> None:
+def lay_out(position: Position, places: Iterable[LaidCard]) -> None:
     """Write cards into a blank record, with who knows what; the rows that are left are out of the game."""
     record = position.record
     for column in (record.kind, record.host, record.rule):

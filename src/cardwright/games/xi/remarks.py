@@ -13,8 +13,8 @@ from cardwright.games.xi.actions import Answer
 from cardwright.games.xi.faces import printed_stats
 from cardwright.games.xi.forecast import Forecast, State
 from cardwright.games.xi.positions import host_of, printed_card, seat_cards
-from cardwright.games.xi.sight import UNITS_OF, ZONES, costs_now, one_line, shown_cards, stats_now
 from cardwright.games.xi.state import ABILITIES, CARDS, PLAYING, SEATS, Question, Resource, Zone
+from cardwright.games.xi.table_words import UNITS_OF, ZONES, costs_now, one_line, shown_cards, stats_now
 from cardwright.kernel.table import NOBODY
 
 ABILITY_LINE = re.compile(r'^[^":]{1,60}: ')

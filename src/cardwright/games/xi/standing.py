@@ -19,10 +19,10 @@ from cardwright.games.xi.state import (
 )
 from cardwright.games.xi.values import PLACES, next_meeting, speaks_of
 from cardwright.kernel.agenda import Row, make_push_row
-from cardwright.kernel.frames import make_push_run
 from cardwright.kernel.noticing import make_begin_waiting, make_notice, make_wait
 from cardwright.kernel.programs import Watcher
 from cardwright.kernel.rule import kernel
+from cardwright.kernel.running import make_push_run
 from cardwright.kernel.standing import date_row, end_dated_row, is_awaited, let_stand, mask_all_rows, mask_row
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import Until, Watch

@@ -7,8 +7,8 @@ from cardwright.games.survey import Survey
 from cardwright.games.xi.actions import Answer
 from cardwright.games.xi.positions import is_out, seat_cards
 from cardwright.games.xi.remarks import loses, points_at, remark
-from cardwright.games.xi.sight import ZONES, aims, blank_view, card_view, on, one_line, party, shown_cards
 from cardwright.games.xi.state import CARDS, PLAYING, SEATS, Question, Zone
+from cardwright.games.xi.table_words import ZONES, aims, blank_view, card_view, on, one_line, party, shown_cards
 from cardwright.games.xi.telling import event_words, tell
 from cardwright.kernel.table import NOBODY
 

@@ -11,7 +11,7 @@ from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
 from cardwright.language.compiler.watchers import Watcher
 from cardwright.language.lexicon import needed
-from cardwright.language.program import NONE, Choice, Mode, Op, Place, Ref, Watch
+from cardwright.language.program import NONE, Choice, Mode, Op, PileEnd, Ref, Watch
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -152,8 +152,8 @@ class Acts:
         self.context.loops.each_of(
             cards,
             self.lexicon.zones.play,
-            lambda ref: self.context.emit(Op.MOVE, ref, zone, Place.TOP),
-            lambda group: self.context.emit(Op.MOVE_ALL, group, zone, Place.TOP),
+            lambda ref: self.context.emit(Op.MOVE, ref, zone, PileEnd.TOP),
+            lambda group: self.context.emit(Op.MOVE_ALL, group, zone, PileEnd.TOP),
             removes=True,
         )
 

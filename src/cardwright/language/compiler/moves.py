@@ -8,7 +8,7 @@ from cardwright.language import tree as t
 from cardwright.language.compiler.quantifiers import GROUPS
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
-from cardwright.language.program import Op, Place, Ref
+from cardwright.language.program import Op, PileEnd, Ref
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -45,7 +45,10 @@ class Moves:
             place = "write “on top of” or “on the bottom of” a deck" if is_stack else "only a deck has a top"
             raise CannotDo(effect, place)
         self.check_owner(effect, effect.to)
-        zone, end = self.lexicon.zones.piles[effect.to.name], Place.BOTTOM if effect.to.end == "bottom" else Place.TOP
+        zone, end = (
+            self.lexicon.zones.piles[effect.to.name],
+            PileEnd.BOTTOM if effect.to.end == "bottom" else PileEnd.TOP,
+        )
         what = self.taken_from(effect)
         if effect.any_order and not (
             isinstance(what, t.Select) and what.pick == "choose" and what.count != t.Number(1)

@@ -21,10 +21,10 @@ from cardwright.games.chi.rules import area, hand
 from cardwright.games.chi.state import CARDS, COLOURS, Number, Zone
 from cardwright.kernel.agenda import Row, wipe
 from cardwright.kernel.events import because
-from cardwright.kernel.frames import open_frame
 from cardwright.kernel.programs import Ability, Code
 from cardwright.kernel.questions import is_asked
 from cardwright.kernel.rule import kernel, refuse
+from cardwright.kernel.running import open_frame
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find
 from cardwright.language.program import Choice, Op, Watch

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import yaml
 
-from cardwright.games import kept
+from cardwright.games import card_cache
 from cardwright.games.chi.cards import (
     Card,
     find_kind,
@@ -40,7 +40,7 @@ class Ninja(Card, frozen=True):
     flavour: str = ""
 
 
-class Kept(msgspec.Struct):
+class StoredAbilities(msgspec.Struct):
     """What is kept on disk of the abilities: their tables, and what each text became, by kind."""
 
     program: Program
@@ -138,19 +138,19 @@ def seat_span() -> tuple[int, int]:
 
 
 @cache
-def abilities() -> Kept:
+def abilities() -> StoredAbilities:
     """What the texts of the Defenders became, from the disk if they were read before."""
     sources = (FOLDER / name for name in ("cards.py", "lexicon.py", "state.py", "cards/ninjas.yaml"))
-    file = kept.place("ninjas", kept.readers_digest(*sources))
+    file = card_cache.place("ninjas", card_cache.readers_digest(*sources))
     with suppress(OSError, msgspec.DecodeError):
-        return msgspec.msgpack.decode(file.read_bytes(), type=Kept)
+        return msgspec.msgpack.decode(file.read_bytes(), type=StoredAbilities)
     found = compile_texts()
     with suppress(OSError):
-        kept.keep(file, msgspec.msgpack.encode(found))
+        card_cache.keep(file, msgspec.msgpack.encode(found))
     return found
 
 
-def compile_texts() -> Kept:
+def compile_texts() -> StoredAbilities:
     """Read and compile the texts of all Defenders."""
     from cardwright.games.chi.ninjas.lexicon import NINJAS
     from cardwright.language.compiler.card import compile_card
@@ -162,7 +162,7 @@ def compile_texts() -> Kept:
         for kind, card in enumerate(cards())
         if card.text
     }
-    return Kept(program, compiled)
+    return StoredAbilities(program, compiled)
 
 
 def write_abilities(book: Record, is_on: bool) -> None:

@@ -23,9 +23,9 @@ from cardwright.kernel.asking import (
     make_ask_question,
     make_has_option,
 )
-from cardwright.kernel.frames import column, declare_nothing, go, make_flow, make_run, never_stopped
 from cardwright.kernel.programs import Code
 from cardwright.kernel.rule import kernel
+from cardwright.kernel.running import column, declare_nothing, go, make_flow, make_run, never_stopped
 from cardwright.kernel.seats import is_out
 from cardwright.kernel.standing import let_stand, make_let_last
 from cardwright.kernel.table import NOBODY

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from cardwright.games import inside
+from cardwright.games import engine_fields
 from cardwright.games.chi import positions
 from cardwright.games.chi.cards import colours
 from cardwright.games.chi.ninjas import cards
-from cardwright.games.chi.ninjas.inside import INSIDE
+from cardwright.games.chi.ninjas.engine_fields import FIELDS
 from cardwright.games.chi.ninjas.state import COUNTER_KIND, Answer, Question
 from cardwright.games.chi.positions import (
     Wording,
@@ -27,7 +27,7 @@ from cardwright.games.chi.positions import (
 )
 from cardwright.games.chi.state import CARDS, COLOURS, Zone
 from cardwright.games.interface import NotationError, Position, Refused, UsageError, Words, nearest, seat_name
-from cardwright.games.lines import Piece, follow, in_order, scratch
+from cardwright.games.notation import Piece, follow, in_order, scratch
 from cardwright.games.words import Vocabulary, in_zone, is_legal
 from cardwright.kernel.table import NOBODY
 
@@ -73,7 +73,7 @@ WORDING = Wording(
         ("turn", "start", "turns", "idle", "step", "row", "deck", "discard", "conflict"),
         ("hand", "area", "most", "out"),
         "{hand: [Counter], area: [Defender red]}",
-        (inside.WORD, "ending"),
+        (engine_fields.WORD, "ending"),
     ),
     kind_of,
 )
@@ -273,10 +273,10 @@ def choose_answer(position: Position, seat: int, what: str) -> int:
 def describe(position: Position) -> Words:
     """A position in the words of a scenario, with what stands beneath them where they do not say everything."""
     words = table_words(position)
-    beneath = INSIDE.differences(position, laid_again(position, words), [rows_in_order(position)])
+    beneath = FIELDS.differences(position, laid_again(position, words), [rows_in_order(position)])
     forget_the_unseen(position, beneath)
-    if set(beneath) - {inside.ROWS}:
-        words[inside.WORD] = beneath
+    if set(beneath) - {engine_fields.ROWS}:
+        words[engine_fields.WORD] = beneath
     return words
 
 
@@ -312,15 +312,15 @@ def forget_the_unseen(position: Position, beneath: dict[str, Any]) -> None:
 
 def arrange(position: Position, words: Words, luck: np.random.Generator) -> None:
     """Lay a blank record out as described; the seat on turn is about to act, unless the words say otherwise."""
-    beneath = words.get(inside.WORD)
-    rows = inside.rows_of(beneath) or [list(range(CARDS))]
+    beneath = words.get(engine_fields.WORD)
+    rows = engine_fields.rows_of(beneath) or [list(range(CARDS))]
     if len(rows) != 1 or sorted(rows[0]) != list(range(CARDS)):
-        raise UsageError(f"{inside.WORD}: {inside.ROWS} must name every row once")
+        raise UsageError(f"{engine_fields.WORD}: {engine_fields.ROWS} must name every row once")
     lay_out(position, words, luck, rows[0])
     if beneath is not None:
-        INSIDE.restore(position, beneath)
+        FIELDS.restore(position, beneath)
     elif step_of(words) != Question.ACTION:
-        raise UsageError(f"step: what comes after the action is reached by moves; only {inside.WORD} can say it")
+        raise UsageError(f"step: what comes after the action is reached by moves; only {engine_fields.WORD} can say it")
 
 
 def step_of(words: Words) -> Question:

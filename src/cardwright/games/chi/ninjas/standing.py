@@ -4,9 +4,9 @@ from cardwright.games.chi.ninjas.rules.abilities_in_play import PLACES
 from cardwright.games.chi.ninjas.state import SCRATCH, Log, Step
 from cardwright.games.chi.ninjas.values import next_meeting, stands
 from cardwright.kernel.events import tell
-from cardwright.kernel.frames import make_push_run
 from cardwright.kernel.noticing import make_notice
 from cardwright.kernel.rule import kernel
+from cardwright.kernel.running import make_push_run
 from cardwright.kernel.seats import everybody
 from cardwright.kernel.standing import end_row
 from cardwright.kernel.table import NOBODY

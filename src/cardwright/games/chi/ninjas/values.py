@@ -4,7 +4,6 @@ from cardwright.games.chi.ninjas.rules.abilities_in_play import PLACES, controll
 from cardwright.games.chi.ninjas.state import Area, Form, Stat, State
 from cardwright.games.chi.rules import hand
 from cardwright.games.chi.state import CARDS, ZONES, Number, Zone
-from cardwright.kernel.frames import make_frames
 from cardwright.kernel.programs import (
     MOST,
     Condition,
@@ -20,6 +19,7 @@ from cardwright.kernel.programs import (
     scale,
 )
 from cardwright.kernel.rule import kernel
+from cardwright.kernel.running import make_frames
 from cardwright.kernel.seats import is_out
 from cardwright.kernel.standing import make_amount_at, make_concerns, make_meets, make_next_about, make_says
 from cardwright.kernel.table import NOBODY

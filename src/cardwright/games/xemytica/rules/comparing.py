@@ -13,7 +13,7 @@ from cardwright.games.xemytica.rules.reading import (
     stands,
     watcher_at,
 )
-from cardwright.games.xemytica.state import CURRENT, Act, Metric, Number, Stat, TieBreaker, Why
+from cardwright.games.xemytica.state import CURRENT, Act, LineKind, Metric, Number, Stat, TieBreaker
 from cardwright.games.xemytica.table import controller_of, line_size
 from cardwright.kernel.programs import Filter, Watcher, is_on_side
 from cardwright.kernel.rule import kernel, rule
@@ -33,7 +33,7 @@ def leaders(game, book, depth):
         which = book.watchers[watcher_at(game, book, place), Watcher.filter]
         stat, extreme = book.filters[which, Filter.stat], book.filters[which, Filter.extreme]
         attribute = NOBODY if stat == Stat.TOP else stat % CURRENT
-        write_line(game, depth, NOBODY, attribute, source_at(game, place), Why.COMPARED, extreme)
+        write_line(game, depth, NOBODY, attribute, source_at(game, place), LineKind.COMPARED, extreme)
     slots = best_of(game, book, decide_outright(game, book, depth), place)
     if slots != 0 and not is_one(seats_of(game, slots)):
         slots = win_ties(game, book, slots, depth)
@@ -175,11 +175,11 @@ def decide_outright(game, book, depth):
     """Who loses outright is not compared; if some win outright only they are. The mask of those compared, by slot."""
     compared, winning = 0, 0
     for slot in range(line_size(game)):
-        loses = is_said_of(game, book, Watch.PERMIT, Act.LOSE_ROUND, slot, Why.LOSES, depth)
-        if loses or is_said_of(game, book, Watch.FORBID, Act.WIN_ROUND, slot, Why.LOSES, depth):
+        loses = is_said_of(game, book, Watch.PERMIT, Act.LOSE_ROUND, slot, LineKind.LOSES, depth)
+        if loses or is_said_of(game, book, Watch.FORBID, Act.WIN_ROUND, slot, LineKind.LOSES, depth):
             continue
         compared |= 1 << slot
-        if is_said_of(game, book, Watch.PERMIT, Act.WIN_ROUND, slot, Why.WINS, depth):
+        if is_said_of(game, book, Watch.PERMIT, Act.WIN_ROUND, slot, LineKind.WINS, depth):
             winning |= 1 << slot
     return compared if winning == 0 else winning
 
@@ -190,7 +190,7 @@ def win_ties(game, book, slots, depth):
     winning = 0
     for slot in range(line_size(game)):
         if (slots >> slot) & 1 == 1:
-            if is_said_of(game, book, Watch.PERMIT, Act.WIN_TIES, slot, Why.WINS_TIES, depth):
+            if is_said_of(game, book, Watch.PERMIT, Act.WIN_TIES, slot, LineKind.WINS_TIES, depth):
                 winning |= 1 << slot
     return winning if is_one(seats_of(game, winning)) else slots
 

@@ -6,9 +6,9 @@ from cardwright.games.xemytica.state import AGENDA, CARDS, DECK, LASTING, Log, N
 from cardwright.games.xemytica.table import is_combatant, is_in_play, zone_of
 from cardwright.kernel.agenda import make_push_row
 from cardwright.kernel.events import tell
-from cardwright.kernel.frames import make_push_run
 from cardwright.kernel.noticing import silence
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.running import make_push_run
 from cardwright.kernel.seats import count_seats, everybody, is_out, still_in
 from cardwright.kernel.standing import end_row
 from cardwright.kernel.table import NOBODY

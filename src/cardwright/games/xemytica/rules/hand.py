@@ -22,7 +22,7 @@ from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody, is_out
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import move, put_first, put_last, swap_identities, take_out
-from cardwright.language.program import Place
+from cardwright.language.program import PileEnd
 
 # FOH-11, FOH-Q18 to FOH-Q34: Drawing and discarding
 
@@ -264,7 +264,7 @@ def relocate(game, book, card, area, end):
         return 0
     if area == Area.PLAY:
         return bring(game, book, card)
-    move_card(game, book, card, place_of(area), area == Area.DECK and end == Place.TOP)
+    move_card(game, book, card, place_of(area), area == Area.DECK and end == PileEnd.TOP)
     return 1
 
 

@@ -32,10 +32,10 @@ from cardwright.kernel.asking import (
 )
 from cardwright.kernel.chance import PICKED_PLAYER, below, use_fixed
 from cardwright.kernel.events import tell, tell_to
-from cardwright.kernel.frames import make_frames
 from cardwright.kernel.noticing import forget_waiting, make_begin_waiting, make_notice, make_replace, make_wait
 from cardwright.kernel.questions import ask
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.running import make_frames
 from cardwright.kernel.seats import PLAYERS, everybody, is_out, name_of
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import Watch

@@ -19,7 +19,7 @@ from cardwright.games.xemytica.rules.reading import (
     stands,
     watcher_at,
 )
-from cardwright.games.xemytica.state import ATTRIBUTES, COMBATANTS, Ignored, Number, Stands, Stat, Why
+from cardwright.games.xemytica.state import ATTRIBUTES, COMBATANTS, Ignored, LineKind, Number, Stands, Stat
 from cardwright.games.xemytica.table import controller_of, is_combatant, line_size, next_in_play
 from cardwright.kernel.programs import Watcher, bounded
 from cardwright.kernel.rule import kernel, rule
@@ -53,8 +53,8 @@ def concerns(game, book, place, slot, depth):
         return False
     if reaches(game, book, source, card):
         return True
-    if depth != Depth.PRESENT and not has_line(game, slot, source, Why.IMMUNE):
-        write_line(game, depth, slot, NOBODY, source, Why.IMMUNE, 0)
+    if depth != Depth.PRESENT and not has_line(game, slot, source, LineKind.IMMUNE):
+        write_line(game, depth, slot, NOBODY, source, LineKind.IMMUNE, 0)
     return False
 
 
@@ -66,7 +66,7 @@ def print_numbers(game, book, depth):
         for attribute in range(ATTRIBUTES):
             game.forming[slot, attribute] = 0 if card == NOBODY else book.attribute[game.kind[card], attribute]
             if card != NOBODY and attribute < book.numbers[Number.ATTRIBUTES]:
-                write_line(game, depth, slot, attribute, NOBODY, Why.PRINTED, game.forming[slot, attribute])
+                write_line(game, depth, slot, attribute, NOBODY, LineKind.PRINTED, game.forming[slot, attribute])
 
 
 # FOH-19, FOH-Q88: Who fights
@@ -192,7 +192,7 @@ def write_ignored(game, depth):
     card = next_in_play(game, NOBODY)
     while card != NOBODY:
         if game.ignored[card] == Ignored.FULLY:
-            write_line(game, depth, NOBODY, NOBODY, card, Why.IGNORED, 0)
+            write_line(game, depth, NOBODY, NOBODY, card, LineKind.IGNORED, 0)
         card = next_in_play(game, card)
 
 
@@ -204,7 +204,7 @@ def write_identities(game, book, depth):
         for slot in range(line_size(game)):
             if changes_identity(game, book, place, game.line[slot]):
                 source = source_at(game, place)
-                write_line(game, depth, slot, NOBODY, source, Why.IDENTITY, bit_given(game, book, place))
+                write_line(game, depth, slot, NOBODY, source, LineKind.IDENTITY, bit_given(game, book, place))
         place = next_standing(game, book, place, Watch.BECOME)
 
 
@@ -234,7 +234,7 @@ def set_layer(game, book, run, depth):
             if place != NOBODY:
                 amount = amount_at(game, book, place)
                 game.forming[slot, attribute] = amount
-                write_line(game, depth, slot, attribute, source_at(game, place), Why.SET, amount)
+                write_line(game, depth, slot, attribute, source_at(game, place), LineKind.SET, amount)
 
 
 @kernel
@@ -324,7 +324,7 @@ def swap_all(game, book, place, depth):
             kept = game.forming[slot, one]
             game.forming[slot, one] = game.forming[slot, other]
             game.forming[slot, other] = kept
-            write_line(game, depth, slot, one, source_at(game, place), Why.SWAP, other)
+            write_line(game, depth, slot, one, source_at(game, place), LineKind.SWAP, other)
 
 
 # FOH-L06: Layer 5, what is doubled and halved
@@ -333,8 +333,8 @@ def swap_all(game, book, place, depth):
 @rule("FOH-L06")
 def multiply_layer(game, book, run, depth):
     """Layer 5: multiplication, then halves; fractions are rounded down."""
-    change_all(game, book, How.TIMES, Why.TIMES, run, depth)
-    change_all(game, book, How.HALF, Why.HALF, run, depth)
+    change_all(game, book, How.TIMES, LineKind.TIMES, run, depth)
+    change_all(game, book, How.HALF, LineKind.HALF, run, depth)
 
 
 @kernel
@@ -370,7 +370,7 @@ def changed(how, before, amount):
 @rule("FOH-13.7", "FOH-14.5", "FOH-19.1", "FOH-19.3", "FOH-19.4", "FOH-19.5", "FOH-L07", "FOH-Q46", "FOH-Q47")
 def add_layer(game, book, run, depth):
     """Layer 6: all additions and subtractions together, those of equal cards and of several cards of a type too."""
-    change_all(game, book, How.ADD, Why.ADD, run, depth)
+    change_all(game, book, How.ADD, LineKind.ADD, run, depth)
 
 
 # FOH-L08: Layer 7, at least and at most
@@ -379,20 +379,20 @@ def add_layer(game, book, run, depth):
 @rule("FOH-L08", "FOH-O16", "FOH-Q54")
 def floor_layer(game, book, run, depth):
     """Layer 7: floors; the game itself knows none, unless the table chose a floor of 0."""
-    change_all(game, book, How.AT_LEAST, Why.FLOOR, run, depth)
+    change_all(game, book, How.AT_LEAST, LineKind.FLOOR, run, depth)
     if book.numbers[Number.FLOOR] == 0:
         return
     for slot in range(line_size(game)):
         for attribute in range(book.numbers[Number.ATTRIBUTES]):
             if game.forming[slot, attribute] < 0:
                 game.forming[slot, attribute] = 0
-                write_line(game, depth, slot, attribute, NOBODY, Why.FLOOR, 0)
+                write_line(game, depth, slot, attribute, NOBODY, LineKind.FLOOR, 0)
 
 
 @rule("FOH-L08")
 def ceiling_layer(game, book, run, depth):
     """Layer 7: ceilings, after the floors."""
-    change_all(game, book, How.AT_MOST, Why.CEILING, run, depth)
+    change_all(game, book, How.AT_MOST, LineKind.CEILING, run, depth)
 
 
 # FOH-L09: Layer 8, what does not count
@@ -413,5 +413,5 @@ def count_layer(game, book, run, depth):
             for slot in range(line_size(game)):
                 if concerns(game, book, place, slot, depth):
                     game.counts[slot, attribute] = 0
-                    write_line(game, depth, slot, attribute, source_at(game, place), Why.NOT_COUNTED, 0)
+                    write_line(game, depth, slot, attribute, source_at(game, place), LineKind.NOT_COUNTED, 0)
         place = next_standing(game, book, place, Watch.CHANGE)

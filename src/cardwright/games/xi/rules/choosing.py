@@ -2,8 +2,8 @@
 
 from enum import IntEnum
 
-from cardwright.games.xi.frames import ask_frame, suits_frame, who
 from cardwright.games.xi.rules.zones import area_of, zone_of
+from cardwright.games.xi.running import ask_frame, suits_frame, who
 from cardwright.games.xi.state import CARDS, LARGEST_NUMBER, NUMBERS, SEATS, Act, Area, Form, Log, Question, Zone
 from cardwright.games.xi.values import fits, is_forbidden
 from cardwright.kernel.agenda import REGISTERS, Row
@@ -20,9 +20,9 @@ from cardwright.kernel.asking import (
     make_take_choice,
 )
 from cardwright.kernel.events import tell
-from cardwright.kernel.frames import column, go
 from cardwright.kernel.programs import Code
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.running import column, go
 from cardwright.kernel.seats import everybody, is_out, name_of
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE, Choice, Op, Parity

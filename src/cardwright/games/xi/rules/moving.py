@@ -12,7 +12,7 @@ from cardwright.kernel.seats import everybody, name_of, stack_deck
 from cardwright.kernel.standing import stands
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import leave_hand, put_first, put_last, shuffle, take_out
-from cardwright.language.program import NONE, Place, Relation, Until, Watch
+from cardwright.language.program import NONE, PileEnd, Relation, Until, Watch
 
 # XI-6.5, XI-7.3, XI-G28, XI-G29, XI-G116: Entering play
 
@@ -148,12 +148,12 @@ def move_card(game, book, card, zone, end):
         tell(book, log, owner_of(game, card), game.kind[card], NOBODY, 0, everybody(game))
         if zone == Area.HAND:
             notice(game, book, Event.RETURN, card, NOBODY, 0)
-        leave_play(game, book, card, place_of(zone), zone == Area.DECK and end == Place.TOP)
+        leave_play(game, book, card, place_of(zone), zone == Area.DECK and end == PileEnd.TOP)
         return 1
     if game.zone[card] == zone_of(owner_of(game, card), Zone.HAND):
         card = leave_hand(game, card)
     tell(book, Log.MOVE, owner_of(game, card), game.kind[card], NOBODY, 0, everybody(game))
-    put_away(game, book, card, place_of(zone), zone == Area.DECK and end == Place.TOP)
+    put_away(game, book, card, place_of(zone), zone == Area.DECK and end == PileEnd.TOP)
     return 1
 
 

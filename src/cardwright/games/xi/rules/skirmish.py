@@ -1,9 +1,9 @@
 """XI-5, XI-G46, XI-G55 to XI-G69: skirmishing."""
 
-from cardwright.games.xi.frames import suits_frame
 from cardwright.games.xi.rules.statements import row_seat
 from cardwright.games.xi.rules.units import hit_for, strike
 from cardwright.games.xi.rules.zones import controller_of, is_unit_in_play, type_of, zone_of
+from cardwright.games.xi.running import suits_frame
 from cardwright.games.xi.standing import expire, notice, push, push_check, push_run
 from cardwright.games.xi.state import (
     ABILITIES,

@@ -1,8 +1,8 @@
 """XI-6, XI-8.1 to XI-8.3, XI-G115 to XI-G119: playing and preventing cards, spells that last, and abilities."""
 
-from cardwright.games.xi.frames import suits_frame, who
 from cardwright.games.xi.rules.moving import enter, put_away
 from cardwright.games.xi.rules.zones import is_in_play, stir, zone_of
+from cardwright.games.xi.running import suits_frame, who
 from cardwright.games.xi.standing import forget, notice, push_run
 from cardwright.games.xi.state import ABILITIES, CARDS, MOST_USES, PLAYING, Act, Event, Log, Mark, Step, Zone
 from cardwright.games.xi.values import holds, is_forbidden, meets, next_standing

@@ -15,10 +15,10 @@ from cardwright.kernel.asking import (
     make_take_choice,
 )
 from cardwright.kernel.events import tell
-from cardwright.kernel.frames import ask_part, column, go
 from cardwright.kernel.knowledge import doubt, forget
 from cardwright.kernel.programs import Code
 from cardwright.kernel.rule import also_carries, kernel, rule
+from cardwright.kernel.running import ask_part, column, go
 from cardwright.kernel.seats import everybody, is_out
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find, leave_hand, move, swap_identities

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardwright.games.chi.ninjas.state import AGENDA, LASTING, NinjaBook, Question, Reason, Step
 from cardwright.games.chi.state import CARDS, SEATS
-from cardwright.games.inside import ANYTHING, Inside
+from cardwright.games.engine_fields import ANYTHING, EngineFields
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.programs import MOST
 from cardwright.kernel.table import NOBODY
@@ -37,4 +37,4 @@ COLUMNS: dict[int, tuple[int, int]] = {
     Row.PC: (NOBODY, LAYOUT.dtype["code"].shape[0] - 1),
     **dict.fromkeys((int(Row.MARKS), int(Row.DONE), int(Row.X), int(Row.AMOUNT)), AMOUNT),
 }
-INSIDE = Inside((NOBODY, CARDS + SEATS - 1), BOUNDS, {"agenda": COLUMNS})
+FIELDS = EngineFields((NOBODY, CARDS + SEATS - 1), BOUNDS, {"agenda": COLUMNS})

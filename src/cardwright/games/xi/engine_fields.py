@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.games.inside import ANYTHING, Inside
+from cardwright.games.engine_fields import ANYTHING, EngineFields
 from cardwright.games.xi.state import AGENDA, CARDS, HISTORY, LASTING, SEATS, WAITING, Book, Past, Question, Reason
 from cardwright.games.xi.state import Step as AgendaStep
 from cardwright.kernel.agenda import Row
@@ -50,4 +50,4 @@ COLUMNS: dict[int, tuple[int, int]] = {
     Row.X: AMOUNT,
     Row.AMOUNT: AMOUNT,
 }
-INSIDE = Inside(REFERENCE, BOUNDS, {"agenda": COLUMNS, "history": {Past.EVENT: (0, 255)}})
+FIELDS = EngineFields(REFERENCE, BOUNDS, {"agenda": COLUMNS, "history": {Past.EVENT: (0, 255)}})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardwright.games.inside import ANYTHING, Inside
+from cardwright.games.engine_fields import ANYTHING, EngineFields
 from cardwright.games.xemytica.state import (
     AGENDA,
     CARDS,
@@ -61,4 +61,4 @@ COLUMNS: dict[int, tuple[int, int]] = {
 WORDS = ("step", "turns", "cycle", "tied", "out", "won")
 LAST_FIGHT = ("combatants", "combatant", "combatant_seat", "total", "counts", "fight", "fight_size")
 SETTLED = ("ignored", "line", "present", "forming", "standing")  # follow from the cards in play
-INSIDE = Inside(REFERENCE, BOUNDS, {"agenda": COLUMNS}, frozenset((*WORDS, *LAST_FIGHT, *SETTLED)))
+FIELDS = EngineFields(REFERENCE, BOUNDS, {"agenda": COLUMNS}, frozenset((*WORDS, *LAST_FIGHT, *SETTLED)))

@@ -26,7 +26,7 @@ Span = tuple[int, int]  # the least and the most that may stand somewhere
 
 
 @dataclass(frozen=True)
-class Inside:
+class EngineFields:
     """What the fields of a game's record may hold: the kernel trusts what stands there."""
 
     reference: Span  # a field of which nothing else is said

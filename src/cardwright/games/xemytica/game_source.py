@@ -21,7 +21,7 @@ from cardwright.games.files import read_text
 from cardwright.games.interface import UsageError
 from cardwright.games.xemytica.definition import Definition
 from cardwright.games.xemytica.gamefile import define, read_sections
-from cardwright.games.xemytica.nodes import Node, Reader, compose, data_of
+from cardwright.games.xemytica.yaml_reader import Node, YamlReader, compose, data_of
 
 NAME = "game.yaml"  # of the game file in a folder
 INLINE = ("cards", "decks")
@@ -125,7 +125,7 @@ def read_document(document: Mapping[str, Any], file: str) -> GameSource:
 
 def read_game(text: str, file: str, folder: Path | None) -> GameSource:
     """The game in a text, with the cards and decks of a folder besides."""
-    reader = Reader(file)
+    reader = YamlReader(file)
     root = compose(text, reader)
     if root is None:
         raise BadGame(file, reader.faults)
@@ -144,7 +144,7 @@ def read_game(text: str, file: str, folder: Path | None) -> GameSource:
     return GameSource(file, folder, definition, has_words, rules, tuple(entries), decks, faults, named)
 
 
-def inline_cards(reader: Reader, node: Node, text: str) -> list[Entry]:
+def inline_cards(reader: YamlReader, node: Node, text: str) -> list[Entry]:
     """The cards inside a game file."""
     if node is None:
         return []
@@ -156,7 +156,7 @@ def inline_cards(reader: Reader, node: Node, text: str) -> list[Entry]:
     return [entry for entry in found if isinstance(entry, Entry)]
 
 
-def inline_decks(reader: Reader, node: Node) -> dict[str, WrittenDeck]:
+def inline_decks(reader: YamlReader, node: Node) -> dict[str, WrittenDeck]:
     """The decks inside a game file, by name."""
     found: dict[str, WrittenDeck] = {}
     if node is None:
@@ -175,7 +175,7 @@ def inline_decks(reader: Reader, node: Node) -> dict[str, WrittenDeck]:
     return found
 
 
-def deck_files(reader: Reader, folder: Path) -> dict[str, WrittenDeck]:
+def deck_files(reader: YamlReader, folder: Path) -> dict[str, WrittenDeck]:
     """The decks in the files of a folder, by the names of the files."""
     found: dict[str, WrittenDeck] = {}
     for file in sorted(folder.glob("*")) if folder.is_dir() else []:
@@ -190,7 +190,7 @@ def deck_files(reader: Reader, folder: Path) -> dict[str, WrittenDeck]:
 
 
 def keep_deck(
-    reader: Reader, found: dict[str, WrittenDeck], key: str, deck: Mapping[str, Any], place: tuple[str, int, int]
+    reader: YamlReader, found: dict[str, WrittenDeck], key: str, deck: Mapping[str, Any], place: tuple[str, int, int]
 ) -> None:
     """Keep a deck if its words are well."""
     about = {"about": str(deck["about"])} if deck.get("about") else {}

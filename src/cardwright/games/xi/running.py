@@ -3,8 +3,8 @@
 from cardwright.games.xi.state import CARDS, Mark
 from cardwright.games.xi.values import amount_of, fits, holds, refer
 from cardwright.kernel.agenda import Row
-from cardwright.kernel.frames import ask_part, make_flow, make_frames
 from cardwright.kernel.rule import kernel
+from cardwright.kernel.running import ask_part, make_flow, make_frames
 
 who, how_much, suits_frame = make_frames(refer, fits, amount_of)
 run_flow, next_each = make_flow(CARDS, who, how_much, suits_frame, holds)

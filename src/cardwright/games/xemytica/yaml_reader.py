@@ -21,7 +21,7 @@ NAME = re.compile(r"[^\W\d_](?:[ '-]?[^\W\d_])*")
 LONGEST = 24  # letters of a name
 
 
-class Reader:
+class YamlReader:
     """Reads values out of YAML nodes; what is wrong is noted with its place, and something harmless returned."""
 
     def __init__(self, file: str) -> None:
@@ -143,7 +143,7 @@ def is_empty(node: Node) -> bool:
     return isinstance(node, yaml.ScalarNode) and bool(node.tag.endswith(":null"))
 
 
-def compose(source: str, reader: Reader) -> Node:
+def compose(source: str, reader: YamlReader) -> Node:
     """The root node of a file, or None with the reason why there is none."""
     try:
         root = yaml.compose(check_length(source, LONGEST_FILE, "a game file"), Loader=PlainLoader)
