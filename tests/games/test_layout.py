@@ -13,7 +13,6 @@ from cardwright.games.rulebook import rulebook
 from cardwright.kernel.rule import Carrier
 from cardwright.match.coverage import carriers_of
 
-LAID_OUT: tuple[str, ...] = ("chi", "ninjas", "fate", "xi")
 HEADING = re.compile(r"# ((?:[A-Z]+-[A-Z0-9.]+(?: to |, | and |: | ))+)(.+)")  # `# XI-3, XI-G12 to XI-G24: Time`
 RULE = re.compile(r"([A-Z]+-)([A-Z]*)([0-9]+)?(?:\.([0-9]+))?")
 
@@ -50,7 +49,7 @@ def headings(file: str) -> Iterator[tuple[int, str, str]]:
             yield number, found.group(1).strip(" :"), found.group(2)
 
 
-@pytest.mark.parametrize("name", LAID_OUT)
+@pytest.mark.parametrize("name", GAMES)
 def test_rule_functions_stand_in_rules_files(name: str) -> None:
     elsewhere = [
         f"{carrier.name}: {carrier.file}"
@@ -60,7 +59,7 @@ def test_rule_functions_stand_in_rules_files(name: str) -> None:
     assert elsewhere == []
 
 
-@pytest.mark.parametrize("name", LAID_OUT)
+@pytest.mark.parametrize("name", GAMES)
 def test_a_rule_function_stands_under_the_heading_of_one_of_its_rules(name: str) -> None:
     astray = []
     for carrier in functions_of(name):
@@ -70,7 +69,7 @@ def test_a_rule_function_stands_under_the_heading_of_one_of_its_rules(name: str)
     assert astray == []
 
 
-@pytest.mark.parametrize("name", LAID_OUT)
+@pytest.mark.parametrize("name", GAMES)
 def test_chapters_of_a_rules_file_are_in_the_order_of_the_rulebook(name: str) -> None:
     order = {rule: place for place, rule in enumerate(rulebook(load(name)).rules)}
     for file in sorted({carrier.file for carrier in functions_of(name)}):
