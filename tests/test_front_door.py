@@ -137,9 +137,9 @@ def test_wrong_seats_players_and_answers_say_what_to_do(chi: cardwright.Game) ->
         match.finish("greedy")
     with pytest.raises(cardwright.UsageError, match=r"returned 3; return one of view\.legal, or a line"):
         match.finish(*[lambda view: 3] * 2)  # type: ignore[arg-type]
-    with pytest.raises(cardwright.UsageError, match="no move has been made"):
+    with pytest.raises(cardwright.UsageError, match="there is no move to take back"):
         match.pop()
-    with pytest.raises(cardwright.UsageError, match="counts no chances; ask rollout"):
+    with pytest.raises(cardwright.UsageError, match="does not estimate chances; use rollout"):
         match.hint("greedy")
     with pytest.raises(cardwright.UsageError, match="is an answer of P2, not of P1"):
         match.push(match.legal("P2")[0], "P1")

@@ -17,7 +17,7 @@ from cardwright.match.file import load as load_match
 from cardwright.match.position import read_position
 from cardwright.match.scenario import load_scenarios
 
-DEEP = "lists and maps stand in one another more than 20 deep"
+DEEP = "lists and maps are nested more than 20 deep"
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_a_card_text_has_not_more_readings_than_can_be_compared() -> None:
 
 def test_cards_are_not_endless() -> None:
     card = {"name": "Moth", "kind": "unit"}
-    with pytest.raises(UsageError, match="there is room for 512 cards of your own, and these are 513"):
+    with pytest.raises(UsageError, match="you can add at most 512 cards of your own, not 513"):
         load("xi").with_cards([card] * 513)
     with pytest.raises(UsageError, match="card 1: `flavour` has at most 2,000 letters"):
         entries_of([{**card, "flavour": "x" * 2_001}])
@@ -84,9 +84,9 @@ def test_decks_are_not_endless(tmp_path: Path) -> None:
     deck.write_text("#" * 20_001)
     with pytest.raises(UsageError, match="a deck has at most 20,000 letters"):
         read_deck_file(deck)
-    with pytest.raises(UsageError, match="a deck names at most 512 different cards, and this one names 513"):
+    with pytest.raises(UsageError, match="a deck can name at most 512 different cards, and this one names 513"):
         load("xi").read_deck({"cards": {f"Moth {number}": 1 for number in range(513)}})
-    with pytest.raises(UsageError, match="a deck is written with at most 9999 cards"):
+    with pytest.raises(UsageError, match="a deck can list at most 9999 cards"):
         load("xi").read_deck({"cards": {f"Moth {number}": 9_999 for number in range(2)}})
 
 

@@ -179,7 +179,7 @@ BROKEN = {
     "two fight": ("name: Hat, role: modifier", "name: Hat, role: combatant", "exactly one kind has the role combatant"),
     "nobody fights": ("name: Duck, role: combatant", "name: Duck, role: modifier", "and there are 0 here"),
     "first step": ("- {kind: duck, name: Duck}\n", "", "the first step has to be for combatants, and 'hat' is not"),
-    "fights twice": ("- {kind: hat, name: Hat}", "- {kind: duck, name: Again}", "only the first step is that"),
+    "fights twice": ("- {kind: hat, name: Hat}", "- {kind: duck, name: Again}", "only the first step can be for"),
     "ties": ("{kind: duck, name: Duck}", "{kind: duck, in_ties: true}", "a tie-break adds no combatants"),
     "skipped": ("{kind: duck, name: Duck}", "{kind: duck, min: 0}", "min: this is a whole number from 1 to 1, not '0'"),
     # each step's kind exists
@@ -187,7 +187,7 @@ BROKEN = {
     "word": ("{kind: hat, name: Hat}", "{kind: hat, name: Draw}", "steps, entry 2: 'draw' is reserved"),
     "twice": ("{kind: hat, name: Hat}", "{kind: hat, name: Duck}", "'duck' is taken already"),
     # combatants have exactly the attributes, others none
-    "missing": ("value: 1, reach: 3", "value: 1", "Quack: a duck has to have `reach` (FOH-Q93)"),
+    "missing": ("value: 1, reach: 3", "value: 1", "Quack: a duck needs `reach` (FOH-Q93)"),
     "too many": ("reach: 3", "reach: 3, depth: 2", "Quack: a card has no field 'depth'"),
     "not its own": (
         "type: Cap, value: 1",
@@ -212,8 +212,8 @@ BROKEN = {
     "entry": ("Flat Cap: 1}", "Flat Hat: 1}", "there is no card 'Flat Hat'; did you mean 'Flat Cap'? (FOH-2.4)"),
     "budget": ("Quack: 3, Sir", "Quack: 4, Sir", "Pond: a deck costs at most 6, and this one costs 7 (FOH-2.8)"),
     "limit": ("Sir Quack: 1,", "Sir Quack: 2,", "a deck has one copy of each lone card, and this one has 2 Sir Quack"),
-    "no deck": ("deck: {budget: 6}", "deck: {budget: 6, min_per_kind: {duck: 8}}", "no legal deck can be made"),
-    "count": ("Flat Cap: 1}", "Flat Cap: some}", "a deck says of each card how often"),
+    "no deck": ("deck: {budget: 6}", "deck: {budget: 6, min_per_kind: {duck: 8}}", "no legal deck can be built"),
+    "count": ("Flat Cap: 1}", "Flat Cap: some}", "a deck gives a whole number of copies"),
     # sections
     "unknown": ("hand: {limit: 3}", "hands: {limit: 3}", "there is no 'hands' here; did you mean 'hand'?"),
     "absent": ("hand: {limit: 3}\n", "", "`hand` is missing"),
@@ -235,7 +235,7 @@ BROKEN = {
     "compared": (
         "values:",
         "compare: {metric: attribute}\nvalues:",
-        "the metric attribute names one under `attribute`",
+        "the metric attribute needs an `attribute`",
     ),
     "place": ("values:", "clean_up: {win: pocket}\nvalues:", "it is one of discard, deck_bottom, deck_top, hand"),
     "zones": ("values:", "elimination: {zones: [deck]}\nvalues:", "a combatant in deck, hand, play keeps its player"),
@@ -249,7 +249,7 @@ BROKEN = {
     "deck": ("{budget: 6}", "{budget: 6, max_cards: 99}", f"from 1 to {DECK}, not '99' (FOH-E1)"),
     # YAML
     "yaml": ("values: [1, 2]", "values: [1, 2", "not valid YAML"),
-    "alias": ("values: [1, 2]", "values: &a [1, *a]", "an alias (`*name`) has no place here"),
+    "alias": ("values: [1, 2]", "values: &a [1, *a]", "an alias (`*name`) is not allowed here"),
 }
 
 
@@ -316,7 +316,7 @@ def test_exact_budgets_are_met_or_said_to_be_impossible() -> None:
     assert said(exact) == []
     assert XemyticaGame(source(exact)).check_deck({"cards": {"Quack": 5}}).ids[0] == "FOH-O01"  # type: ignore[union-attr]
     odd = exact.replace("value: 1", "value: 2").replace("{budget: 6", "{budget: 5")
-    assert any("no legal deck can be made" in fault for fault in said(odd.partition("decks:")[0]))
+    assert any("no legal deck can be built" in fault for fault in said(odd.partition("decks:")[0]))
 
 
 @pytest.mark.parametrize("text", ["", "- 1\n- 2\n", "just words\n", "{}", "\t", "game: [1]\n", "? {a: b}\n: c\n"])

@@ -18,7 +18,7 @@ from cardwright.games.xemytica.game import XemyticaGame, faults_of, game_in
 from cardwright.games.xemytica.game_source import read_game
 
 KITCHEN = Path(__file__).parent / "kitchen.yaml"
-SOURCES = ("refusals", "telling", "gamefile", "nodes", "printed", "pool", "decks", "notation", "cards", "fights")
+SOURCES = ("refusals", "telling", "gamefile", "yaml_reader", "printed", "pool", "decks", "notation", "cards", "fights")
 
 
 @pytest.fixture(scope="module")
@@ -168,9 +168,9 @@ def cautions(hand: str, decks: str = "Old Marge: 2, Parsley: 3, Bean Stew: 4") -
 
 def test_a_hand_that_may_get_stuck_is_warned_of() -> None:
     (said,) = cautions("{limit: 5, free_discard: false}")
-    assert said.startswith("with `free_discard: false` a hand of 5 cards without a Cook may stay as it is for good")
+    assert said.startswith("with `free_discard: false` a hand of 5 cards without a Cook can get stuck for good")
     assert "Canteen has 7 such cards" in said
-    assert "at most 4 cards that are no Cooks" in said
+    assert "at most 4 cards other than Cooks" in said
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_the_decks_that_are_played_count() -> None:
         ("{id: heat,", "{id: flavour,", "'flavour' is reserved: it is a field of every card"),
         ("{id: starred,", "{id: text,", "'text' is reserved: it is a field of every card"),
         ("{id: cook,", "{id: deck,", "'deck' is reserved: it is a word of every position"),
-        ("name: Rustic", "name: Highest", "“Highest” is a word that all card texts are made of"),
+        ("name: Rustic", "name: Highest", "“Highest” is a word that all card texts use"),
         (
             '"Two kitchens, one guest, and nobody washes up."',
             "Two kitchens, one guest.",

@@ -187,8 +187,8 @@ REFUSED = [
     (Form.POINT, "Roll a die.", "roll a die", "flip a coin"),
     (Form.POINT, "Destroy any number of units.", "any number of units", "up to three"),
     (Form.POINT, "When a unit is destroyed, draw a card.", "when a unit is destroyed, draw a card", "Until the end"),
-    (Form.POINT, "If you do, draw a card.", "you do", "nothing was done"),
-    (Form.POINT, "If there are two ember cards in your hand, draw a card.", "ember cards in your hand", "unseen"),
+    (Form.POINT, "If you do, draw a card.", "you do", "nothing before it to refer to"),
+    (Form.POINT, "If there are two ember cards in your hand, draw a card.", "ember cards in your hand", "face down"),
     (Form.POINT, "1T: Draw a card.", "1T: Draw a card.", "leave out the cost"),
     (Form.UNIT, "Attach this to a unit.", "attach this to a unit", "lasting spell"),
     (Form.UNIT, "Your units count as ember.", "your units count as ember", "becomes ember"),
@@ -201,7 +201,7 @@ REFUSED = [
         "If you would draw a card, gain 1pT instead",
         "destroy",
     ),
-    (Form.UNIT, "When an opponent draws two cards, gain 1pT.", "two cards", "without a further word"),
+    (Form.UNIT, "When an opponent draws two cards, gain 1pT.", "two cards", "with no other word"),
 ]
 
 

@@ -303,7 +303,7 @@ def test_moves() -> None:
     at = context()
     at.moves.move(t.Move("return", t.This(), t.Zone("hand", "its owner's")), Ref.YOU)
     assert code(at) == "0: FITS THIS [forms=63 zones=4] ->2; 1: MOVE THIS 2 0"
-    with pytest.raises(CannotDo, match="its owner only"):
+    with pytest.raises(CannotDo, match="only to its owner"):
         at.moves.move(t.Move("return", UNIT, t.Zone("hand", "your")), Ref.YOU)
 
 
@@ -386,7 +386,7 @@ def test_a_cost_is_a_list_over_the_resources_that_the_game_declares() -> None:
 def test_a_game_declares_what_can_be_given_up_as_a_cost() -> None:
     at = Context(Program(), with_qi(), Paragraph(t.Ability()))
     assert at.costs.ask((t.Do("exhaust", t.This()),)).acts == [t.Do("exhaust", t.This())]
-    with pytest.raises(CannotDo, match="costs are T, pT, life points, Water Qi, or to exhaust own cards"):
+    with pytest.raises(CannotDo, match="costs are T, pT, life points, Water Qi, or to exhaust your own cards"):
         at.costs.ask((t.Do("sacrifice", t.This()),))
 
 

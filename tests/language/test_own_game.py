@@ -84,10 +84,10 @@ def test_words_become_the_numbers_of_the_game() -> None:
 ILL = [
     ("+1 Thurst.", 4, "“Thurst” is not a word of this game's cards", "Thrust"),
     ("+1 Strength.", 4, "“Strength” is not a word of this game's cards", ""),
-    ("+1 Thrust to all Wing Walker.", 29, "“.” cannot stand here", ""),
-    ("+1 Thrust to all Weather.", 4, "“Thrust” is said of a Pilot, an Ace, a Barnstormer, a Wing Walker", ""),
-    ("Ignore all enemy Upgrade.", 18, "“Upgrade” cannot stand here", "Upgrades"),
-    ("+1 Cool.", 8, "“.” cannot stand here", ""),
+    ("+1 Thrust to all Wing Walker.", 29, "“.” does not fit here", ""),
+    ("+1 Thrust to all Weather.", 4, "“Thrust” applies to a Pilot, an Ace, a Barnstormer, a Wing Walker", ""),
+    ("Ignore all enemy Upgrade.", 18, "“Upgrade” does not fit here", "Upgrades"),
+    ("+1 Cool.", 8, "“.” does not fit here", ""),
 ]
 
 
@@ -114,7 +114,7 @@ def test_names_that_texts_could_not_be_read_with() -> None:
     assert problems(NAMES, GRAMMAR) == []
     attribute = {"id": "x", "name": "Hand"}
     assert changed(attributes=[attribute]) == [
-        ("Hand", "“Hand” is a word that all card texts are made of: choose another name")
+        ("Hand", "“Hand” is a word that all card texts use: choose another name")
     ]
     twice = [{"id": "a", "name": "Modern"}, {"id": "b", "name": "Pilot"}]
     assert [name for name, _ in changed(classes=twice)] == ["Pilot"]

@@ -280,7 +280,7 @@ HEAD = "cardwright match: 1\ngame: chi\nrules: 2\nseats: [human, random]\noption
         (HEAD + "moves:\n- P3 draw 1\n", 8, "no seat P3"),
         (HEAD + "moves:\n- draw 1\n", 8, "not an entry of a match"),
         (HEAD + "moves:\n- take back 1\n", 8, "cannot be taken back"),
-        (HEAD + "moves:\n- 1.0s P1 draw 1\n", 8, "where a clock runs"),
+        (HEAD + "moves:\n- 1.0s P1 draw 1\n", 8, "only in a match with a clock"),
         (HEAD + "moves:\n- time up for P1\n", 8, "MATCH-2"),
         (HEAD + "moves:\n- draw accepted by P1\n", 8, "MATCH-1"),
         (HEAD + "moves:\n- draw offered by P1\n- draw accepted by P2\n- P1 draw 1\n", 10, "had ended before"),

@@ -52,7 +52,7 @@ def on_table(folder: Path, lines: str) -> list[str]:
     [
         ("- scenario: [unclosed\n  game: chi\n", 2, "expected ',' or ']'"),
         ("- scenario: A\n\tgame: chi\n", 2, "cannot start any token"),
-        ("- scenario: A\n  game: chi\n  game: chi\n", 3, "'game' is there twice"),
+        ("- scenario: A\n  game: chi\n  game: chi\n", 3, "'game' appears twice"),
         ("scenario: A\ngame: chi\n", 1, "a scenario file is a list"),
         ("- scenario: A\n- 3\n", 2, "an entry is a map"),
         ("- scenario: A\n  when: 2024-99-99\n", 1, "month must be in 1..12"),
@@ -191,7 +191,7 @@ def test_what_holds_is_found_to_hold(tmp_path: Path, expected: str) -> None:
         ("when: [{P3: draw 1}]", "'P3' is not a seat"),
         ("when: [{dice: {P1: 3}}]", "there is no 'dice' to fix in chi here"),
         ("when: [{deck: [Yang rad]}]", "did you mean 'Yang red'?"),
-        ("cards: [{name: Pebble}]", "none can be added"),
+        ("cards: [{name: Pebble}]", "you cannot add any"),
         ("options: {draw_blnd: true}", "did you mean 'draw_blind'?"),
     ],
 )
@@ -415,7 +415,7 @@ def test_a_fixed_pick_is_what_chance_picks(tmp_path: Path, card: str) -> None:
         ("- random: [P2]\n- P1: choose P2", "when 3: random: P2 was not there to be picked"),
         (
             "- random: [Counter, Spirit]\n- P1: choose P2, Counter",
-            "then: random: Spirit was fixed, and nothing was picked at random any more",
+            "then: random: Spirit was fixed, but nothing was picked at random after that",
         ),
         ("- random: [Attaker red]", "did you mean 'Attacker red'?"),
         ("- random: Counter", "random must be a list"),

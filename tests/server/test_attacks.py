@@ -146,7 +146,7 @@ def test_hints_are_stopped_when_nobody_waits_for_them(tmp_path: Path, monkeypatc
         ({**CHI, "start": "{turn: P1, row: [\0]}"}, "not readable"),
         ({**CHI, "seats": [{}] * 5_000}, "at most 2 players, not 5000"),
         ({**CHI, "options": {str(number): 1 for number in range(5_000)}}, "options, not 5000"),
-        ({**CHI, "game": "xi", "cards": [{"name": "A", "kind": "spell"}] * 1_500}, "room for 512 cards"),
+        ({**CHI, "game": "xi", "cards": [{"name": "A", "kind": "spell"}] * 1_500}, "at most 512 cards"),
         ({**CHI, "game": "xi", "cards": [{"name": "A", "text": "Draw a card. " * 4_000}]}, "at most 2,000 letters"),
         ({**CHI, "game": "xi", "seats": [{"deck": {f"C{n}": 1 for n in range(3_000)}}, {}]}, "at most 512 different"),
         ({**CHI, "game": "xi", "seats": [{"deck": {"A": 10**15}}, {}]}, "0 to 9999 copies"),
@@ -216,7 +216,7 @@ def test_of_twelve_who_follow_an_invitation_at_once_one_sits(client: Client) -> 
     seated = [answer for answer in answers if answer.status_code == 200]
     turned_away = [answer for answer in answers if answer.status_code == 403]
     assert (len(seated), len(turned_away)) == (1, 11)
-    assert all("sat down with this invitation already" in answer.json()["error"] for answer in turned_away)
+    assert all("already used this invitation" in answer.json()["error"] for answer in turned_away)
     bob = Browser(client, made["room"], [seated[0].json()["token"]])
     assert bob.next("welcome")["mine"] == ["P2"]
 
@@ -235,7 +235,7 @@ def test_an_address_has_so_many_sockets(tmp_path: Path) -> None:
         with pytest.raises(InvalidStatus) as refused, connect(ws(client, made["room"])):
             pass
         assert refused.value.response.status_code == 429
-        assert b"3 tables at once" in refused.value.response.body
+        assert b"3 tables open at once" in refused.value.response.body
         with connect(ws(client, made["room"]), source_address=(OTHER, 0)):
             pass
         first.next("state")
@@ -265,7 +265,7 @@ def test_a_socket_that_never_says_hello_is_closed(tmp_path: Path) -> None:
 def test_other_hosts_are_turned_away(client: Client, host: str) -> None:
     answer = client.get("/api/rooms", headers={"host": host})
     assert answer.status_code == 421
-    assert "not known under that name" in answer.json()["error"]
+    assert "does not answer to that name" in answer.json()["error"]
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:80", "127.0.0.1:8000", "[::1]:8000", "192.168.1.7:8000"])
@@ -294,7 +294,7 @@ def test_too_many_requests_are_told_when_to_come_again(tmp_path: Path) -> None:
         assert statuses == [400, 400, 429]
         answer = client.post("/api/rooms", json={})
         assert 0 < int(answer.headers["retry-after"]) <= 10
-        assert "too often" in answer.json()["error"]
+        assert "too many requests" in answer.json()["error"]
         with asked_from(OTHER, server) as other:
             assert other.post("/api/rooms", json={}).status_code == 400
 

@@ -57,7 +57,7 @@ def test_unused_rooms_are_cleared_away_and_used_ones_are_not(
     assert rows_of(database, unused["room"]) == [0, 0, 0]
     gone = client.get(f"/api/rooms/{unused['room']}")
     assert gone.status_code == 404
-    assert gone.json()["error"] == "there is no such room, or it was cleared away"
+    assert gone.json()["error"] == "this room does not exist, or was deleted because nobody used it"
     for made in (watched, fresh):
         assert client.get(f"/api/rooms/{made['room']}").status_code == 200
         assert rows_of(database, made["room"])[0] == 1

@@ -179,7 +179,7 @@ def test_pages_are_compressed_and_secrets_are_not(client: Client) -> None:
         ({"game": "chi", "seats": [{"player": "human"}]}, "is for 2 players, not 1"),
         ({"game": "chi", "seats": [{"player": "wizard"}, {"player": "human"}]}, "there is no player 'wizard'"),
         ({"game": "chi", "seats": [{}, {}], "options": {"draw_blind": "maybe"}}, "draw_blind cannot be 'maybe'"),
-        ({"game": "xi", "seats": [{"deck": "/etc/passwd"}, {}]}, "there is no ready deck"),
+        ({"game": "xi", "seats": [{"deck": "/etc/passwd"}, {}]}, "there is no ready-made deck"),
         ({"game": "chi", "seats": [{}, {}], "start": "{turn: P7}"}, "P7"),
     ],
 )

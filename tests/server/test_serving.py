@@ -24,7 +24,7 @@ def test_no_folder_is_made_that_nobody_asked_for(tmp_path: Path, capsys: pytest.
     assert f"there is no folder {str(missing)!r} for the database" in " ".join(capsys.readouterr().err.split())
     assert not (tmp_path / "no").exists()
     assert main(["serve", "--database", str(tmp_path)]) == 2
-    assert "is a folder: the database is a file" in capsys.readouterr().err
+    assert "is a folder, and the database has to be a file" in capsys.readouterr().err
 
 
 @contextmanager
@@ -73,4 +73,4 @@ def test_an_interrupt_while_processes_are_started_ends_quietly(tmp_path: Path, i
         os.killpg(server.pid, signal.SIGINT)  # as a terminal does: to the server and to all that it has started
         _, said = server.communicate()
         assert server.returncode == 130
-    assert said == "\nstopped: everything is kept\n"
+    assert said == "\nStopped. Everything is saved.\n"

@@ -89,7 +89,7 @@ def test_odd_numbers_at_the_prompt_are_errors(cardwright: Run, line: str) -> Non
 
 def test_a_copy_that_is_no_number_is_not_taken_for_the_first() -> None:
     position = load("chi").new(Setup(2))[0]
-    with pytest.raises(NotationError, match="'x' is no number of a copy"):
+    with pytest.raises(NotationError, match="'x' is not a copy number"):
         position.game.parse(position, position.asked()[0], "draw Chi#x")
 
 
@@ -196,7 +196,7 @@ def test_unknown_keys_of_a_match_file_are_errors(tmp_path: Path, old: str, new: 
 
 def test_a_card_that_stands_twice_in_a_deck_is_an_error(cardwright: Run, tmp_path: Path) -> None:
     deck = write(tmp_path / "deck.yaml", "game: xi\ncards: {Earth Moth: 3, Snow Beast: 2, Earth Moth: 1}\n")
-    assert "the key 'Earth Moth' is there twice" in cardwright("deck", deck).error
+    assert "the key 'Earth Moth' appears twice" in cardwright("deck", deck).error
 
 
 # Numbers

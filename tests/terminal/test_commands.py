@@ -254,7 +254,7 @@ def test_an_unknown_rule_is_an_error(cardwright: Run, query: str) -> None:
 def test_chi_has_one_common_deck(cardwright: Run, tmp_path: Path) -> None:
     done = cardwright("deck", write(tmp_path / "deck.yaml", "game: chi\ncards: {Chi: 52}\n"))
     assert done.status == 1
-    assert "one deck of 52 cards for both players" in done.out
+    assert "both players play Chi from one deck of 52 cards" in done.out
     assert "(CHI-2.1)" in done.out
 
 

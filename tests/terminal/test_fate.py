@@ -167,7 +167,7 @@ def test_why_with_an_empty_hand_says_that_it_is_empty(capsys: pytest.CaptureFixt
     start = "{step: gear, P1: {fighter: Seven, hand: [], deck: [Five]}, P2: {fighter: Five, hand: [Sword]}}"
     session = Session(Match(FATE, ("human", "human"), start=start, seed=1), PlainScreen(), Keeper(tmp_path / "a.match"))
     ASIDES["why"].act(session, 0, "")
-    assert capsys.readouterr().out == "Your hand is empty. Of any move ask `why MOVE`.\n"
+    assert capsys.readouterr().out == "Your hand is empty. For any other move, ask `why MOVE`.\n"
 
 
 def test_the_end_of_a_game_fits_a_small_terminal_with_what_led_to_it() -> None:

@@ -70,7 +70,7 @@ def test_a_match_with_a_damaged_game_says_so(derby: Path, tmp_path: Path) -> Non
     save(Match(load(str(derby)), ["human", "human"], seed=4), file)
     body, _, _ = file.read_text().rpartition("checksum:")
     file.write_text(body.replace("role: combatant", "role: dreamer") + "checksum: none\n")
-    with pytest.raises(UsageError, match="the game that the file carries is damaged"):
+    with pytest.raises(UsageError, match="the game inside the file is damaged"):
         load_match(file)
 
 
@@ -126,7 +126,7 @@ def test_an_unknown_game_file_is_one_line(cardwright: Run) -> None:
 
 
 def test_a_game_in_which_hands_get_stuck_is_warned_of_wherever_it_is_used(cardwright: Run, derby: Path) -> None:
-    warning = "warning: with `free_discard: false` a hand of 5 cards without a Pilot may stay as it is for good"
+    warning = "warning: with `free_discard: false` a hand of 5 cards without a Pilot can get stuck for good"
     assert "warning" not in cardwright("games", str(derby)).err
     derby.write_text(derby.read_text().replace("free_discard: true", "free_discard: false"))
     assert cardwright("games", str(derby)).err.startswith(warning)
@@ -147,5 +147,5 @@ def test_the_page_lists_every_reserved_word() -> None:
     assert {*TERMINAL_WORDS, "?"} == set(ASIDES)
     named = set(re.findall(r"[a-z]+", page))
     assert {*SEAT_WORDS, *CARD_FIELDS, *MOVE_WORDS, *TERMINAL_WORDS} <= named
-    listed = page.split("made of:")[1]
+    listed = page.split("card texts use:")[1]
     assert set(re.findall(r"[a-z]+", listed)) == {word for word in reserved_words("xemytica") if word.isalpha()}

@@ -72,7 +72,7 @@ def test_every_error_of_a_card_file_has_a_line(cardwright: Run, bad: str) -> Non
     assert done.status == 1
     first, second, third, count = done.out.splitlines()
     assert first.startswith(f"{bad}, line 2, column 44: Guard of Tests: there is no type 'ston'; did you mean 'stone'?")
-    assert second.startswith(f"{bad}, line 2, column 3: Guard of Tests: a unit has to have `life`")
+    assert second.startswith(f"{bad}, line 2, column 3: Guard of Tests: a unit needs `life`")
     assert third.startswith(f"{bad}, line 9, column 12: Spark of Tests: “embr” is not a word")
     assert count == "1 cards can be read, 3 errors"
 
@@ -101,8 +101,8 @@ def test_a_card_is_shown(cardwright: Run, cards: str) -> None:
 
 
 def test_what_to_do_with_cards_must_be_clear(cardwright: Run) -> None:
-    assert "say one of" in cardwright("card").error
-    assert "whose words?" in cardwright("card", "--text", "Draw a card.").error
+    assert "give PATH... to check card files" in cardwright("card").error
+    assert "which game?" in cardwright("card", "--text", "Draw a card.").error
     assert cardwright("card", "nowhere.yaml").error == "there is no file or folder 'nowhere.yaml'"
     assert "Chi reads no card files" in cardwright("card", "--game", "chi", "nowhere.yaml").error
 

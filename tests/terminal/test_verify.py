@@ -31,14 +31,14 @@ def test_a_match_follows_from_its_seed_and_the_seed_from_its_hash(cardwright: Ru
     promised = commitment(SEED, SALT)
     done = cardwright("verify", str(file), "--commitment", promised.upper())
     assert done.status == 0
-    assert "is the one that was shown" in done.out
+    assert "is the one you were shown" in done.out
     assert promised in cardwright("verify", str(file)).out
     said = json.loads(cardwright("verify", str(file), "--commitment", promised, "--json").out)
     assert said == {"moves": 8, "commitment": promised, "checked": True}
 
 
 def test_another_hash_is_noticed(cardwright: Run, file: Path) -> None:
-    assert "not the one that was shown" in cardwright("verify", str(file), "--commitment", "0" * 64).error
+    assert "not the one you were shown" in cardwright("verify", str(file), "--commitment", "0" * 64).error
 
 
 @pytest.mark.parametrize(("old", "new"), [(SEED, "another seed"), (SALT, "and pepper")])

@@ -86,7 +86,7 @@ def test_hold_asks_even_then(tmp_path: Path) -> None:
     assert match.asked() == [0]
     shown, _ = at_the_table(tmp_path, "hold", "hold off", "hold maybe", "end turn", start=QUIET)
     assert NOTHING_TO_PLAY in shown
-    assert "it is `hold` or `hold off`" in shown
+    assert "type `hold` or `hold off`" in shown
 
 
 def test_who_can_do_more_than_pass_is_asked(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_among_people_passing_by_itself_would_tell_something(tmp_path: Path) -> 
     start = ANSWERED.replace("hand: [Ward]", "hand: [Snow Beast]")
     lines = ("", "play Flame Lick on P2's Snow Beast", "", "")
     shown, match = at_the_table(tmp_path, *lines, start=start, seats=PEOPLE)
-    assert "Pass the screen on to P2." in shown
+    assert "Pass the screen to P2." in shown
     assert NOTHING_TO_PLAY not in shown
     assert match.asked() == [1]
 
@@ -110,7 +110,7 @@ def test_skip_passes_until_something_else_is_asked(tmp_path: Path) -> None:
     shown, match = at_the_table(tmp_path, *lines, start=ANSWERED, seats=PEOPLE)
     assert [move.line for move in match.moves if move.seat == 1].count("pass") >= 3
     assert match.view(1).phase == "main"
-    assert shown.count("Pass the screen on to P2.") == 2
+    assert shown.count("Pass the screen to P2.") == 2
     assert "you cannot pass here" in at_the_table(tmp_path, "skip")[0]
 
 

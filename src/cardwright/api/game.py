@@ -1,4 +1,4 @@
-"""A game for programs: its cards, decks and rules, and everything that is played of these."""
+"""A game for programs: its cards, decks and rules, and every way to play it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Game:
 
     @property
     def seats(self) -> tuple[int, int]:
-        """The least and the most players."""
+        """The smallest and the largest number of players."""
         return self._core.seat_span()
 
     @property
@@ -70,7 +70,7 @@ class Game:
         return rulebook(self._core)[name.upper()]
 
     def rules(self, words: str = "") -> list[Rule]:
-        """The rules of the rulebook in which all these words occur."""
+        """The rules of the rulebook that contain all these words."""
         return rulebook(self._core).search(words)
 
     # Cards
@@ -93,14 +93,14 @@ class Game:
         return explain(text, self._core.language)
 
     def read_cards(self, *paths: Path | str) -> list[dict[str, Any]]:
-        """The cards of card files and folders, with their fields; BadCards tells every fault."""
+        """The cards of card files and folders, with their fields; BadCards lists every fault."""
         found, faults = self._core.read_cards([Path(path) for path in paths])
         if faults:
             raise BadCards(faults)
         return found
 
     def check_cards(self, *cards: Card) -> list[Fault]:
-        """Everything that is wrong with cards, given by their fields or their files; nothing if they can be played."""
+        """Everything that is wrong with cards, given by their fields or their files; empty if they can be played."""
         written = [card for card in cards if isinstance(card, Mapping)]
         paths = [Path(card) for card in cards if not isinstance(card, Mapping)]
         faults = list(self._core.read_cards(paths)[1])
@@ -110,7 +110,7 @@ class Game:
         return faults + [Fault(name, refused.ids, refused.sentence) for name, refused in wrong.items()]
 
     def with_cards(self, *cards: Card) -> Game:
-        """The game with cards of your own besides; BadCards tells what is wrong with them."""
+        """The game with your own cards added; BadCards says what is wrong with them."""
         added: list[Any] = []
         for card in cards:
             added += [card] if isinstance(card, Mapping) else self.read_cards(card)
@@ -128,7 +128,7 @@ class Game:
         return self._core.read_deck(deck if isinstance(deck, Mapping) else str(deck))
 
     def check_deck(self, deck: Deck) -> list[Refused]:
-        """Every rule that forbids a deck; none if it may be played with."""
+        """Every rule that forbids a deck; empty if it is legal."""
         return self._core.deck_faults(self.read_deck(deck))
 
     def _legal_decks(self, decks: Sequence[Deck]) -> list[Mapping[str, Any]]:
@@ -143,7 +143,7 @@ class Game:
     # Playing
 
     def position(self, text: str, options: Mapping[str, Any] | None = None, seed: int | str = 0) -> Position:
-        """The position that a line describes, as `Position.text` writes it; what it leaves open the seed fills in."""
+        """The position that a line describes, as `Position.text` writes it; the seed fills in what it leaves open."""
         return Position(read_position(self._core, text, options, seed))
 
     def start(
@@ -155,7 +155,7 @@ class Game:
         seed: int | str | None = None,
         position: Position | str | None = None,
     ) -> Match:
-        """A new match for so many players, from its set-up or from a position; without a seed, chance is secret.
+        """A new match for this many players, from its set-up or from a position; without a seed, chance is secret.
 
         A seat without a deck of its own plays one that comes with the game.
         """

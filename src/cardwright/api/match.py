@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Move:
-    """A whole move that was made."""
+    """A complete move that was made."""
 
     number: int
     seat: str
@@ -32,7 +32,7 @@ class Move:
 
 @dataclass(frozen=True)
 class Hint:
-    """A legal answer with its chance to win (a draw is half a win), from so many trial games."""
+    """A legal answer with its chance to win (a draw is half a win), from this many trial games."""
 
     answer: Answer
     chance: float
@@ -40,7 +40,7 @@ class Hint:
 
 
 class Match:
-    """One game being played. `str(match)` is the table as somebody sees it who is not seated."""
+    """One game being played. `str(match)` is the table as a bystander sees it."""
 
     def __init__(self, match: core.Match) -> None:
         """Made by `Game.start`, `Game.play` and `read_match`."""
@@ -75,7 +75,7 @@ class Match:
 
     @property
     def seed(self) -> str:
-        """What all chance of the match is made from; keep it from the players while they play."""
+        """What decides all chance in the match; keep it from the players while they play."""
         return self._core.seed
 
     @property
@@ -92,7 +92,7 @@ class Match:
 
     @property
     def asked(self) -> list[str]:
-        """The seats that owe an answer; several where all choose at once, and then in any order."""
+        """The seats that owe an answer; several if all choose at once, in any order."""
         return [seat_name(seat) for seat in self._core.asked()]
 
     @property
@@ -130,7 +130,7 @@ class Match:
     # Moves
 
     def push(self, what: Answer | str, seat: str | None = None) -> bool:
-        """Give an answer, or a line in notation; True if the move is whole, False if the seat is asked for more.
+        """Give an answer, or a line in notation; True if the move is complete, False if the seat is asked for more.
 
         A line is for `seat`, or for the first seat that owes an answer. What the rules forbid raises Refused and
         changes nothing.
@@ -148,27 +148,27 @@ class Match:
         return self._core.answer(number, what.number)
 
     def pop(self) -> Move:
-        """Take back the last whole move, and with it any move that is only begun; returns what was taken back."""
+        """Take back the last complete move, and any unfinished one with it; returns what was taken back."""
         if not self._core.moves:
-            raise UsageError("no move has been made that could be taken back")
+            raise UsageError("there is no move to take back")
         last = self.moves[-1]
         self._core.take_back()
         return last
 
     def cancel(self, seat: str | None = None) -> None:
-        """Drop a move that is begun and not whole yet, unless it has already shown its seat something."""
+        """Drop an unfinished move, unless it has already shown its seat something."""
         self._core.cancel(self._seat(seat))
 
     @property
     def moves(self) -> list[Move]:
-        """The whole moves that stand, for the record: they may name cards that others have not seen."""
+        """The complete moves that still count, for the record: they may name cards that others have not seen."""
         return [Move(move.number, seat_name(move.seat), move.line) for move in self._core.moves]
 
     # What is seen
 
     @property
     def position(self) -> Position:
-        """The position after the last whole move, with all that is hidden."""
+        """The position after the last complete move, with everything that is hidden."""
         return Position(self._core.position.copy())
 
     def at(self, move: int) -> Position:
@@ -176,7 +176,7 @@ class Match:
         return Position(self._core.at(move))
 
     def view(self, seat: str | None = None) -> View:
-        """What a seat sees and was told, or somebody who is not seated."""
+        """What a seat, or a bystander, sees and was told."""
         number = None if seat is None else seat_in(len(self._core.seats), seat)
         told = [str(sentence) for chapter in tell_story(self._core, number) for sentence in chapter.sentences]
         return View(self._core.current(number), number, self._core.seats, told, self._core.view(number))
@@ -186,7 +186,7 @@ class Match:
         return [sentence for chapter in self._chapters(seat) for sentence in chapter.sentences]
 
     def story(self, seat: str | None = None) -> str:
-        """What happened, turn by turn: as a seat saw it; without a seat what everybody saw, and in the end all."""
+        """What happened, turn by turn: as a seat saw it; without a seat what everybody saw, and finally everything."""
         return write_story(self._chapters(seat))
 
     def _chapters(self, seat: str | None) -> list[Chapter]:
@@ -211,7 +211,7 @@ class Match:
         answers = {answer.number: answer for answer in answers_of(seen, number)}
         found = self._bot(bot, number).advise(seen, number)
         if not found:
-            raise UsageError(f"{bot!r} counts no chances; ask rollout, e.g. `rollout:200`")
+            raise UsageError(f"{bot!r} does not estimate chances; use rollout, e.g. `rollout:200`")
         return [Hint(answers[advice.action], advice.chance, advice.tries) for advice in found]
 
     def _bot(self, spec: str, seat: int) -> Player:
@@ -221,7 +221,7 @@ class Match:
     def finish(self, *players: AnyPlayer) -> Outcome | None:
         """Let players answer, one for each seat, until the match is over: bots, or functions of their seat's view.
 
-        A function that answers what the rules forbid ends this with Refused. None if the match does not end.
+        If a function answers something that the rules forbid, this raises Refused. None if the match does not end.
         """
         from cardwright.lab.batch import LIMIT
 
@@ -263,7 +263,7 @@ class Match:
 
 
 def read_match(path: Path | str) -> Match:
-    """The match of a file, every move of it made again; UsageError with file and line if it cannot be."""
+    """The match in a file, with every move replayed; UsageError with file and line if that fails."""
     from cardwright.match.file import load
 
     loaded = load(path)

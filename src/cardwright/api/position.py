@@ -51,7 +51,7 @@ class Answer:
 
     @cached_property
     def remark(self) -> str:
-        """What a person wants to know beside the notation, such as what it costs; often nothing."""
+        """What a person wants to know besides the notation, such as what it costs; often nothing."""
         return self._survey().remark(self.number)
 
     @cached_property
@@ -87,7 +87,7 @@ def plain_table(view: interface.View, title: str, players: Sequence[str], answer
 
 
 class View:
-    """What one seat sees, or somebody who is not seated: made without anything that is hidden from them.
+    """What one seat or a bystander sees, without anything that is hidden from them.
 
     It stays as it is while the match goes on.
     """
@@ -111,7 +111,7 @@ class View:
         return plain_table(self.data, self._seen.game.title, self._players, self.legal)
 
     def __repr__(self) -> str:
-        return f"<View of {self._seen.game.title} by {self.seat or 'somebody not seated'}>"
+        return f"<View of {self._seen.game.title} by {self.seat or 'a bystander'}>"
 
     @property
     def seat(self) -> str | None:
@@ -130,7 +130,7 @@ class View:
 
     @property
     def in_part(self) -> bool:
-        """Whether a move has been begun and is not whole yet."""
+        """Whether a move is unfinished."""
         return self._seen.in_part
 
     @property
@@ -163,12 +163,12 @@ class View:
     def why_not(self, line: str) -> Refused | None:
         """None if a line is legal for this seat, else the rule that forbids it, as far as the seat can know."""
         if self._seat is None:
-            raise UsageError("somebody who is not seated makes no moves; ask the view of a seat")
+            raise UsageError("a bystander has no moves; use the view of a seat")
         return Attempt(Draft(self._seat, self._seen.imagine(luck_from(line)))).why_not(line)
 
     @property
     def text(self) -> str:
-        """What is seen, in one line; `_` is a card that is not known. `Game.start` deals those anew."""
+        """What is seen, in one line; `_` is a card that is not known. `Game.start` deals those again."""
         return self._seen.text()
 
 
@@ -217,6 +217,6 @@ class Position:
         return self._core.outcome()
 
     def view(self, seat: str | None = None) -> View:
-        """What a seat sees of it, or somebody who is not seated."""
+        """What a seat or a bystander sees of it."""
         number = None if seat is None else seat_in(self._core.seats, seat)
         return View(concealed_for(self._core, number), number)

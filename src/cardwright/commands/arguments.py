@@ -38,7 +38,7 @@ Decks = Annotated[
         "--deck",
         "--decks",
         metavar="DECK",
-        help="A deck of P1, P2 ..., by name or file; repeat it, or put commas between.",
+        help="The decks of P1, P2 ..., by name or file; repeat the option, or use commas.",
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]

@@ -17,33 +17,35 @@ if TYPE_CHECKING:
 
 def card(
     paths: Annotated[
-        list[Path] | None, typer.Argument(metavar="[PATH...]", help="Card files, and folders of them, to be checked.")
+        list[Path] | None, typer.Argument(metavar="[PATH...]", help="Card files to check, or folders of them.")
     ] = None,
     game: Annotated[
         str | None,
-        typer.Option(metavar="GAME", help="Whose words: xi, wuxing, psiwars, fate or ninjas, or a game file's path."),
+        typer.Option(
+            metavar="GAME", help="Which game's words: xi, wuxing, psiwars, fate or ninjas, or a game file's path."
+        ),
     ] = None,
     text: Annotated[str | None, typer.Option(metavar="TEXT", help="Explain a text.")] = None,
     name: Annotated[str | None, typer.Option(metavar="NAME", help="Show a card of the game.")] = None,
     cards: Cards = None,
     as_json: Json = False,
 ) -> None:
-    """Check card files: every error with its place, and exit status 0 only if there is none. Or show and explain cards.
+    """Check card files and list every error (exit status 0 only if there are none), or show and explain cards.
 
-    A text is explained phrase by phrase, with its canonical form; an unreadable one says what was expected.
+    A text is explained phrase by phrase, with its canonical form; if it cannot be read, you see what was expected.
     """
     from cardwright.games.interface import UsageError
 
     asked = [bool(paths), text is not None, name is not None]
     if sum(asked) != 1:
         raise UsageError(
-            "say one of: PATH... to check card files, --text TEXT to explain one, --name NAME to show a card"
+            "give PATH... to check card files, --text TEXT to explain a text, or --name NAME to show a card"
         )
     if paths:
         check_files(game, paths, cards, as_json)
     elif text is not None:
         if game is None:
-            raise UsageError("whose words? e.g. --game xi")
+            raise UsageError("which game? e.g. --game xi")
         if not text.strip():
             raise UsageError('there is no text to explain; write e.g. --text "Draw a card."')
         explain_text(language_of(game), text, as_json)

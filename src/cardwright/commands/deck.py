@@ -25,9 +25,7 @@ class Form(StrEnum):
 
 def deck(
     paths: Annotated[list[str], typer.Argument(metavar="DECK...", help="Deck files, or names of shipped decks.")],
-    game: Annotated[
-        str | None, typer.Option(metavar="GAME", help="The game of decks that do not say it themselves.")
-    ] = None,
+    game: Annotated[str | None, typer.Option(metavar="GAME", help="The game, for decks that do not name it.")] = None,
     cards: Cards = None,
     write: Annotated[
         Form | None, typer.Option("--write", help="Print the decks: plain lines `3 Earth Moth`, or a deck file.")
@@ -98,7 +96,9 @@ def game_with_deck(deck: str) -> Game:
     known = [game for game in map(load, GAMES) if game.decks()]
     found = [game for game in known if find_deck(deck, game.decks())]
     if len(found) != 1:
-        raise UsageError(f"which game's deck {deck!r}? Say --game, one of {', '.join(game.name for game in known)}")
+        raise UsageError(
+            f"which game is this deck for: {deck!r}? Say --game, one of {', '.join(game.name for game in known)}"
+        )
     return found[0]
 
 

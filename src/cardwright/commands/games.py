@@ -18,12 +18,13 @@ def games(
     name: Annotated[
         str | None,
         typer.Argument(
-            metavar="[GAME]", help="One game, or a game file's path, with its decks; all of them without it."
+            metavar="[GAME]",
+            help="A game, or the path of a game file, to see its options and decks; without it, all games.",
         ),
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """List the games with their players, length and table options, or one with its cards and decks."""
+    """List the games with their players, length and table options, or one game with its cards and decks."""
     from cardwright.games import GAMES, load
 
     known = [load(name)] if name else [load(game) for game in GAMES]

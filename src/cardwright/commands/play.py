@@ -35,7 +35,8 @@ def play(
     seat: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="human|BOT", help="Who sits at P1, P2 ...: human, random, greedy, rollout, rollout:3s. Repeat it."
+            metavar="human|BOT",
+            help="Who plays P1, P2 ...: human, random, greedy, rollout, rollout:3s; once for each seat.",
         ),
     ] = None,
     deck: Decks = None,
@@ -46,10 +47,10 @@ def play(
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Plain sentences: for pipes and screen readers.")] = False,
     resume: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Go on with a saved match; `last` is the newest one.")
+        str | None, typer.Option(metavar="FILE", help="Continue a saved match; `last` is the newest one.")
     ] = None,
 ) -> None:
-    """Play a game: against bots, with others at one screen, or watch bots play."""
+    """Play a game: against bots, with friends at one screen, or watch bots play."""
     from cardwright.games.interface import UsageError
     from cardwright.terminal.saves import Keeper, find_file, new_file
     from cardwright.terminal.screen import make_screen
@@ -58,7 +59,7 @@ def play(
     if resume is not None:
         if game or seat or deck or cards or option or seed:
             raise UsageError(
-                "--resume goes on with a match as it was begun: leave out GAME, --seat, --deck, --cards, --option and "
+                "--resume continues a match as it was started: leave out GAME, --seat, --deck, --cards, --option and "
                 "--seed"
             )
         path = find_file(resume)

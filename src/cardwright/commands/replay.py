@@ -25,7 +25,7 @@ def replay(
     plain: Annotated[bool, typer.Option("--plain", help="Plain sentences: for pipes and screen readers.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Tell a match from its file, or show its table at any move; a running one shows only what its player may see."""
+    """Retell a match from its file, or show the table after any move; while it runs, only what its player may see."""
     from cardwright.lab.preparing import RECORD
     from cardwright.match.file import load
     from cardwright.terminal.saves import find_file
@@ -66,7 +66,9 @@ def read_viewer(match: Match, name: str | None) -> int | None:
         names = ", ".join(seat_name(number) for number in range(len(match.seats)))
         raise UsageError(f"--as {name!r} is not a seat of this match; the seats are {names}")
     if match.people and seat not in match.people and not match.over:
-        raise UsageError(f"this match is still running: {name} is a bot, and what it holds is shown when it is over")
+        raise UsageError(
+            f"this match is still going on: you can look over the shoulder of {name}, a bot, once it is over"
+        )
     return seat
 
 

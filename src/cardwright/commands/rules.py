@@ -28,7 +28,7 @@ def rules(
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Show the rules of a game: all of them, one by its id, or those in which words occur."""
+    """Show the rules of a game: all of them, one by its id, or those that contain some words."""
     from cardwright.games import load
     from cardwright.games.rulebook import rulebook
 

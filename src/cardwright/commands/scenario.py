@@ -14,9 +14,7 @@ from cardwright.commands.arguments import Cards, prepare_games_in, with_cards
 def scenario(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Scenario files, and folders of them.")],
     only: Annotated[str | None, typer.Option(metavar="RULE-ID", help="Run the scenarios of one rule.")] = None,
-    without: Annotated[
-        str | None, typer.Option(metavar="KEY", help="Leave out the scenarios that carry a key.")
-    ] = None,
+    without: Annotated[str | None, typer.Option(metavar="KEY", help="Skip the scenarios that have this key.")] = None,
     cards: Cards = None,
 ) -> None:
     """Run scenarios: one line for each that fails, then the count; exit status 0 only if none failed."""

@@ -31,12 +31,12 @@ def serve(
         typer.Option(
             "--allow-host",
             metavar="NAME",
-            help="A name under which browsers reach this server, e.g. games.example; may be repeated. "
+            help="Another name by which browsers reach this server, e.g. games.example; may be repeated. "
             "Addresses in numbers and localhost always work.",
         ),
     ] = None,
     keep_days: Annotated[
-        float, typer.Option(min=0, help="Days after which a room that nobody has used is cleared away; 0 keeps all.")
+        float, typer.Option(min=0, help="Delete rooms that nobody has used for this many days; 0 keeps them all.")
     ] = 90,
     browse: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
@@ -68,7 +68,7 @@ def start(host: str, port: int, database: Path | None, names: Sequence[str], kee
 
 def end(*_: object) -> None:
     """End after Ctrl-C, when the server has stopped in order."""
-    print("\nstopped: everything is kept", file=sys.stderr)
+    print("\nStopped. Everything is saved.", file=sys.stderr)
     sys.exit(INTERRUPTED)
 
 
@@ -105,5 +105,5 @@ def database_file(wanted: Path | None) -> Path:
     if not wanted.parent.is_dir():
         raise UsageError(f"there is no folder {str(wanted.parent)!r} for the database: make it, or choose another")
     if wanted.is_dir():
-        raise UsageError(f"{str(wanted)!r} is a folder: the database is a file")
+        raise UsageError(f"{str(wanted)!r} is a folder, and the database has to be a file")
     return wanted

@@ -48,7 +48,7 @@ class Backend(StrEnum):
 
 def sim(
     game: GameName,
-    games: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_GAMES, help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_GAMES, help="How many games to play.")] = 1000,
     bots: Annotated[
         str, typer.Option(metavar="A,B", help="The bots, e.g. greedy,random or rollout:100,greedy:16.")
     ] = "",
@@ -63,7 +63,7 @@ def sim(
     check: Annotated[bool, typer.Option("--check", help="Test every invariant after every answer.")] = False,
     as_json: Json = False,
 ) -> None:
-    """Let bots play many games, in seat-swapped groups on equal shuffles, and count."""
+    """Let bots play many games, in seat-swapped groups on equal shuffles, and count the wins."""
     choose_backend(backend)
     from cardwright.games import load
     from cardwright.games.interface import Setup
@@ -143,7 +143,7 @@ def show(game: Game, result: Result) -> None:
         ("took", f"{result.seconds:.2f} s for {result.decisions:,} decisions"),
     ]
     if result.unfinished:
-        facts.append(("unfinished", f"{result.unfinished:,} games were given up as endless"))
+        facts.append(("unfinished", f"{result.unfinished:,} games were stopped because they would not end"))
     for name, fact in facts:
         console.print(f"[dim]{name:<15}[/]{fact}")
 
@@ -151,4 +151,4 @@ def show(game: Game, result: Result) -> None:
 def went_round(result: Result) -> str:
     """What decks won that were not named and so went round."""
     shares = (f"{deck} {wins / result.games:.1%}" for deck, wins in zip(result.decks, result.deck_wins, strict=True))
-    return f"{', '.join(shares)} of the games; every seat and bot had each equally often"
+    return f"{', '.join(shares)} of the games; every seat and every bot played each deck equally often"

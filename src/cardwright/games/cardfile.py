@@ -244,7 +244,7 @@ def plain_value(node: yaml.Node) -> Any:
 
 def too_many(count: int) -> str:
     """What is said of more cards than a table can have."""
-    return f"there is room for {MOST_CARDS} cards of your own, and these are {count}"
+    return f"you can add at most {MOST_CARDS} cards of your own, not {count}"
 
 
 def too_long(field: str, value: Any) -> str:

@@ -92,16 +92,16 @@ def listed(cards: Sequence[tuple[Any, Any]]) -> list[str]:
     names: list[str] = []
     for name, count in cards:
         if isinstance(count, bool) or not isinstance(count, int):
-            raise UsageError(f"a deck says of each card how often, a whole number, not {name}: {count!r}")
+            raise UsageError(f"a deck gives a whole number of copies for each card, not {name}: {count!r}")
         if not 0 <= count <= MOST:
             raise UsageError(f"a deck has 0 to {MOST} copies of a card, not {name}: {count}")
         if isinstance(name, (Mapping, list)) or name is None:
             raise UsageError(f"a deck lists names of cards, not {name!r}")
         if len(names) + count > MOST:
-            raise UsageError(f"a deck is written with at most {MOST} cards")
+            raise UsageError(f"a deck can list at most {MOST} cards")
         names += [" ".join(str(name).split())] * count
     if (different := len(set(names))) > MOST_CARDS:
-        raise UsageError(f"a deck names at most {MOST_CARDS} different cards, and this one names {different}")
+        raise UsageError(f"a deck can name at most {MOST_CARDS} different cards, and this one names {different}")
     return names
 
 

@@ -268,7 +268,7 @@ class Position:
 
     @property
     def in_part(self) -> bool:
-        """Whether a move has been begun and is not whole yet."""
+        """Whether a move is unfinished."""
         return bool(self.record.part)
 
     def asked(self) -> list[int]:
@@ -592,7 +592,7 @@ class Game(ABC):
         return self.showing.named_seat(action)
 
     def remark(self, position: Position, seat: int, action: int) -> str:
-        """What a person wants to know beside the notation of one answer; for several, survey the position once."""
+        """What a person wants to know besides the notation of one answer; for several, survey the position once."""
         return position.survey(seat).remark(action)
 
     def loses(self, position: Position, action: int, legal: Sequence[int]) -> bool:
@@ -630,7 +630,7 @@ class Game(ABC):
     def with_cards(self, cards: Sequence[Any]) -> Game:
         """The game with cards of somebody's own besides; without any it is this one."""
         if cards:
-            raise UsageError(f"{self.title} is played with its own cards: none can be added")
+            raise UsageError(f"{self.title} has a fixed set of cards: you cannot add any")
         return self
 
     def only_with(self, cards: Sequence[Any]) -> Game:

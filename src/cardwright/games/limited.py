@@ -16,7 +16,7 @@ from cardwright.games.interface import UsageError
 
 DEEPEST = 20  # lists and maps in one another
 SECONDS = 20.0  # for reading one text
-TOO_DEEP = f"lists and maps stand in one another more than {DEEPEST} deep"
+TOO_DEEP = f"lists and maps are nested more than {DEEPEST} deep"
 OPENED = re.compile(rf"(?:[\[{{]\s*){{{DEEPEST + 1}}}")  # brackets in a row: the scanner is slow with them
 LONGEST_FILE = 500_000  # letters of a file of cards, scenarios or a game
 LONGEST_POSITION = 20_000
@@ -51,7 +51,7 @@ class ShallowLoader(yaml.SafeLoader):
         seen = set()
         for key, _ in node.value:
             if isinstance(key, yaml.ScalarNode) and key.value in seen:
-                raise yaml.MarkedYAMLError(problem=f"the key {key.value!r} is there twice", problem_mark=key.start_mark)
+                raise yaml.MarkedYAMLError(problem=f"the key {key.value!r} appears twice", problem_mark=key.start_mark)
             seen.add(key.value if isinstance(key, yaml.ScalarNode) else id(key))
         return super().construct_mapping(node, deep)
 
@@ -66,7 +66,7 @@ class PlainLoader(ShallowLoader):
     def compose_node(self, parent: Any, index: Any) -> Any:
         """The next node."""
         if self.check_event(yaml.AliasEvent):
-            raise self._fault("an alias (`*name`) has no place here; write it out")
+            raise self._fault("an alias (`*name`) is not allowed here; write the value out")
         return super().compose_node(parent, index)
 
 

@@ -222,7 +222,7 @@ class Builder(Generic[CardT]):
         kind = self.kinds.get(key, len(self.ready))
         if kind >= self.before.most_cards:
             blank = named(self.before.blank)
-            said = f"a table knows at most {self.before.most_cards} different cards, {blank} among them"
+            said = f"a table can have at most {self.before.most_cards} different cards, including {blank}"
             self.faults.append(entry.fault(self.before.room_rules, said, "name"))
             return
         sizes = {name: len(getattr(self.program, name)) for name in LISTS}

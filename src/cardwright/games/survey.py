@@ -101,7 +101,7 @@ class Survey:
         return self.game.showing.prompt(self)
 
     def remark(self, action: int) -> str:
-        """What a person wants to know beside the notation of an answer, or nothing."""
+        """What a person wants to know besides the notation of an answer, or nothing."""
         return self.game.showing.remark(self, action)
 
     def points_at(self, action: int) -> list[Pointer]:

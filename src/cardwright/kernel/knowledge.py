@@ -72,7 +72,7 @@ def make_imagine_deck(first_row, end_row, out):
 
     @kernel
     def card_of_list(game, book, owner, prior, place):
-        """A card of the own list, which its player knows, or of one that is imagined; NOBODY past its end."""
+        """A card of the player's list, which they know, or of one that is imagined; NOBODY past its end."""
         return int(book.lists[owner, place]) if game.viewer == owner + 1 else int(book.priors[prior, place])
 
     @kernel

@@ -159,7 +159,7 @@ def simulate(
     Bots are given by their specifications; a player of somebody's own plays one game after the other.
     """
     if games < 1:
-        raise UsageError(f"at least 1 game has to be played, not {games}")
+        raise UsageError(f"play at least 1 game, not {games}")
     has_own = any(isinstance(bot, Player) for bot in bots)
     workers = 1 if has_own else workers or cores()
     specs = [read_spec(bot) for bot in bots if isinstance(bot, str)]

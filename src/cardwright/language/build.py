@@ -143,7 +143,7 @@ class Parts(Transformer[Token, Any]):
     def typed_ones(self, *words: str) -> tuple[str, ...]:
         types, kinds = words[::2], words[1::2]
         if len(set(kinds)) > 1:
-            raise Unsaid(f"“{kinds[-1]}” is another kind than “{kinds[0]}” and has another type: make two sentences")
+            raise Unsaid(f"“{kinds[-1]}” is not the same kind and type as “{kinds[0]}”: make two sentences")
         return TypedKind((kinds[0],), types)
 
     def side(self, _word: Token) -> t.Whose:
@@ -286,7 +286,7 @@ class Parts(Transformer[Token, Any]):
 
     def the_own(self, things: t.Select) -> t.Select:
         if all(self.vocabulary.plural(kind) == kind for kind in things.kinds):
-            raise Unsaid("what is the same in the plural is always meant as a whole after “your”")
+            raise Unsaid("after “your”, a word with the same plural always means all of them")
         return picked(own(things), "the")
 
     def top_card(self, end: str, zone: t.Zone) -> t.Select:

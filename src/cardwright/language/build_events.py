@@ -135,7 +135,7 @@ class EventParts(Parts):
         stats = self.vocabulary.lists["stat"]
         name = next((name for name in (resource, "life total") if name in stats), "")
         if not name or (name == "life total" and resource != "life points"):
-            raise Unsaid(f"nobody has an amount of “{resource}” that could be compared")
+            raise Unsaid(f"nobody has an amount of “{resource}” to compare")
         return t.Stat(name, t.Player())
 
     def opponent_has_a(self, things: t.Select) -> t.Compare:

@@ -96,12 +96,12 @@ class Clauses(EventParts):
 
     def do_random(self, verb: str, what: t.Thing) -> t.Do:
         if not isinstance(what, t.Select) or what.pick != "choose":
-            raise Unsaid("“at random” needs things to pick among before it")
+            raise Unsaid("“at random” needs things to pick from before it")
         return t.Do(verb, replace(what, pick="random"))
 
     def do_from(self, verb: str, what: t.Thing, zone: t.Zone) -> t.Do:
         if not isinstance(what, t.Select):
-            raise Unsaid("“from” needs things to pick among before it")
+            raise Unsaid("“from” needs things to pick from before it")
         return t.Do(verb, replace(what, traits=ordered((*what.traits, t.Placed(zone)))))
 
     def draw_one(self) -> t.Select:
@@ -313,7 +313,7 @@ class Clauses(EventParts):
         for said in parts:
             before = done[-1] if done else None
             if is_bonus(before) and is_bonus(said) and t.Implied() in (subject_of(before), subject_of(said)):
-                raise Unsaid("say of each bonus after “and” whom it is for, or of none")
+                raise Unsaid("say whom each bonus after “and” is for, or leave it out for all of them")
             part = repeated(last_act(before), said.thing) if isinstance(said, Again) else said
             if isinstance(part, Rest):
                 done.append(continued(before, part))
@@ -364,7 +364,7 @@ class Clauses(EventParts):
 
     def choose(self, count: tuple[int, bool], *options: t.Effect) -> t.Choose:
         if not 1 <= count[0] <= len(options):
-            raise Unsaid(f"“choose” offers {len(options)} effects, and {count[0]} are to be chosen")
+            raise Unsaid(f"“choose” offers {len(options)} effects but asks for {count[0]}")
         return t.Choose(options, *count)
 
     def tail(self, effect: t.Effect, until: Any) -> t.Effect:

@@ -252,7 +252,7 @@ def _words() -> str:
 def _synonyms() -> str:
     said = yaml.safe_load((FOLDER / "synonyms.yaml").read_text())
     parts = [
-        "## Other words for the same",
+        "## Other ways to say it",
         "Capitals, `a` or `an`, `2` or `two`, and a missing full stop never matter.",
     ]
     for game, pairs in said.items():
@@ -282,5 +282,5 @@ def _error(text: str) -> str:
 
 def _limits() -> str:
     rows = [(f"*{note['text']}*", note["instead"]) for note in _notes()["unsayable"]]
-    head = "## What cannot be said\n\nNearest things that can, where there are any:\n\n"
+    head = "## What you cannot say\n\nWith the nearest thing you can say, if there is one:\n\n"
     return head + _table(("not understood", "say instead"), rows)

@@ -45,7 +45,7 @@ GROUPS = {
     "something to do (“deal”, “draw”, “gain”, “put”)": (
         "damage gain gain_verb restore convert draw move_verb attach roll swap shuffle_in outcome outcome_verb"
     ),
-    "what holds (“gets”, “costs”, “cannot”, “is immune to”)": (
+    "what applies (“gets”, “costs”, “cannot”, “is immune to”)": (
         "change_part cost_part dealt_part taken_part become_part have_part immune_part modal setting"
     ),
     "“if”, “when”, “at the start of”, “for each” or “until”": "prefix duration",
@@ -92,7 +92,7 @@ def not_understood(text: str, words: Vocabulary, read_as: Sequence[Word], error:
     is_unknown = error.token.type == "UNKNOWN"
     nearest = _nearest(words, [word.text for word in read_as[place : place + 5]], error.considered_rules or ())
     said = text[start:end]
-    problem = f"“{said}” is not a word of this game's cards" if is_unknown else f"“{said}” cannot stand here"
+    problem = f"“{said}” is not a word of this game's cards" if is_unknown else f"“{said}” does not fit here"
     return CardTextError(text, start, end, problem, expected, nearest)
 
 

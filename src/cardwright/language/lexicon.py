@@ -160,7 +160,7 @@ class Resources(Group):
     numbers: Mapping[str, int]
     held: Mapping[str, int]  # what a player has of a resource, as a stat
     life: str  # the resource that cards have too
-    given_up: Mapping[str, int]  # verbs that are a cost, by where the own cards lie that are given up
+    given_up: Mapping[str, int]  # verbs that are a cost, by where the cards lie that a player gives up
 
 
 @dataclass(frozen=True, kw_only=True)

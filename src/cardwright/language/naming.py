@@ -98,16 +98,16 @@ def clashes(names: Names, fixed: frozenset[str], phrases: frozenset[tuple[str, .
         elif words[0] in ARTICLES:
             yield name, f"“{name}” begins with an article, which texts put there themselves: leave it out"
         elif words in phrases or (len(words) == 1 and words[0] in fixed):
-            yield name, f"“{name}” is a word that all card texts are made of: choose another name"
+            yield name, f"“{name}” is a word that all card texts use: choose another name"
         elif words in taken:
             yield name, f"“{name}” is also the name of something else: texts could mean either"
         taken.setdefault(words, name)
     for noun in names.nouns:
         words = spelled(noun.plural)
         if taken.get(words, noun.name) != noun.name:
-            yield noun.name, f"“{noun.plural}”, the plural of “{noun.name}”, is also a name of its own: give another"
+            yield noun.name, f"“{noun.plural}”, the plural of “{noun.name}”, is already a name: give another plural"
         elif words in phrases or (len(words) == 1 and words[0] in fixed):
-            yield noun.name, f"“{noun.plural}” is a word that all card texts are made of: give another plural"
+            yield noun.name, f"“{noun.plural}” is a word that all card texts use: give another plural"
     for name in own:
         apart = _apart(spelled(name), {*taken, *phrases})
         if apart is not None:

@@ -38,7 +38,7 @@ def read(text: str, game: Language) -> t.Text:
         raise nonsense(text, error, error.words) from None
     canonical = render(found, game)
     if canonical != text and read_words(canonical, game) != found:
-        problem = f"this has no canonical form of one meaning: make it two sentences (it would be {canonical!r})"
+        problem = f"no canonical form has exactly this meaning: make it two sentences (it would be {canonical!r})"
         raise CardTextError(text, 0, len(text), problem)
     return found
 
@@ -84,7 +84,7 @@ def parses(text: str, words: Vocabulary) -> list[Tree[Any]]:
     if not any(forest.find_data("_ambig")):
         return [forest]
     if _readings(forest) > MOST_READINGS:
-        raise CardTextError(text, 0, 0, f"this can be read in more than {MOST_READINGS} ways: use fewer “and”")
+        raise CardTextError(text, 0, 0, f"this can be read in more than {MOST_READINGS} ways: use “and” less often")
     found: list[Tree[Any]] = CollapseAmbiguities().transform(forest)
     return found
 

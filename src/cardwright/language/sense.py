@@ -82,7 +82,7 @@ class _Sense:
             if kind and kind not in allowed:
                 shown = [_article(name) for name in allowed]
                 said = listed(shown, "or") if len(shown) <= MANY else ", ".join(shown[:FEW]) + ", ..."
-                raise Nonsense(f"“{word}” is said of {said}, not of {_article(kind)}", word, *forms)
+                raise Nonsense(f"“{word}” applies to {said}, not to {_article(kind)}", word, *forms)
 
     def kinds(self, thing: Any) -> tuple[str, ...]:
         """The kinds of what is meant; nothing where it is not known."""
@@ -116,7 +116,7 @@ class _Sense:
         for trait in what.traits:
             if isinstance(trait, t.Placed) and places is not None and trait.zone.name not in places:
                 where = listed(places, "or")
-                raise Nonsense(f"“{verb}” is said of things in {where}, not in {trait.zone.name}", verb, *forms)
+                raise Nonsense(f"“{verb}” applies to things in {where}, not in {trait.zone.name}", verb, *forms)
         for state in self.allowed("needs", verb) or ():
             if t.State(state) not in what.traits:
                 raise Nonsense(f"“{verb}” needs {an(what.kinds[0])} that is {state}", verb, *forms)
@@ -128,7 +128,7 @@ class _Sense:
     def on_gain(self, act: t.Gain) -> None:
         restored = self.allowed("restored")
         if act.verb == "restore" and restored and act.resource not in restored:
-            raise Nonsense(f"“restore” is said of {listed(restored, 'or')}, not of {act.resource}", "restore")
+            raise Nonsense(f"“restore” applies to {listed(restored, 'or')}, not to {act.resource}", "restore")
         self.must_be(act.to or act.by, self.allowed("resources", act.resource), *self.named(act.resource, act.verb))
 
     def named(self, resource: str, verb: str) -> tuple[str, ...]:
@@ -159,7 +159,9 @@ class _Sense:
                 self.must_be(effect.what, self.allowed("stats", delta.stat), delta.stat)
                 able = self.allowed("set stats")
                 if able is not None and delta.stat not in able:
-                    raise Nonsense(f"“{delta.stat}” is not changed by a standing effect: gain or lose it", delta.stat)
+                    raise Nonsense(
+                        f"“{delta.stat}” cannot be changed by a lasting effect: gain or lose it instead", delta.stat
+                    )
 
     def on_become(self, effect: t.Become) -> None:
         self.must_be(effect.what, self.allowed("becomes"), "become", "becomes", "count", "counts", "also")
@@ -198,7 +200,7 @@ class _Sense:
     def on_lasting(self, effect: t.Lasting) -> None:
         if not any(_lasts(node) for node in every(effect.effect)):
             words = ("until", "while", "this turn")
-            raise Nonsense("nothing in this sentence can last: leave out how long, or say what holds", *words)
+            raise Nonsense("nothing in this sentence can last: leave out how long, or say what lasts", *words)
 
     # Descriptions and amounts.
     def on_select(self, things: t.Select) -> None:

@@ -40,7 +40,7 @@ class Unbound(Exception):
     """A pronoun that stands for nothing mentioned before it."""
 
     def __init__(self, pronoun: str) -> None:
-        super().__init__(f"“{pronoun}” stands for nothing that was mentioned before")
+        super().__init__(f"“{pronoun}” does not refer to anything mentioned before")
         self.pronoun = pronoun
 
 

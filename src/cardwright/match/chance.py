@@ -72,4 +72,4 @@ def check_picks(position: Position, is_end: bool) -> None:
     if left and position.book.picks_missed:
         raise UsageError(f"random: {left[0]} was not there to be picked")
     if left and is_end:
-        raise UsageError(f"random: {', '.join(left)} was fixed, and nothing was picked at random any more")
+        raise UsageError(f"random: {', '.join(left)} was fixed, but nothing was picked at random after that")

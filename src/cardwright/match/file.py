@@ -232,12 +232,12 @@ def load(path: Path | str, now: Callable[[], float] = time.monotonic) -> Loaded:
         game = game_of(path, document)
     except UsageError as error:
         if document.definition is not None:
-            raise fault(path, lines["definition"], f"the game that the file carries is damaged: {error}") from None
+            raise fault(path, lines["definition"], f"the game inside the file is damaged: {error}") from None
         raise fault(path, lines["game"], f"{error}; this needs another version of Cardwright") from None
     if document.rules != game.rules_version:
         note = (
-            f"{path} was played by version {document.rules} of the rules of {game.title}; this program has version "
-            f"{game.rules_version}, so the match is shown as it was told, not replayed"
+            f"{path} was played with version {document.rules} of the rules of {game.title}; this program has version "
+            f"{game.rules_version}, so you see the story it was saved with, not a replay"
         )
         return Loaded(path, document, None, note)
     return Loaded(path, document, replay(path, game, document, lines, now))
@@ -263,14 +263,12 @@ def check_whole(path: Path, text: str) -> None:
     body, last = split_checksum(text)
     number = text.count("\n")
     if last is None:
-        raise fault(
-            path, number + 1, "the file is cut off, its last line is not a checksum; take an earlier copy of it"
-        )
+        raise fault(path, number + 1, "the file is cut off: its last line is not a checksum; use an earlier copy")
     if last not in (UNCHECKED, checksum(body)):
         raise fault(
             path,
             number,
-            "the checksum does not match: the file was changed after it was saved; take the original, or, if you "
+            "the checksum does not match: the file was changed after it was saved; use the original, or, if you "
             f"meant to change it, write `checksum: {UNCHECKED}` there",
         )
 
@@ -310,7 +308,7 @@ def check_shape(path: Path, text: str) -> None:
         line = min(event.start_mark.line + 1, last)
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         if isinstance(event, yaml.AliasEvent):
-            raise fault(path, line, "a YAML alias (`*name`) has no place in a match file; write the value itself")
+            raise fault(path, line, "a YAML alias (`*name`) is not allowed in a match file; write the value out")
         if time.monotonic() > until:
             raise fault(path, line, f"reading takes longer than {SECONDS:g} seconds: the file is too long")
         if depth > DEEPEST:

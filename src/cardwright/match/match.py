@@ -344,7 +344,7 @@ class Match:
         if self.offer is not None:
             raise Refused((AGREED,), f"the offer of {seat_name(self.offer)} has not been answered yet")
         if seat in self._offered:
-            raise Refused((AGREED,), "you have offered a draw since your last move: make a move first")
+            raise Refused((AGREED,), "you have already offered a draw since your last move: make a move first")
         self.offer = seat
         self._agreed = {seat}
         self._offered.add(seat)
@@ -468,7 +468,7 @@ class Match:
         if len(attempt.made) != 1 or not attempt.made[0].is_whole:
             raise UsageError(f"{entry.line!r} is not one whole move")
         if (entry.took is None) != (self.clock is None):
-            raise UsageError("a move has a time where a clock runs, and nowhere else")
+            raise UsageError("moves have times only in a match with a clock")
         self._commit(attempt.made[0], entry)
 
     def verify(self) -> None:

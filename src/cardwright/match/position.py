@@ -183,7 +183,7 @@ class Attempt:
                 lines = [part.strip() for part in line.split(";")]
         for part in lines:
             if self.made[-1].is_whole:
-                raise SeveralMoves(f"{part!r} is another move: a semicolon stands between the parts of one")
+                raise SeveralMoves(f"{part!r} is another move; semicolons go between the parts of one move")
             for action in game.parse(self.seen(in_full), seat, part):
                 self.answer(action)
 

@@ -226,7 +226,7 @@ def expect_refusal(play: Play, seat: int, move: str, expected: Any) -> list[str]
     except Refused as refused:
         found = [] if refusal_fits(expected, refused) else [f"{what}, found {refused}"]
         if play.position.record.tobytes() != before:
-            found.append(f"{seat_name(seat)}: {move}: was refused and changed the position all the same")
+            found.append(f"{seat_name(seat)}: {move}: was refused but changed the position anyway")
         return found
     raise UsageError(f"{what}, found it allowed")
 
@@ -307,7 +307,7 @@ def scenario_command(
 ) -> int:
     """Run scenarios, print a line for each that fails and the count, and return the exit status."""
     if without is not None and without not in KEYS:
-        raise UsageError(f"no scenario carries {without!r}; {nearest(without, KEYS)}it can be {', '.join(KEYS)}")
+        raise UsageError(f"scenarios have no key {without!r}; {nearest(without, KEYS)}it can be {', '.join(KEYS)}")
     scenarios = load_scenarios(paths, only, without)
     if not scenarios:
         raise UsageError("there are no scenarios in these files" if only is None else f"no scenario shows {only}")

@@ -35,7 +35,7 @@ class Chapter(msgspec.Struct):
 
 
 def tell_story(match: Match, viewer: int | None, everything: bool = False) -> list[Chapter]:
-    """The moves that stand, turn by turn, as a seat or somebody not seated (None) saw them, or everything."""
+    """The moves that stand, turn by turn, as a seat or a bystander (None) saw them, or everything."""
     log = match.log() if everything else match.events(viewer)
     by_move: dict[int, list[Event]] = {}
     for number, event in log:

@@ -68,7 +68,7 @@ def is_from_here(asker: HTTPConnection) -> bool:
 def too_often(bucket: Bucket) -> Rejected:
     """The rejection of what somebody asks too often."""
     wait = bucket.wait()
-    return Rejected("too_often", f"that was too often: try again in {math.ceil(wait)} seconds", wait)
+    return Rejected("too_often", f"too many requests: try again in {math.ceil(wait)} seconds", wait)
 
 
 async def body_of(request: Request, kind: type[Any]) -> Any:
@@ -91,4 +91,4 @@ async def body_of(request: Request, kind: type[Any]) -> Any:
     except UnicodeDecodeError:
         raise UsageError("the request is not UTF-8 text") from None
     except RecursionError:
-        raise UsageError("the request: lists and maps stand in one another without end") from None
+        raise UsageError("the request nests lists and maps too deeply") from None

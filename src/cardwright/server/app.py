@@ -102,7 +102,7 @@ class NewRoom(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class MadeRoom(msgspec.Struct):
-    """A room that was made: the secrets of the own seats, and the links for others."""
+    """A room that was made: the secrets of your seats, and the links for others."""
 
     room: str
     tokens: dict[str, str]
@@ -203,7 +203,7 @@ async def make_room(request: Request) -> Response:
     decks = [seat.deck for seat in wanted.seats]
     for deck in decks:
         if isinstance(deck, str) and deck not in game.decks():
-            raise UsageError(f"there is no ready deck {deck!r} in {game.title}")
+            raise UsageError(f"there is no ready-made deck {deck!r} in {game.title}")
     spec = Spec(
         wanted.game,
         players,
@@ -272,7 +272,7 @@ async def join(request: Request) -> Response:
                 break
             seat.name, seat.token_hash, seat.invitation_hash = name, hashed(token), ""
             return respond({"seat": seat_name(number), "token": token})
-    raise Rejected("not_yours", "somebody has sat down with this invitation already, or it is for another room")
+    raise Rejected("not_yours", "somebody has already used this invitation, or it is for another room")
 
 
 @failing_clearly

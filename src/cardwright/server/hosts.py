@@ -39,7 +39,7 @@ class KnownHosts:
         if scope["type"] not in ("http", "websocket") or self.is_known(Headers(scope=scope).get("host", "")):
             await self.app(scope, receive, send)
             return
-        said = "this server is not known under that name: `cardwright serve --allow-host NAME` makes it known"
+        said = "this server does not answer to that name: start it with `cardwright serve --allow-host NAME`"
         await respond(Problem(said), 421)(scope, receive, send)
 
     def is_known(self, host: str) -> bool:

@@ -145,9 +145,9 @@ class DeckReport(msgspec.Struct, frozen=True):
 
 
 BOTS = (
-    BotInfo("random", "Leaf in the wind", "plays anything that is legal: to learn the moves"),
-    BotInfo("greedy", "Quick eye", "takes what looks best right now: a fair opponent"),
-    BotInfo("rollout:1s", "Deep thought", "plays every move out in its head for a second: the strongest"),
+    BotInfo("random", "Leaf in the wind", "plays any legal move: good for learning the game"),
+    BotInfo("greedy", "Quick eye", "plays what looks best right now: a fair opponent"),
+    BotInfo("rollout:1s", "Deep thought", "thinks each move through for a second: the strongest"),
 )
 # Games won, of how many, by each bot against the one before it: `cardwright sim GAME --bots greedy,random --games 400`
 # and, with a fifth of its time, `--bots rollout:200ms,greedy --games 20`.
@@ -183,7 +183,7 @@ def opponent(game: str, player: str) -> str:
 
 
 def known_game(name: str) -> Game:
-    """A game by its name; a path is none."""
+    """A game by its name, never by a path."""
     if name not in GAMES:
         raise UsageError(f"there is no game {name!r}; {nearest(name, GAMES)}".rstrip("; "))
     return load(name)

@@ -27,11 +27,11 @@ from cardwright.server.table import Looker, Played, Seen, Shown, Spec, has_curta
 from cardwright.server.workers import TakesTooLong, Workers
 
 HINT = "rollout:1s"
-CURVE_SECONDS = 6.0  # for the win chances of a whole match
+CURVE_SECONDS = 6.0  # for the winning chances of a whole match
 CURVE_STEPS = (0.02, 0.1)  # for those after one move, at least and at most
 QUICK_BOTS = ("random", "greedy:1")  # as strong as bots get while the rules of a game are being compiled
 LONGEST_NAME = 32
-HINTS, CHANCES = "hints", "the win chances"  # what is worked out for a viewer
+HINTS, CHANCES = "hints", "the winning chances"  # what is worked out for a viewer
 STUDY_SECONDS = 60.0  # in which it has to be, with all the waiting for others
 DAY = 86_400.0
 TOUCHED = 3_600.0  # seconds after which it is noted again that a room is in use
@@ -160,7 +160,7 @@ class Room:
         for token in tokens:
             mine = [number for number, seat in enumerate(self.seats) if is_secret_of(token, seat.token_hash)]
             if not mine:
-                raise Rejected("not_yours", "this link does not belong to a seat of this room")
+                raise Rejected("not_yours", "this link is not for a seat in this room")
             found += [seat_name(number) for number in mine]
         return sorted(set(found))
 
@@ -395,7 +395,7 @@ class Room:
         except Exception:
             log.exception("the bot on %s in room %s failed", name, self.id)
             for viewer in self.viewers:
-                viewer.tell(p.Error("broken", f"the bot on {name} failed: load the page again to let it try once more"))
+                viewer.tell(p.Error("broken", f"the bot playing {name} failed: reload the page to let it try again"))
             return
         finally:
             del self._thinking[name]
@@ -444,11 +444,11 @@ class Room:
     async def _hint(self, viewer: Viewer, message: p.Hint) -> None:
         number = self._check_seen(viewer, message.seat)
         if not self.plays_bots_only(viewer):
-            raise Rejected("closed", "hints are for games against bots")
+            raise Rejected("closed", "you get hints only in games against bots")
         if message.seat not in self.asked:
             raise Rejected("stale", f"{message.seat} has nothing to decide right now")
         if not self.rooms.compiler.is_ready(self.spec.game):
-            raise Rejected("closed", "hints come as soon as the rules of this game are compiled on this machine")
+            raise Rejected("closed", "you get hints as soon as this game is compiled on this machine")
         self._study(viewer, HINTS, self._advise(viewer, message.seat, self.seats[number].pending))
 
     async def _advise(self, viewer: Viewer, seat: str, parts: list[int]) -> None:
@@ -469,10 +469,10 @@ class Room:
                 async with asyncio.timeout(STUDY_SECONDS):
                     await work
             except (TimeoutError, TakesTooLong):
-                viewer.tell(p.Error("busy", f"{kind} take too long now, since much is being worked out: ask again"))
+                viewer.tell(p.Error("busy", f"{kind} are taking too long because the server is busy: ask again"))
             except Exception:
                 log.exception("what a viewer of room %s asked for failed", self.id)
-                viewer.tell(p.Error("broken", "this could not be worked out"))
+                viewer.tell(p.Error("broken", "this did not work out"))
             finally:
                 if viewer.studies.get(kind) is asyncio.current_task():
                     del viewer.studies[kind]
@@ -491,7 +491,10 @@ class Room:
             if self.plays_bots_only(viewer):
                 await self._add(Entry(What.TAKE_BACK, count=count))
             elif not is_quiet:
-                raise Rejected("closed", "chance was used or somebody learned something since: this stands")
+                raise Rejected(
+                    "closed",
+                    "you cannot take this back: something random has happened or somebody has learned something since",
+                )
             else:
                 self._offer("undo", seat)
         self.let_bots_move()
@@ -522,7 +525,7 @@ class Room:
         async with self.lock:
             found = [offer for offer in self.offers if offer[0] == message.about and offer[1] != message.seat]
             if not found:
-                raise Rejected("stale", "nobody asks for that now")
+                raise Rejected("stale", "nobody is asking for that now")
             offer = found[0]
             if message.about == "draw":
                 await self._add(Entry(What.ACCEPT if message.yes else What.DECLINE, number))
@@ -557,7 +560,7 @@ class Room:
                 self._offer("rematch", seat)
 
     async def _move_on(self) -> None:
-        """Another game with the same seats, in a room of its own; everybody gets the secrets of the own seats."""
+        """Another game with the same seats, in a room of its own; everybody gets the secrets of their seats."""
         spec = msgspec.structs.replace(self.spec, seed=secrets.token_hex(16), salt=secrets.token_hex(16))
         tokens = {name: secret() for name in self.people()}
         seats = [
@@ -569,16 +572,16 @@ class Room:
             viewer.tell(p.Moved(room.id, {name: tokens[name] for name in viewer.seats}))
 
     def _curve(self, viewer: Viewer) -> None:
-        """Have the win chances shown; uncompiled rules are too slow to work them out."""
+        """Have the winning chances shown; uncompiled rules are too slow to work them out."""
         if not self.is_over:
-            raise Rejected("closed", "the win chances are shown when the match is over")
+            raise Rejected("closed", "you see the winning chances when the match is over")
         if self.rooms.compiler.is_ready(self.spec.game):
             self._study(viewer, CHANCES, self._show_chances(viewer))
         else:
             viewer.tell(p.CurveShown([], []))
 
     async def _show_chances(self, viewer: Viewer) -> None:
-        """Show the win chances, which are worked out once, whoever asks for them, as long as somebody waits."""
+        """Show the winning chances, which are worked out once, whoever asks for them, as long as somebody waits."""
         chances = self._chances
         if chances is None or (chances.done() and (chances.cancelled() or chances.exception())):
             chances = self._chances = asyncio.create_task(self._work_out_chances())
@@ -617,7 +620,7 @@ class Rooms:
         if room not in self._rooms:
             kept = await asyncio.to_thread(self.storage.room, room)
             if kept is None:
-                raise Rejected("unknown_room", "there is no such room, or it was cleared away")
+                raise Rejected("unknown_room", "this room does not exist, or was deleted because nobody used it")
             self._forget_idle()
             self._rooms.setdefault(room, Room(kept, self))
         return self._rooms[room]

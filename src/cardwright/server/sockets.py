@@ -31,10 +31,10 @@ async def table(socket: WebSocket) -> None:
     """One viewer of a room, from hello to the end."""
     app, address = socket.app.state, address_of(socket)
     if not is_from_here(socket):
-        await socket.send_denial_response(turn_away(Rejected("closed", "this page may not look here")))
+        await socket.send_denial_response(turn_away(Rejected("closed", "this page is not allowed to connect")))
         return
     if not app.sockets.take(address):
-        said = f"one address can look at {app.sockets.most} tables at once: close another one first"
+        said = f"you can have {app.sockets.most} tables open at once: close one first"
         await socket.send_denial_response(turn_away(Rejected("too_often", said, app.greeting)))
         return
     try:

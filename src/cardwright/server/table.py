@@ -333,7 +333,7 @@ def drafted(match: Match, seat: int, parts: Sequence[int]) -> Draft:
     draft = Draft(seat, match.position)
     for action in parts:
         if draft.is_whole:
-            raise UsageError("the move is whole: there is no further part")
+            raise UsageError("the move is already complete")
         draft.answer(check_action(match, action))
     return draft
 
@@ -367,7 +367,7 @@ def play(
         attempt.play(line)
     else:
         if list(parts[: len(bound)]) != list(bound):
-            raise UsageError("the move was begun otherwise, and that has shown you something")
+            raise UsageError("you started this move differently, and it has already shown you something")
         for action in parts[len(bound) :]:
             attempt.answer(check_action(match, action))
     made = attempt.made[-1]
@@ -497,7 +497,7 @@ def curve(room: str, spec: Spec, history: Sequence[Entry], bot: str, move: int) 
     """Each seat's chance to win after a move of a finished match, by playouts from what was really there."""
     match = match_of(room, spec, history)
     if not match.over:
-        raise UsageError("the win chances are shown when the match is over")
+        raise UsageError("you see the winning chances when the match is over")
     position = match.at(move)
     names = [seat_name(seat) for seat in range(len(match.seats))]
     if position.over:
@@ -515,7 +515,7 @@ def file_of(room: str, spec: Spec, history: Sequence[Entry]) -> str:
     """A finished match as a file."""
     match = match_of(room, spec, history)
     if not match.over:
-        raise UsageError("the match file can be had when the match is over: it holds the seed")
+        raise UsageError("you get the match file when the match is over, because it contains the seed")
     return write_match(match, salt=spec.salt)
 
 

@@ -77,7 +77,7 @@ def why_not_cards(session: Session, seat: int) -> None:
                 found[card.name] = "can be played" if refused is None else str(refused)
     reasons = set(found.values())
     if not any(zone.size for zone in hands):
-        session.screen.say("Your hand is empty. Of any move ask `why MOVE`.")
+        session.screen.say("Your hand is empty. For any other move, ask `why MOVE`.")
     elif len(found) > 1 == len(reasons):
         session.screen.say(f"Your cards: {reasons.pop()}")
     elif found:
@@ -119,7 +119,7 @@ def rule(session: Session, seat: int, line: str) -> None:
     for entry in found[:SHOWN]:
         session.screen.rule(entry.id, entry.text)
     if len(found) > SHOWN:
-        session.screen.say(f"... and {len(found) - SHOWN} more: add a word.")
+        session.screen.say(f"... and {len(found) - SHOWN} more: add a word to narrow it down.")
 
 
 def hint(session: Session, seat: int, line: str) -> None:
@@ -171,7 +171,7 @@ def last_decision(match: Match, seat: int) -> int | None:
 def ask_for_consent(session: Session, seat: int, count: int) -> None:
     """Undo among people needs the others' consent, and that nobody learned anything since."""
     if not session.match.was_quiet(count):
-        raise UsageError("this cannot be undone: chance was used or somebody saw a card since")
+        raise UsageError("you cannot undo this: something random has happened or somebody has seen a card since")
     for other in session.match.people:
         if other != seat and session.screen.ask(
             f"{seat_name(other)}, is that all right? (yes/no) "
@@ -185,7 +185,7 @@ def ask_for_consent(session: Session, seat: int, count: int) -> None:
 def hold(session: Session, seat: int, line: str) -> None:
     """Ask in every window, or only where there is something to play."""
     if line.lower() not in ("", "on", "off"):
-        raise UsageError("it is `hold` or `hold off`")
+        raise UsageError("type `hold` or `hold off`")
     session.holds = line.lower() != "off"
     session.skips.discard(seat)
     asked = "whenever you may act, even if you can only pass" if session.holds else "where you have something to play"
@@ -206,7 +206,7 @@ def save_match(session: Session, seat: int, line: str) -> None:
     try:
         path = Path(line).expanduser() if line else session.keeper.path
     except RuntimeError:
-        raise UsageError(f"nobody here has the home folder of {line!r}; choose another place") from None
+        raise UsageError(f"there is no home folder for {line!r}; choose another place") from None
     write(session.match, path)
     session.saved = session.saved or path == session.keeper.path
     session.screen.say(f"Saved: {path}")
@@ -267,7 +267,7 @@ ASIDES = {
     "log": Aside("log", "everything that has happened", log),
     "card": Aside("card NAME", "what a card does, and where you can see it", card),
     "rule": Aside("rule ID|WORDS", "a rule of the rulebook", rule),
-    "save": Aside("save [FILE]", "save the match, e.g. under another name", save_match),
+    "save": Aside("save [FILE]", "save the match, under another name if you give one", save_match),
     "help": Aside("help", "this list", help_text),
     "quit": Aside("quit", "leave; the match is saved and can be resumed", quit_table),
 }

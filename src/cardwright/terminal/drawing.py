@@ -170,10 +170,8 @@ class DrawnScreen(Screen):
         if before is not None:
             self.ask(f"{before}: press Enter to hide your cards. ")
         self.console.clear()
-        self.console.print(
-            Panel(Text(f"Pass the screen on to {name}.", justify="center"), padding=(1, 4), expand=False)
-        )
-        self.ask(f"{name}: press Enter when only you see it. ")
+        self.console.print(Panel(Text(f"Pass the screen to {name}.", justify="center"), padding=(1, 4), expand=False))
+        self.ask(f"{name}: press Enter when nobody else can see it. ")
         self.console.clear()
 
     @contextmanager

@@ -80,7 +80,7 @@ class PlainScreen(Screen):
             self.ask(f"{before}: press Enter to hide your cards. ")
         if sys.stdout.isatty():
             self.line("\n" * 60)
-        self.ask(f"Pass the screen on to {name}. {name}: press Enter when only you see it. ")
+        self.ask(f"Pass the screen to {name}. {name}: press Enter when nobody else can see it.  ")
 
     @contextmanager
     def thinking(self, who: str) -> Iterator[None]:

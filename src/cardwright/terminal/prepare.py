@@ -17,7 +17,7 @@ def prepare(game: Game, console: Console, names: Sequence[str] = PLAY) -> None:
     if not missing:
         return
     total = sum(SHARES.get(name, 1) for name in missing)
-    message = f"Compiling the rules of {game.title} for this machine, once: up to a minute ..."
+    message = f"Compiling the rules of {game.title} for this machine. This happens once and takes up to a minute ..."
     console.print(message, highlight=False, soft_wrap=True)
     columns = (SpinnerColumn(), BarColumn(32), TextColumn("[dim]{task.description}"))
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:

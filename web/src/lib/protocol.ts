@@ -7,6 +7,13 @@ export interface Answered {
   reason: Reason | null;
 }
 
+/** Why a line of notation is not possible. */
+export interface AskWhy {
+  type: "why";
+  seat: string;
+  line: string;
+}
+
 /** What a seat of this viewer is asked. */
 export interface Asked {
   seat: string;
@@ -261,7 +268,7 @@ export interface Lower {
   type: "lower";
 }
 
-/** A room that was made: the secrets of the own seats, and the links for others. */
+/** A room that was made: the secrets of your seats, and the links for others. */
 export interface MadeRoom {
   room: string;
   tokens: Record<string, string>;
@@ -548,13 +555,6 @@ export interface Welcome {
   look: Look;
 }
 
-/** Why a line of notation is not possible. */
-export interface Why {
-  type: "why";
-  seat: string;
-  line: string;
-}
-
 /** A zone as a viewer sees it. */
 export interface ZoneView {
   key: string;
@@ -565,7 +565,7 @@ export interface ZoneView {
   layout: string;
 }
 
-export type FromBrowser = Hello | Play | Why | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | At | Curve;
+export type FromBrowser = Hello | Play | AskWhy | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | At | Curve;
 
 export type FromServer = Welcome | State | Looked | Refused | Answered | Hinted | Shown | CurveShown | Seats | Offered | Moved | Compiling | Error;
 

@@ -62,13 +62,11 @@ def colours() -> tuple[str, ...]:
 OPTIONS = (
     Option("first_player", "random", ("random", "P1", "P2"), "CHI-Q07", "who goes first"),
     Option("draw_blind", False, (True, False), "CHI-Q10", "the draw action may also take the top card of the deck"),
-    Option(
-        "allow_wasted_yin", False, (True, False), "CHI-Q27", "you may discard a Yin and draw its card, without a duel"
-    ),
+    Option("allow_wasted_yin", False, (True, False), "CHI-Q27", "you may discard a Yin to draw a card, without a duel"),
     Option("auto_pass", False, (True, False), "CHI-Q33", "players who can only pass in a duel are not asked"),
     Option("end_latched", True, (True, False), "CHI-Q47", "the end, once triggered, stays triggered"),
-    Option("turn_cap", None, (), "CHI-Q55", "turns after which the game ends, once the round is complete"),
-    Option("standstill_rounds", 50, (), "CHI-Q65", "rounds in which nobody gets further after which the game ends"),
+    Option("turn_cap", None, (), "CHI-Q55", "the game ends after this many turns, once the round is complete"),
+    Option("standstill_rounds", 50, (), "CHI-Q65", "the game ends after this many rounds without progress"),
 )
 
 # Pieces of data that carry rules: what is printed in the rulebook, and the rules.

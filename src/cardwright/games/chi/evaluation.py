@@ -14,7 +14,7 @@ from cardwright.kernel.zones import find
 class Term(IntEnum):
     """The terms of the evaluation."""
 
-    TABLE = 0  # points of the own Yang in play
+    TABLE = 0  # points of one's Yang in play
     THREATS = 1  # own Yang that the opponent can attack now
     PLANS = 2  # Yang in hand that could be played
     ATTACKS = 3  # Yin in hand that have a target

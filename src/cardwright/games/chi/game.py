@@ -58,7 +58,7 @@ class ChiGame(Game):
         return faces.card_face(name)
 
     def check_deck(self, deck: Mapping[str, Any]) -> Refused | None:
-        return Refused(("CHI-2.1",), "Chi is played with one deck of 52 cards for both players: nobody brings a deck")
+        return Refused(("CHI-2.1",), "both players play Chi from one deck of 52 cards: you do not bring a deck")
 
     def tell(self, event: Event, names: Sequence[str] = ()) -> tuple[str, str] | None:
         return view.tell(event, names or self.names())

@@ -64,7 +64,7 @@ def copy_number(what: str) -> int:
     """Which of equal cards a line means: the second of `Yang red#2`, without a number the first."""
     name, sign, copy = what.partition("#")
     if sign and not is_number(copy.strip()):
-        raise NotationError(f"{copy.strip()!r} is no number of a copy; write e.g. `{name.strip()}#2`")
+        raise NotationError(f"{copy.strip()!r} is not a copy number; write e.g. `{name.strip()}#2`")
     return int(copy) if sign else 1
 
 
@@ -130,7 +130,7 @@ class Box:
             if kind != NOBODY:
                 if kind not in self.left:
                     card = self.game.names()[kind]
-                    raise UsageError(f"{where}: {card} is named more often than it exists in {self.game.title}")
+                    raise UsageError(f"{where}: {card} {self.game.title} does not have that many")
                 self.left.remove(kind)
             kinds.append(kind)
         return kinds
@@ -138,7 +138,7 @@ class Box:
     def deal(self) -> int:
         """Any card that is left."""
         if not self.left:
-            raise UsageError(f"more cards are asked for than the {self.size} of {self.game.title}")
+            raise UsageError(f"{self.game.title} has only {self.size} cards, and you ask for more")
         return self.left.pop(int(self.luck.integers(len(self.left))))
 
 
@@ -252,7 +252,7 @@ def pile_up(position: Position, seat: int) -> None:
         kind = int(position.record.kind[card])
         if position.book.type[kind] != Type.YANG:
             names = position.game.names()
-            raise UsageError(f"area: {names[kind]} is no {names[COLOURS].split()[0]}")
+            raise UsageError(f"area: {names[kind]} is not a {names[COLOURS].split()[0]}")
         if kind in lowest and position.book.points[kind] == PAIR_POINTS:
             position.record.under[card] = lowest[kind]
         lowest.setdefault(kind, card)

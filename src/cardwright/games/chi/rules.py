@@ -219,7 +219,7 @@ def draw_blind(game, book, seat):
 
 @rule("CHI-2.8", "CHI-6.1", "CHI-6.8", "CHI-6.9", "CHI-13.4")
 def play_yang(game, book, seat, kind):
-    """A Yang goes from the hand to the own area, a stack of its own if it finds none to join, and does nothing else."""
+    """A Yang goes from the hand to its player's area, as a new stack if it has none to join, and does nothing else."""
     card = play_from_hand(game, book, seat, kind, area(seat))
     tell(book, Event.PLAY, seat, kind, 0, 0, everybody(game))
     join_stack(game, book, seat, card)
@@ -227,7 +227,7 @@ def play_yang(game, book, seat, kind):
 
 @rule("CHI-6.2", "CHI-9.2", "CHI-Q22", "CHI-Q23", "CHI-Q24")
 def join_stack(game, book, seat, card):
-    """A 3-point Yang has to be put on the 3-point Yang of its colour in the own area; both are one stack."""
+    """A 3-point Yang has to be put on the 3-point Yang of its colour in its player's area; both are one stack."""
     kind = game.kind[card]
     below_it = find(game, area(seat), kind)
     if below_it != card and book.points[kind] == PAIR_POINTS:
@@ -460,7 +460,7 @@ def score_game(game, book):
 
 @rule("CHI-1.2", "CHI-1.3", "CHI-10.1", "CHI-10.3")
 def yang_points(game, book, seat):
-    """The points of all Yang in the own area count, both cards of a pair included."""
+    """The points of all Yang in a player's area count, both cards of a pair included."""
     points = 0
     card = game.first[area(seat)]
     while card != NOBODY:

@@ -229,7 +229,7 @@ def can_commit(game, book, seat):
 
 @kernel
 def can_dig(game, book, seat):
-    """Whether a player can go on searching the own deck."""
+    """Whether a player can go on searching their deck."""
     if why_not_draw(game, book, seat, 1) == Why.LEGAL:
         return True
     card = next_held(game, NOBODY, seat)

@@ -216,7 +216,11 @@ class PositionReader:
             for place in places:
                 if self.fights(place.kind) != is_right:
                     name, noun = kind_name(self.position, place.kind), self.definition.combatant.name
-                    problem = f"is no {noun}" if is_right else f"is {with_article(noun)} and stands under `{word}`"
+                    problem = (
+                        f"is not {with_article(noun)}"
+                        if is_right
+                        else f"is {with_article(noun)} and belongs under `{word}`"
+                    )
                     raise UsageError(f"{where}: {name} {problem}")
         return [*combatants, *others]
 

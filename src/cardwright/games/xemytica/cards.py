@@ -83,18 +83,18 @@ def options_of(definition: Definition) -> tuple[Option, ...]:
             definition.compare.tie_breaker,
             TIE_BREAKERS,
             "FOH-O17",
-            "what decides between equal top values before anything else is done",
+            "what breaks a tie between equal top values before anything else",
         ),
-        Option("min_attribute", "none", ("none", "0"), "FOH-O16", "the lowest that an attack value can be"),
+        Option("min_attribute", "none", ("none", "0"), "FOH-O16", "the lowest an attack value can get"),
         Option(
             "windows",
             "every_step",
             ("every_step", "round_start_only"),
             "FOH-O08",
-            "when players may draw and discard by choice",
+            "when you may draw and discard by choice",
         ),
         *plays,
-        Option("max_rounds", definition.max_rounds, (), "FOH-O19", "rounds after which the game is drawn"),
+        Option("max_rounds", definition.max_rounds, (), "FOH-O19", "the game is a draw after this many rounds"),
     )
 
 

@@ -64,7 +64,7 @@ def size_faults(size: int, pool: XemyticaPool) -> Iterator[Refused]:
     rules = pool.definition.deck
     most = min(rules.most, DECK)
     if size < rules.least:
-        said = f"a deck has {rules.least} or more cards, and this one has {size}"
+        said = f"a deck needs at least {rules.least} cards, and this one has {size}"
         yield Refused(("FOH-Q04", "FOH-O02", "FOH-2.9"), said)
     if size > most:
         yield Refused(("FOH-E1", "FOH-O02"), f"a deck has at most {most} cards, and this one has {size}")
@@ -141,10 +141,10 @@ def stuck_hands(played: Sequence[Deck], pool: XemyticaPool) -> Iterator[str]:
     stuck = [f"{name} has {number} such cards" for name, number in others.items() if number >= size]
     if stuck:
         yield (
-            f"with `free_discard: false` a hand of {size} cards without {with_article(combatant.name)} may stay "
-            f"as it is for good: its player can look for no {combatant.name}, and when nobody plays one, rounds pass "
-            f"by until the game is drawn ({listed(stuck)}); set `free_discard: true` under `hand`, or put at most "
-            f"{size - 1} cards that are no {combatant.plural} into a deck"
+            f"with `free_discard: false` a hand of {size} cards without {with_article(combatant.name)} can get stuck "
+            f"for good: its player cannot look for one, and if nobody plays one, rounds go by until the game is a draw "
+            f"({listed(stuck)}); set `free_discard: true` under `hand`, or put at most {size - 1} cards other than "
+            f"{combatant.plural} into a deck"
         )
 
 
@@ -161,7 +161,7 @@ def plain_deck(pool: XemyticaPool) -> Deck:
     """A deck for games that bring none: legal, and made of the cards as they come."""
     cards = legal_cards(pool)
     if cards is None:
-        raise UsageError(f"{pool.definition.name} has no cards of which a legal deck can be made (FOH-9.1)")
+        raise UsageError(f"{pool.definition.name} has no cards to build a legal deck from (FOH-9.1)")
     return {"name": "First cards", "cards": counted([card.name for card in filled(cards, pool)])}
 
 

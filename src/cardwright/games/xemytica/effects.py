@@ -86,7 +86,7 @@ def show(game, book, looker, x, seen_by):
 
 @kernel
 def act_on_player(game, book, at, op, seat, count):
-    """What a text does to a player or the own deck."""
+    """What a text does to a player or their deck."""
     if op == Op.DRAW:
         return draw_by_text(game, book, seat, count)
     if op == Op.MILL:

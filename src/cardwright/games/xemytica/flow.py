@@ -87,7 +87,7 @@ def run_round(game, book):
 
 @kernel
 def prepare(game, book, seat, action):
-    """An answer in a window touches the plans of the own cards and nothing else, until the last one is in."""
+    """An answer in a window touches the plans of its player's cards and nothing else, until the last one is in."""
     if action < Answer.DISCARD:
         commit(game, book, seat, action - Answer.COMMIT)
     elif action < Answer.DRAW:

@@ -261,6 +261,6 @@ def faults_of(source: GameSource) -> list[Fault]:
     for deck in source.decks.values():
         faults += [deck.fault(refused.ids, refused.sentence) for refused in decks.deck_faults(deck.deck, pool)]
     if decks.legal_cards(pool) is None:
-        said = "no legal deck can be made of these cards"
+        said = "no legal deck can be built from these cards"
         faults.append(Fault("cards", ("FOH-9.1", "FOH-2.9"), said, source.file))
     return faults

@@ -402,7 +402,7 @@ def check_step(
     if is_first and step.kind in roles and not fights:
         reader.wrong(node, entry, f"the first step has to be for combatants, and {step.kind!r} is not", "FOH-12.1")
     if not is_first and fights:
-        reader.wrong(node, entry, "only the first step is that of the combatants: one for each player", "FOH-Q38")
+        reader.wrong(node, entry, "only the first step can be for combatants: one for each player", "FOH-Q38")
     if fights and step.in_ties:
         reader.wrong(node, entry, "a tie-break adds no combatants: `in_ties` is false here", "FOH-Q60")
 
@@ -415,7 +415,7 @@ def read_compare(reader: YamlReader, node: Node, attributes: Sequence[Attribute]
     metric = reader.choice(row.get("metric"), "compare: metric", metrics, Metric.MAX_ANY)
     numbers = {attribute.id: number for number, attribute in enumerate(attributes)}
     if (metric == Metric.ATTRIBUTE) != ("attribute" in row):
-        said = "names one under `attribute`" if metric == Metric.ATTRIBUTE else "has no `attribute`"
+        said = "needs an `attribute`" if metric == Metric.ATTRIBUTE else "takes no `attribute`"
         reader.wrong(node, "compare", f"the metric {metric.name.lower()} {said}")
     return Comparison(
         metric,
@@ -432,7 +432,7 @@ def read_results(
     tie = reader.map(sections["tie"], "tie", (), ("extend", "cards")) if "tie" in sections else {}
     rows = reader.map(sections["clean_up"], "clean_up", (), ("win", "loss", "tie")) if "clean_up" in sections else {}
     if "tie" in rows and "cards" in tie:
-        reader.wrong(tie["cards"], "tie", "`clean_up: tie` says where the cards go already")
+        reader.wrong(tie["cards"], "tie", "`clean_up: tie` already says where the cards go")
     places = [
         reader.choice(rows.get("win"), "clean_up: win", DESTINATIONS, Destination.DECK_BOTTOM, "FOH-15.4"),
         reader.choice(rows.get("loss"), "clean_up: loss", DESTINATIONS, Destination.DISCARD, "FOH-15.5"),

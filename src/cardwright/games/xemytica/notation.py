@@ -18,6 +18,7 @@ from cardwright.games.xemytica.table_words import (
     is_window,
     step_of,
     waiting_kinds,
+    with_article,
     zone_of,
 )
 from cardwright.kernel.table import NOBODY
@@ -84,7 +85,7 @@ def commit(position: Position, seat: int, rest: str, word: str = "") -> int:
     said = Line(position, rest)
     piece = said.card()
     if piece is None or said.rest:
-        raise said.no_card() if piece is None else NotationError(f"{said.rest!r} cannot stand here")
+        raise said.no_card() if piece is None else NotationError(f"{said.rest!r} does not belong here")
     name = kind_name(position, piece.kind)
     if piece.seat not in (NOBODY, seat):
         raise Refused(NOT_HELD, f"you play cards from your own hand, not {seat_name(piece.seat)}'s {name}")
@@ -92,7 +93,7 @@ def commit(position: Position, seat: int, rest: str, word: str = "") -> int:
     steps = [step for step in definition.steps if step.word == word]
     if steps and all(definition.forms[step.kind] != form_of(position, piece.kind) for step in steps):
         kind = definition.kinds[definition.forms[steps[0].kind]].name
-        raise Refused(WRONG_KIND, f"{name} is no {kind}")
+        raise Refused(WRONG_KIND, f"{name} is not {with_article(kind)}")
     present = step_of(position).word
     if steps and word != present and definition.forms[step_of(position).kind] == form_of(position, piece.kind):
         raise Refused(("FOH-10.2",), f"it is the step {present}, not {word}")
@@ -142,7 +143,7 @@ def choice(position: Position, seat: int, piece: Piece) -> int:
     if legal is not None:
         return legal
     if not found:
-        raise Refused(NOT_THERE, f"{kind_name(position, piece.kind)} is not there to be chosen")
+        raise Refused(NOT_THERE, f"{kind_name(position, piece.kind)} cannot be chosen here")
     return found[0]
 
 
@@ -181,7 +182,7 @@ def counted(position: Position, number: int) -> int:
 
 
 def open_cards(position: Position, seat: int, piece: Piece) -> list[int]:
-    """The cards in open zones that a piece can mean: in play, then discarded; the own ones first."""
+    """The cards in open zones that a piece can mean: in play, then discarded; the player's first."""
     seats = [(seat + step) % position.seats for step in range(position.seats)]
     if piece.seat != NOBODY:
         seats = [piece.seat]

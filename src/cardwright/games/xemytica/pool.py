@@ -68,7 +68,7 @@ class XemyticaPool(Pool[Card]):
     def unfit(self, ready: Ready[Card], entry: Entry) -> Iterator[Fault]:
         """What of a card the engine would never do."""
         if ready.compiled.abilities:
-            said = "cards of these games have no abilities that are used: nobody is asked"
+            said = "cards in these games have no abilities with a cost: nobody would be asked to use them"
             yield entry.fault(self.text_rules, said, "text")
 
     def write_card(self, book: Any, kind: int, ready: Ready[Card]) -> None:

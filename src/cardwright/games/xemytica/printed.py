@@ -153,7 +153,9 @@ def check_name(entry: Entry) -> Iterator[Fault]:
     if not name:
         yield entry.fault(("FOH-Q09",), "`name` is missing: every card has a name")
     elif name.lower() in UNNAMEABLE or seat_number(name) is not None or SIGNS.search(name):
-        yield entry.fault(("FOH-Q09",), f"no card can be named {name!r}; moves and positions are written so", "name")
+        yield entry.fault(
+            ("FOH-Q09",), f"no card can be named {name!r}; moves and positions already use that word", "name"
+        )
 
 
 def check_kind(entry: Entry, definition: Definition) -> Iterator[Fault]:
@@ -233,7 +235,7 @@ def check_attributes(entry: Entry, definition: Definition, kind: Kind | None) ->
             said = f"only a {definition.combatant.id} has {attribute.id}, not a {kind.id}"
             yield entry.fault(ids, said, attribute.id, at_key=True)
         elif kind.role == Role.COMBATANT and value is None:
-            yield entry.fault(("FOH-Q93", "FOH-4.9"), f"a {kind.id} has to have `{attribute.id}`")
+            yield entry.fault(("FOH-Q93", "FOH-4.9"), f"a {kind.id} needs `{attribute.id}`")
         elif value is not None and (number is None or abs(number) > HIGHEST):
             said = f"{attribute.id} is a whole number from {-HIGHEST} to {HIGHEST}, not {value!r}"
             yield entry.fault(("FOH-Q93", "FOH-E1"), said, attribute.id)

@@ -21,7 +21,7 @@ REACHES = {
 DECIDES = {
     Metric.MAX_ANY: "The single {extreme} number on the table wins the round for its {combatant}.",
     Metric.SUM: "The {extreme} sum of all numbers of one {combatant} wins the round.",
-    Metric.MAJORITY: "Who is {extreme} in the most numbers wins the round.",
+    Metric.MAJORITY: "Whoever is {extreme} in the most numbers wins the round.",
     Metric.ATTRIBUTE: "The {extreme} {attribute} on the table wins the round for its {combatant}.",
 }
 NOTHING_ELSE = {
@@ -131,15 +131,15 @@ def deck_words(definition: Definition) -> dict[str, str]:
     ]
     marks = [f"{mark.name} ({listed([kinds[kind].plural for kind in mark.kinds])})" for mark in definition.marks]
     limits = [(mark.name, mark.deck_limit) for mark in definition.marks if mark.deck_limit is not None]
-    limited = [f"Of one {name} card a deck has at most {most}." for name, most in limits]
+    limited = [f"A deck can have at most {most} of the same {name} card." for name, most in limits]
     return {
         "budget": str(rules.budget),
         "budget_rule": f"the values of its cards come to {'exactly' if rules.exact else 'at most'} that",
-        "less_rule": "Less will not do." if rules.exact else "Less will do as well.",
+        "less_rule": "It may not cost less." if rules.exact else "It may cost less.",
         "least_of": listed(least),
-        "copies_rule": "Of a card a deck can have as many copies as it has points for."
+        "copies_rule": "A deck can have as many copies of a card as it has points for."
         if rules.copies is None
-        else f"Of one card a deck has at most {rules.copies}.",
+        else f"A deck can have at most {rules.copies} of a card.",
         "strict_rule": "A type goes with the classes that list it and with no others."
         if definition.strict_types
         else "Every type of a kind goes with every class.",
@@ -182,9 +182,9 @@ def step_words(definition: Definition) -> dict[str, str]:
         "other_steps": listed([one(kinds[step.kind]) for step in further]) or "nothing else",
         "tie_steps": listed(repeated) or "none, so that a tie stands at once",
         "pass_rule": f"{listed(must)} yes; otherwise you can pass." if must else "No, you can always pass.",
-        "play_options": f"With {listed(options, 'or')} at must_if_held, who holds such a card in the step cannot pass."
+        "play_options": f"With {listed(options, 'or')} at must_if_held, you cannot pass if you hold such a card."
         if options
-        else "There is no step that could be passed.",
+        else "No step can be passed.",
         "extend_rule": "Yes, that is a tie-break." if definition.tie_extends else "No, the round is a tie.",
     }
 

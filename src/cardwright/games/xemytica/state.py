@@ -200,7 +200,7 @@ class Question(IntEnum):
     MAY = 3
     MODE = 4
     NUMBER = 5
-    ORDER = 6  # which of the own effects is first                                               FOH-Q83
+    ORDER = 6  # which of one's effects is first                                                FOH-Q83
 
 
 class Step(IntEnum):
@@ -267,7 +267,7 @@ class Answer(IntEnum):
     CHOOSE_KIND = 341  # + kind: a card of a hand or deck
     CHOOSE_CARD = 501  # + row: a card that all see; of equal ones in a zone the first
     CHOOSE_SEAT = 741  # + seat
-    OPTION = 747  # + number: a mode from 0, a number, or the place among the own effects that wait
+    OPTION = 747  # + number: a mode from 0, a number, or the place among one's effects that wait
     YES = 763
     NO = 764
     CONCEDE = 765

@@ -150,7 +150,7 @@ def count_held(game, book, seat):
 
 @kernel
 def own_top(game, seat):
-    """The top of the own deck as its owner sees it, or NOBODY."""
+    """The top of a player's deck as its owner sees it, or NOBODY."""
     card = game.first[zone_of(seat, Zone.DECK)]
     while card != NOBODY and game.plan[card] != 0:
         card = game.next[card]
@@ -159,7 +159,7 @@ def own_top(game, seat):
 
 @kernel
 def count_left(game, seat):
-    """How many cards the own deck holds as its owner sees it."""
+    """How many cards a player's deck holds as its owner sees it."""
     count = game.count[zone_of(seat, Zone.DECK)]
     card = game.first[zone_of(seat, Zone.DECK)]
     while card != NOBODY and game.plan[card] != 0:

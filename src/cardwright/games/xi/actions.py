@@ -240,7 +240,7 @@ def why_not_main(game, book, seat, action):
 
 @kernel
 def why_not_act(game, book, seat, action):
-    """Legality of drawing, banking, playing a card or using an ability, in the own turn."""
+    """Legality of drawing, banking, playing a card or using an ability, in the player's turn."""
     if action == Answer.DRAW:
         return why_not_draw(game, book, seat)
     if Answer.BANK <= action < Answer.PLACE:
@@ -255,7 +255,7 @@ def why_not_act(game, book, seat, action):
 
 @kernel
 def why_not_draw(game, book, seat):
-    """A card costs T, which prepared time may pay in the own turn."""
+    """A card costs T, which prepared time may pay in the player's turn."""
     if refuse(Why.FORBIDDEN, is_forbidden(game, book, Act.DRAW, CARDS + seat, NOBODY)):
         return Why.FORBIDDEN
     cost, have = book.numbers[Number.DRAW_COST], game.time[seat] + game.prepared[seat]
@@ -282,7 +282,7 @@ def why_not_bank(game, book, seat, amount):
 
 @kernel
 def why_not_time(game, seat, has_t, is_ability):
-    """When something with a T cost may be used: in the own turn, not as a response, not after its end is announced."""
+    """When something with a T cost may be used: in one's turn, not as a response, not after its end is announced."""
     if not has_t:
         return Why.LEGAL
     if seat != game.turn:

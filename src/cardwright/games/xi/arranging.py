@@ -177,7 +177,7 @@ class PositionReader:
         place = LaidCard(owner, self.kind(said.get("card"), where), zone)
         form = FORMS.get(where)
         if form is not None and int(self.position.book.form[place.kind]) != form:
-            raise UsageError(f"{where}: {kind_name(self.position, place.kind)} is no {FORM_NAMES[form]}")
+            raise UsageError(f"{where}: {kind_name(self.position, place.kind)} is not a {FORM_NAMES[form]}")
         self.places.append(place)
         return place
 

@@ -23,14 +23,14 @@ OPTIONS = (
         "off",
         tuple(decks.BALANCE),
         "XI-9.15",
-        "the cards that are swapped out of all decks for fairness, for others like them",
+        "which cards are swapped in all decks for similar ones, for fairness",
     ),
     Option(
         "first_player",
         "coin",
         ("coin", *(seat_name(seat) for seat in range(SEATS))),
         "XI-2.9",
-        "who goes first: the winner of a coin flip chooses a place in the turn order, or a seat is named",
+        "who goes first: the winner of a coin flip chooses a place in the turn order, or you name a seat",
     ),
     Option("auto_pass", False, (True, False), "XI-G88", "players who can only pass are not asked"),
     Option(
@@ -38,11 +38,17 @@ OPTIONS = (
         "open",
         ("open", "single_reaction"),
         "XI-G55",
-        "any number of moves after a skirmish is declared, or one for each opponent",
+        "once a skirmish is declared: any number of moves, or one for each opponent",
     ),
-    Option("max_turns", None, (), "XI-G51", "turns after which the game is a draw"),
-    Option("stalemate_rounds", 5, (), "XI-G50", "rounds without any change after which empty decks are a draw"),
-    Option("standstill_rounds", 50, (), "XI-E7", "rounds in which nothing goes on after which the game is a draw"),
+    Option("max_turns", None, (), "XI-G51", "the game is a draw after this many turns"),
+    Option(
+        "stalemate_rounds",
+        5,
+        (),
+        "XI-G50",
+        "with all decks empty, the game is a draw after this many rounds without a change",
+    ),
+    Option("standstill_rounds", 50, (), "XI-E7", "the game is a draw after this many rounds without progress"),
     Option("shuffle", True, (True, False), "XI-G1", "decks are shuffled; otherwise they are drawn in the listed order"),
 )
 

@@ -66,9 +66,11 @@ def deck_faults(deck: Deck, pool: XiPool) -> Iterator[Refused]:
     size = len(cards_of(deck))
     if size < LEAST:
         ids = ("XI-2.2", "XI-2.1") if size else ("XI-2.1", "XI-2.2")
-        yield Refused(ids, f"a deck has {LEAST} or more cards, and this one has {size}")
+        yield Refused(ids, f"a deck needs at least {LEAST} cards, and this one has {size}")
     if size > MOST:
-        yield Refused(("XI-E1", "XI-G8"), f"a table has room for decks of {MOST} cards, and this one has {size}")
+        yield Refused(
+            ("XI-E1", "XI-G8"), f"a table has room for decks of at most {MOST} cards, and this one has {size}"
+        )
     for name, count in counts.items():
         if count > COPIES:
             said = f"a deck has at most {COPIES} of each card, and this one has {count} {name}"

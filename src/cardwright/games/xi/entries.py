@@ -9,7 +9,7 @@ from cardwright.kernel.entries import Parts, make_entries, make_greedy, make_loo
 from cardwright.kernel.rule import entry
 from cardwright.language.program import NONE, Until
 
-PLAYOUT_TURNS = 2  # turns that a rollout plays on: the rest of the own one and the next player's
+PLAYOUT_TURNS = 2  # turns that a rollout plays on: the rest of one's own and the next player's
 EVEN = 2500  # the evaluation at which a side wins three times of four
 
 parts = Parts(flow.set_up, flow, actions, zones, evaluation, invariants, forecast, ANSWERS)

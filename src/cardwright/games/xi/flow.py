@@ -91,7 +91,7 @@ def begin_move(game, book, seat):
 
 @kernel
 def act(game, book, seat, action):
-    """Carry out a move of the own turn or of a window."""
+    """Carry out a move in the player's turn or in a window."""
     if action == Answer.PASS:
         return
     if action == Answer.END_TURN:

@@ -76,9 +76,9 @@ def parse(position: Position, seat: int, line: str) -> list[int]:
 def bank(amount: int) -> int:
     """An amount of pT to bank."""
     if amount < 1:
-        raise Refused(("XI-G16", "XI-3.9"), "you bank at least 1pT")
+        raise Refused(("XI-G16", "XI-3.9"), "bank at least 1pT")
     if amount > PREPARED_CAP:
-        raise Refused(("XI-G15", "XI-8.8", "XI-3.14", "XI-3.9"), f"nobody has more than {PREPARED_CAP}pT")
+        raise Refused(("XI-G15", "XI-8.8", "XI-3.14", "XI-3.9"), f"you cannot have more than {PREPARED_CAP}pT")
     return int(Answer.BANK) + amount - 1
 
 
@@ -185,7 +185,7 @@ def seats_from(position: Position, seat: int) -> list[int]:
 
 
 def acting(position: Position, seat: int, piece: Piece, zones: tuple[Zone, ...], rules: tuple[str, ...]) -> int:
-    """The card that is to act: of the own ones in play, else wherever everybody sees one, else in the own hand."""
+    """The card that is to act: one of the player's in play, else one that everybody sees, else one in hand."""
     seats = seats_from(position, seat) if piece.seat == NOBODY else [piece.seat]
     places = [
         *zones_of(seats, zones),
@@ -200,7 +200,7 @@ def acting(position: Position, seat: int, piece: Piece, zones: tuple[Zone, ...],
 
 
 def open_cards(position: Position, seat: int, piece: Piece) -> list[int]:
-    """The cards in open zones that a piece can mean: in play, being played, then discarded; the own ones first."""
+    """The cards in open zones that a piece can mean: in play, being played, then discarded; the player's first."""
     seats = seats_from(position, seat) if piece.seat == NOBODY else [piece.seat]
     zones = []
     if piece.place in ("", "play"):
@@ -273,7 +273,7 @@ def choice(position: Position, seat: int, piece: Piece) -> int:
     found = [action for action in found if action < Answer.KIND] + [Answer.CARD + card for card in held] + found
     question = Question(int(position.record.question))
     if seat in position.asked() and question in NOT_THERE and (not found or found[0] >= Answer.KIND):
-        raise Refused(NOT_THERE[question], f"{kind_name(position, piece.kind)} is not there to be chosen")
+        raise Refused(NOT_THERE[question], f"{kind_name(position, piece.kind)} cannot be chosen here")
     return int(found[0] if found else Answer.KIND + piece.kind)
 
 

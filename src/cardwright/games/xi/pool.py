@@ -67,9 +67,7 @@ class XiPool(Pool[Card]):
             said = f"a card has at most {self.most_abilities} abilities that can be used"
             yield entry.fault(("XI-E3",), said, "text")
         if card.form == Form.POINT and (compiled.abilities or compiled.watchers[1]):
-            said = (
-                "a point spell is used up at once, and this would stand: begin e.g. with “Until the end of the turn, ”"
-            )
+            said = "a point spell is over at once, and this would last: begin e.g. with “Until the end of the turn, ”"
             yield entry.fault(("XI-6.3",), said, "text")
         if len(printed_numbers(ready)) > NUMBERS:
             yield entry.fault(("XI-G95",), f"a unit has at most {NUMBERS} different numbers printed on it", "text")

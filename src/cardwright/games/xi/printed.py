@@ -114,7 +114,7 @@ def read_cost(written: str) -> tuple[t.Cost, ...]:
 
     ability = read(f"{written.replace('+', ',')}: Draw a card.", "xi").abilities[0]
     if ability.limit is not None or not ability.costs:
-        raise CardTextError(written, 0, len(written), f"{written!r} is no cost of a card")
+        raise CardTextError(written, 0, len(written), f"{written!r} is not the cost of a card")
     return tuple(ability.costs)
 
 
@@ -127,14 +127,14 @@ def price_of(parts: tuple[t.Cost, ...]) -> Price:
         amounts.setdefault(price.resource, 0)
         if isinstance(price.amount, t.Variable):
             if x != NOBODY:
-                raise ValueError("a cost has one X at most")
+                raise ValueError("a cost can have only one X")
             x = RESOURCES[price.resource]
         elif isinstance(price.amount, t.Number) and price.amount.value <= MOST:
             amounts[price.resource] += price.amount.value
         else:
             raise ValueError(f"an amount in a cost is a number up to {MOST}, or X")
     if "T" not in amounts and "pT" not in amounts:
-        raise ValueError("every cost has a part in T or pT, be it 0T, which says when the card can be played")
+        raise ValueError("every cost needs a part in T or pT, even if it is 0T: it says when the card can be played")
     return Price(amounts.get("T", NOBODY), amounts.get("pT", NOBODY), amounts.get("life points", 0), x)
 
 
@@ -168,7 +168,9 @@ def check_words(entry: Entry) -> Iterator[Fault]:
     if not name:
         yield entry.fault(("XI-0.1",), "`name` is missing: every card has a name")
     elif name.lower() in UNNAMEABLE or seat_number(name) is not None or SIGNS.search(name):
-        yield entry.fault(("XI-0.1",), f"no card can be named {name!r}; moves and positions are written so", "name")
+        yield entry.fault(
+            ("XI-0.1",), f"no card can be named {name!r}; moves and positions already use that word", "name"
+        )
     kind = clean(entry, "kind").lower()
     yield from check_choice(entry, "kind", tuple(FORMS), ("XI-0.1", "XI-6.2"))
     yield from check_choice(entry, "type", TYPES, ("XI-4.10", "XI-4.9", "XI-4.17"))
@@ -198,10 +200,10 @@ def check_numbers(entry: Entry) -> Iterator[Fault]:
         if kind in FORMS and kind != "unit" and value is not None:
             yield entry.fault(("XI-4.2", "XI-G30"), f"only a unit has {name}, not a {kind}", name, at_key=True)
         elif kind == "unit" and value is None:
-            yield entry.fault(("XI-4.2",), f"a unit has to have `{name}`")
+            yield entry.fault(("XI-4.2",), f"a unit needs `{name}`")
         elif value == STAR and name == "damage":
             if not clean(entry, "text"):
-                yield entry.fault(("XI-4.2",), "damage '*' is a box that the text fills, and there is no text", name)
+                yield entry.fault(("XI-4.2",), "damage '*' is filled in by the text, and there is no text", name)
         elif value is not None and (not isinstance(number := read_number(value), int) or not least <= number <= most):
             also = " or '*'" if name == "damage" else ""
             ids = ("XI-4.2", "XI-8.8") if name == "life" else ("XI-4.2", "XI-4.6", "XI-E5")

@@ -40,7 +40,7 @@ REFUSALS = {
     Why.NOTHING_BEING_PLAYED: Refusal(("XI-8.2", "XI-G71"), "no card is being played for it to prevent"),
     Why.NO_DECLARED_SKIRMISH: Refusal(("XI-G71", "XI-G114"), "no skirmish has been declared for it to cancel"),
     Why.FORBIDDEN: Refusal(("XI-G0", "XI-G94", "XI-G104", "XI-9.19", "XI-9.37"), "{0:card} forbids it"),
-    Why.NOT_YOUR_CARD: Refusal(("XI-G119",), "you command no such card in play", is_vague=True),
+    Why.NOT_YOUR_CARD: Refusal(("XI-G119",), "you have no such card in play", is_vague=True),
     Why.NO_SUCH_ABILITY: Refusal(("XI-E3", "XI-G118"), "{0:card} has no ability {1}", is_vague=True),
     Why.USED_UP: Refusal(("XI-G118", "XI-G103"), "you have already used this ability of {0:card} this turn"),
     Why.NOT_YOUR_UNIT: Refusal(("XI-5.2",), "you need a unit of your own in play to skirmish with", is_vague=True),

@@ -88,7 +88,7 @@ def swap_back(game, row):
 
 @kernel
 def expire(game, book, until):
-    """End all effects of one duration; those of the own next turn end with the turn of their maker."""
+    """End all effects of one duration; a next turn is that of the effect's maker."""
     for row in range(LASTING):
         if game.rule[row] == NOBODY or game.until[row] != until:
             continue

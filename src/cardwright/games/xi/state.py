@@ -248,7 +248,7 @@ class Question(IntEnum):
     MODE = 9
     NUMBER = 10
     TYPE = 11
-    ORDER = 12  # which of the own triggers is first                     XI-D11
+    ORDER = 12  # which of one's triggers is first                      XI-D11
     DRAW_OFFER = 13  # XI-D18
 
 

@@ -42,7 +42,7 @@ class Abilities:
         inner = self.context.inner(Paragraph(ability))
         ability = inner.paragraph.ability
         if ability.keyword:
-            raise CannotDo(ability, "a keyword stands in a paragraph of its own")
+            raise CannotDo(ability, "a keyword needs a paragraph of its own")
         if ability.limit is not None and ability.limit.per != "turn":
             raise CannotDo(ability, "a limit is “once per turn” or “2 times per turn”")
         paid = inner.costs.ask(ability.costs)
@@ -62,7 +62,7 @@ class Abilities:
     def action_row(self, ability: t.Ability) -> int:
         """The number of an ability that is used in place of another action."""
         if ability.costs or ability.limit:
-            raise CannotDo(ability, f"nothing stands between “{ability.keyword}” and the colon")
+            raise CannotDo(ability, f"put nothing between “{ability.keyword}” and the colon")
         self.context.declarations.all(self.context.paragraph.ability.does)
         for bound in self.context.paragraph.bound.values():
             bound.filter = NONE  # nothing comes between the choice and the act
@@ -72,7 +72,7 @@ class Abilities:
     def moment_row(self, ability: t.Ability) -> list[int]:
         """The watcher of a paragraph that begins with a moment of this card, such as `Enter:`."""
         if ability.costs or ability.limit:
-            raise CannotDo(ability, f"nothing stands between “{ability.keyword}” and the colon")
+            raise CannotDo(ability, f"put nothing between “{ability.keyword}” and the colon")
         event = self.lexicon.headers.moments[ability.keyword]
         self.context.this_has_left = event in {self.lexicon.events.named.get(name, NONE) for name in LEAVING}
         if ability.keyword in self.lexicon.headers.attackers:

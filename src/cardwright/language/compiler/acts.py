@@ -48,12 +48,12 @@ class Acts:
             case t.Swap():
                 self.swap(effect)
             case _:
-                raise CannotDo(effect, "this is nothing that can be done")
+                raise CannotDo(effect, "this cannot be done")
 
     def do(self, effect: t.Do, who: int) -> None:
         """A verb with its object."""
         if effect.links and effect.verb != "attack":
-            raise CannotDo(effect, "nothing can be said after this: leave it out")
+            raise CannotDo(effect, "nothing can follow this: leave it out")
         doing: dict[str, Callable[[t.Do, int], None]] = {
             "destroy": self.destroy,
             "sacrifice": self.sacrifice,
@@ -70,7 +70,7 @@ class Acts:
             "remove": self.remove,
         }
         if effect.verb not in doing or effect.verb not in self.lexicon.kernel.verbs:
-            raise CannotDo(effect, "what a text can do is to " + ", ".join(self.lexicon.kernel.verbs))
+            raise CannotDo(effect, "a text can only do these things: " + ", ".join(self.lexicon.kernel.verbs))
         if isinstance(effect.what, t.Zone) and effect.verb not in ("discard", "shuffle", "reveal", "look at"):
             raise CannotDo(effect, "name cards and not a whole zone")
         doing[effect.verb](effect, who)
@@ -89,7 +89,7 @@ class Acts:
     def remove(self, effect: t.Do, _who: int) -> None:
         """Removes this card in the place of what would be removed."""
         if not isinstance(effect.what, t.This):
-            raise CannotDo(effect, "only this card can be removed by its text")
+            raise CannotDo(effect, "a text can remove only its own card")
         self.context.emit(Op.REMOVE, self.context.references.of(effect.what))
 
     def thing(self, effect: t.Do) -> t.Thing:
@@ -142,12 +142,12 @@ class Acts:
             case t.Back() as cards:
                 self.context.loops.each_of(cards, 0, lambda ref: self.context.emit(Op.DISCARD, ref), removes=True)
             case _:
-                raise CannotDo(effect, "cards of a hand or on top of a deck are discarded: write “destroy” of others")
+                raise CannotDo(effect, "you discard cards from a hand or the top of a deck: write “destroy” for others")
 
     def put_away(self, effect: t.Do, cards: t.Select) -> None:
         """Discards cards in play."""
         if t.Placed(t.Zone("play")) not in cards.traits:
-            raise CannotDo(effect, "say where they lie: “in play” or “from an opponent's hand”")
+            raise CannotDo(effect, "say where they are: “in play” or “from an opponent's hand”")
         zone = self.lexicon.zones.piles["discard pile"]
         self.context.loops.each_of(
             cards,
@@ -175,11 +175,11 @@ class Acts:
         whose = "the" if self.lexicon.zones.takes else "your"
         is_own = cards.traits in ((), (t.Placed(t.Zone("deck", whose)),))
         if count is None or cards.pick != "draw" or not is_own:
-            raise CannotDo(effect, "cards are drawn from one's own deck: leave out from where")
+            raise CannotDo(effect, "players draw from their own decks: leave out where from")
         amount = self.context.amounts.row(count)
         if cards.up_to:
             if who != Ref.YOU:
-                raise CannotDo(effect, "only you draw “up to” a number of cards: write “may draw”")
+                raise CannotDo(effect, "only you can draw “up to” a number of cards: write “may draw”")
             register = self.context.register(effect)
             self.context.emit(Op.PICK, register, self.tables.number(0), amount)
             amount = self.tables.amount(Mode.REGISTER, register)
@@ -196,7 +196,7 @@ class Acts:
         """Ends the declared skirmish without damage."""
         what, fight = self.thing(effect), self.lexicon.states.fight
         if not isinstance(what, t.Select) or what.kinds != (fight,):
-            raise CannotDo(effect, f"only a {fight} is cancelled; a card that is being played is prevented")
+            raise CannotDo(effect, f"only a {fight} can be cancelled; a card that is being played can be prevented")
         started = needed(self.lexicon.states.started, "states: started")
         attacker = NONE
         for trait in single(what).traits:
@@ -225,7 +225,7 @@ class Acts:
     def shuffle(self, effect: t.Do, _who: int) -> None:
         """Shuffles a deck."""
         if not isinstance(effect.what, t.Zone) or effect.what.name not in self.lexicon.zones.stacks:
-            raise CannotDo(effect, "only a deck is shuffled")
+            raise CannotDo(effect, "only a deck can be shuffled")
         self.context.loops.of_zone(effect.what, lambda ref: self.context.emit(Op.SHUFFLE, ref))
 
     def show(self, effect: t.Do, who: int) -> None:
@@ -239,7 +239,7 @@ class Acts:
 
         if isinstance(effect.what, t.Zone):
             if effect.what.name != "hand":
-                raise CannotDo(effect, "a hand or cards of it can be seen, not another zone")
+                raise CannotDo(effect, "you can look at a hand or cards in it, not at another zone")
             self.context.loops.of_zone(effect.what, shown)
         else:
             is_placed = isinstance(effect.what, t.Select) and any(isinstance(x, t.Placed) for x in effect.what.traits)
@@ -257,7 +257,7 @@ class Acts:
         """Swaps two stats of things, back again when it ends."""
         if set(effect.stats) != self.lexicon.stats.swappable:
             raise CannotDo(
-                effect, "only the " + " and ".join(sorted(self.lexicon.stats.swappable)) + " of a unit are swapped"
+                effect, "only the " + " and ".join(sorted(self.lexicon.stats.swappable)) + " of a unit can be swapped"
             )
         one, two = (self.context.amounts.stat(effect, name) for name in effect.stats)
 

@@ -30,7 +30,7 @@ class Amounts:
                 return self.tables.number(value * times // by)
             case t.Variable():
                 if self.context.is_watching:
-                    raise CannotDo(amount, "X means nothing in a text that stands: write a number")
+                    raise CannotDo(amount, "X means nothing in a lasting text: write a number")
                 return self.tables.amount(Mode.VARIABLE, 0, 0, times, by)
             case t.Count(of=of):
                 return self.tables.amount(Mode.COUNT, self.counted(of), 0, times, by)
@@ -49,7 +49,7 @@ class Amounts:
                 return self.tables.amount(Mode.REGISTER, self.pick(amount), 0, times, by)
             case t.ThatMuch():
                 if self.context.is_watching:
-                    raise CannotDo(amount, "“that much” means nothing in a text that stands: write a number")
+                    raise CannotDo(amount, "“that much” means nothing in a lasting text: write a number")
                 return self.tables.amount(Mode.EVENT, 0, 0, times, by)
             case t.Per():
                 raise CannotDo(amount, "“for each” needs a number before it")
@@ -76,7 +76,7 @@ class Amounts:
         if not row["zones"] & ~self.lexicon.zones.hidden:
             plain = self.tables.filter(forms=self.lexicon.cards.all_forms, zones=row["zones"], side=row["side"])
             if plain != number:
-                raise CannotDo(node, "the cards of a hand or deck are counted unseen: write “cards in your hand”")
+                raise CannotDo(node, "cards in a hand or deck are counted face down: write “cards in your hand”")
         return number
 
     def measured(self, stat: t.Stat, of: t.Thing) -> int:
@@ -97,9 +97,9 @@ class Amounts:
         if amount in self.context.paragraph.picked:
             return self.context.paragraph.picked[amount]
         if self.context.is_watching:
-            raise CannotDo(amount, "a number of your choice is asked for when something is done, not in what stands")
+            raise CannotDo(amount, "you choose a number when something happens, not in a lasting text")
         if amount.printed_on is None and not 0 <= amount.least <= amount.most <= self.lexicon.stats.most:
-            raise CannotDo(amount, f"a number of your choice lies between 0 and {self.lexicon.stats.most}")
+            raise CannotDo(amount, f"a number of your choice is between 0 and {self.lexicon.stats.most}")
         register = self.context.paragraph.picked[amount] = self.context.register(amount)
         if amount.printed_on is None:
             self.context.emit(Op.PICK, register, self.tables.number(amount.least), self.tables.number(amount.most))
@@ -121,7 +121,7 @@ class Amounts:
         if self.context.program.amounts[row][0] != Mode.COUNT:
             return row
         if self.context.is_watching or self.context.is_declaring:
-            raise CannotDo(amount, "here a number is needed: what is counted can only limit what is done to all")
+            raise CannotDo(amount, "this needs a number: a count can only limit what is done to all")
         register = self.context.register(amount)
         self.context.emit(Op.SET, register, row)
         return self.tables.amount(Mode.REGISTER, register)

@@ -76,7 +76,7 @@ class Card:
         elif ability.costs or ability.limit or ability.keyword:
             if not self.lexicon.kernel.is_paid:
                 raise CannotDo(
-                    ability, "no card of this game is used at a cost: leave out what stands before the colon"
+                    ability, "no card in this game has abilities with a cost: leave out what is before the colon"
                 )
             if not self.stays:
                 raise CannotDo(ability, "a card that does not stay in play has no abilities: leave out the cost")
@@ -105,7 +105,7 @@ class Card:
             keywords = listed(
                 [f"“{name}:”" for name in (*self.lexicon.headers.moments, *self.lexicon.headers.actions)], "or"
             )
-            raise CannotDo(done[0], f"say when this is done: begin with {keywords}")
+            raise CannotDo(done[0], f"say when this happens: begin with {keywords}")
         if done:
             self.paragraphs.append((context.paragraph, done))
         self.watchers += [context.watchers.finished(made.row) for made in context.standing.watchers(standing)]

@@ -63,7 +63,7 @@ class Choices:
         filter_ = self.context.filters.described(thing, areas, owner, is_choice=True)
         columns = dict(zip(FILTER, self.context.program.filters[filter_], strict=True))
         if columns["zones"] == self.lexicon.zones.play and not columns["forms"] & self.in_play():
-            raise CannotDo(thing, "such a card is never in play: say where it lies, as in “from your discard pile”")
+            raise CannotDo(thing, "such a card is never in play: say where it is, as in “from your discard pile”")
         return filter_
 
     def in_play(self) -> int:
@@ -94,7 +94,7 @@ class Choices:
         for trait in thing.traits:
             if isinstance(trait, t.Placed) and self.lexicon.zones.areas[trait.zone.name] & self.lexicon.zones.hidden:
                 if trait.zone.whose != ("your" if self.context.doer == Ref.YOU else "that player's"):
-                    raise CannotDo(thing, "nobody sees those cards to choose among them: write “a random card”")
+                    raise CannotDo(thing, "nobody can see those cards to choose from them: write “a random card”")
 
     def choose_owner(self, thing: t.Select | t.Player, go: Label) -> None:
         """Chooses whose hand or deck is meant, where several players could be, before a card of it is."""
@@ -124,7 +124,7 @@ class Choices:
         if self.context.binding(thing) is None and is_open and not self.context.is_watching:
             assert isinstance(thing, t.Select | t.Player)
             if isinstance(thing, t.Select) and thing.pick in GROUPS:
-                raise CannotDo(thing, "one of them must be meant here, as in “a unit”")
+                raise CannotDo(thing, "name a single one here, as in “a unit”")
             go = Label()
             self.choose_now(thing, self.lexicon.zones.play, NONE, go)
             self.context.here(go)

@@ -65,7 +65,7 @@ class Conditions:
             case _:
                 test, a, b, c, flips = self.test(condition)
                 if test not in self.lexicon.kernel.tests:
-                    raise CannotDo(condition, UNKNOWN.get(Test(test), "cards of this game cannot know this"))
+                    raise CannotDo(condition, UNKNOWN.get(Test(test), "cards in this game cannot check this"))
                 return [[(int(test), int(a), int(b), int(c), int(flips != negated))]]
 
     def test(self, condition: t.Condition) -> tuple[int, int, int, int, bool]:
@@ -77,7 +77,7 @@ class Conditions:
                 return Test.TURN_OF, Side.OWN if who == "your" else Side.OPPOSING, NONE, NONE, False
             case t.Did(negated=negated):
                 if self.context.is_watching or not self.context.is_cleared:
-                    raise CannotDo(condition, "nothing was done before that it could speak of")
+                    raise CannotDo(condition, "there is nothing before it to refer to")
                 return Test.DONE, NONE, NONE, NONE, negated
             case t.Happened(event=event):
                 noticed = self.context.events.notice(event)
@@ -90,7 +90,7 @@ class Conditions:
             case t.Compare():
                 return (*self.comparison(condition), False)
             case _:
-                raise CannotDo(condition, "this is no condition")
+                raise CannotDo(condition, "this is not a condition")
 
     def check_past(self, event: t.Event, noticed: Noticed) -> None:
         """Refuses to ask of something past what it was like then, except its kind, type and side."""
@@ -103,12 +103,12 @@ class Conditions:
                 row["relation"] not in (Relation.ANY, Relation.THIS, Relation.OTHER)
                 or self.tables.filter(**known) != number
             ):
-                raise CannotDo(event, "of what happened this turn only kind, type and side are known")
+                raise CannotDo(event, "for what happened this turn, you can name only kind, type and side")
 
     def flipped(self, condition: t.Compare) -> int:
         """The register of a coin, flipped for this if it was not before."""
         if self.context.is_watching:
-            raise CannotDo(condition, "a coin is flipped when something is done, not in what stands")
+            raise CannotDo(condition, "a coin is flipped when something happens, not in a lasting text")
         if self.context.paragraph.coin == NONE:
             self.context.paragraph.coin = self.context.register(condition)
             self.context.emit(Op.FLIP, self.context.paragraph.coin)
@@ -138,7 +138,7 @@ class Conditions:
         """A test: there is one of a group whose stat compares so."""
         row, number = self.context.amounts.row(amount), self.context.amounts.stat(stat, stat.name)
         if stat.printed:
-            raise CannotDo(stat, "printed numbers are compared of one card only: name it")
+            raise CannotDo(stat, "you can compare the printed numbers of only one card: name it")
         within = {"exactly": (row, row), "at least": (row, NONE), "at most": (NONE, row)}
         opposite = {"greater than": (NONE, row), "less than": (row, NONE)}
         least, most = (within | opposite)[compare]
@@ -158,7 +158,7 @@ class Conditions:
         """A test of what something is."""
         what = condition.what
         if isinstance(what, t.Player):
-            raise CannotDo(condition, "players are of no kind, type or state")
+            raise CannotDo(condition, "players have no kind, type or state")
         quality = self.quality_filter(condition)
         if self.is_any(what) and isinstance(what, t.Select) and what.pick in ("all", "each"):
             group = self.context.filters.of(what, self.lexicon.zones.play)
@@ -218,7 +218,7 @@ class Conditions:
                     narrowed = self.context.filters.both(narrowed, self.narrowed(part))
                 return narrowed
             case _:
-                raise CannotDo(condition, "of each of several things only its kind, type, state or a stat can be asked")
+                raise CannotDo(condition, "for several things, you can ask only about kind, type, state or a stat")
 
     def reaching(self, condition: t.Condition, stat: t.Stat, compare: str, amount: t.Amount) -> int:
         """The filter of those whose stat reaches an amount."""

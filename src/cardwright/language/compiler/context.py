@@ -107,7 +107,7 @@ class Context:
     def register(self, node: t.Node) -> int:
         """A register that nothing uses yet."""
         if self.next_register == REGISTERS:
-            raise CannotDo(node, f"a text can hold at most {REGISTERS} chosen things and numbers: say it in fewer")
+            raise CannotDo(node, f"a text can hold at most {REGISTERS} chosen things and numbers: use fewer")
         self.next_register += 1
         return self.next_register - 1
 
@@ -122,7 +122,7 @@ class Context:
     def usable(self, ref: int, node: t.Node) -> int:
         """A reference, refused where only registers of another program would hold it."""
         if self.is_watching and ref & PARTY < REGISTERS:
-            raise CannotDo(node, "an effect that lasts can speak of one chosen thing only: make two sentences of it")
+            raise CannotDo(node, "an effect that lasts can refer to only one chosen thing: make it two sentences")
         return ref
 
     # What mentions stand for.

@@ -62,7 +62,7 @@ class Costs:
                 paid.amounts[resource] += value
             case t.Variable():
                 if paid.resource_of_x != NONE:
-                    raise CannotDo(price, "a cost has one X only")
+                    raise CannotDo(price, "a cost can have only one X")
                 paid.resource_of_x = resource
             case _:
                 raise CannotDo(price, "a cost is a number or X")
@@ -83,11 +83,11 @@ class Costs:
                 return
             case _:
                 named, verbs = ", ".join(resources.numbers), listed(list(resources.given_up), "or")
-                raise CannotDo(cost, f"costs are {named}, or to {verbs} own cards")
+                raise CannotDo(cost, f"costs are {named}, or to {verbs} your own cards")
         if what.pick in GROUPS:
             return
         if what.up_to or any(isinstance(trait, t.Placed) for trait in what.traits):
-            raise CannotDo(cost, "a cost names how many own cards are given up")
+            raise CannotDo(cost, "a cost says how many of your own cards you give up")
         flags = Choice.COST | (Choice.RANDOM if what.pick == "random" else 0)
         candidates = self.context.choices.choice_filter(what, areas, Ref.YOU)
         bound = self.context.choices.choose(what, candidates, int(flags), None, Label())

@@ -58,14 +58,14 @@ class Events:
             parts[OBJECT] = deed.object
         for link in deed.links:
             if link.word in parts:
-                raise CannotDo(deed, f"“{link.word}” stands there twice")
+                raise CannotDo(deed, f"“{link.word}” appears twice")
             parts[link.word] = link.to
         if phrase.takes:
             said = parts.pop(SUBJECT if deed.passive else OBJECT, None)
             said = replace(said, traits=()) if isinstance(said, t.Select) and source_of(deed) else said
             is_plain = isinstance(said, t.Select) and said.kinds == (phrase.takes,) and not said.traits
             if not is_plain or (isinstance(said, t.Select) and said.count not in (None, t.Number(1))):
-                raise CannotDo(said or deed, f"only “{phrase.takes}” as such can stand here, without a further word")
+                raise CannotDo(said or deed, f"only “{phrase.takes}” fits here, with no other word")
         return parts
 
     def party(
@@ -81,7 +81,7 @@ class Events:
         if party.expects == CARD and isinstance(thing, t.Player):
             return self.context.filters.cards_of(thing, party.areas or areas), (thing, ref + Ref.CONTROLLER)
         if party.expects == PLAYER and not isinstance(thing, t.Player):
-            raise CannotDo(thing, "only players do or suffer this: name a player")
+            raise CannotDo(thing, "this concerns only players: name a player")
         if isinstance(thing, t.Select):
             thing = single(thing)
         return self.context.filters.of(thing, party.areas or areas), (thing, ref)
@@ -91,9 +91,9 @@ class Events:
         if moment.period != self.lexicon.time.period or moment.edge not in self.lexicon.events.edges:
             edges = " or ".join(self.lexicon.events.edges)
             advice = (
-                f"texts wait for the {edges} of a {self.lexicon.time.period}"
+                f"texts can wait for the {edges} of a {self.lexicon.time.period}"
                 if edges
-                else "no card of this game waits for a turn"
+                else "no card in this game waits for a turn"
             )
             raise CannotDo(moment, advice)
         return self.lexicon.events.edges[moment.edge]

@@ -122,7 +122,7 @@ class Filters:
         draft = Draft(self.forms(select), areas)
         bits = [self.lexicon.cards.nouns.get(kind, NONE) for kind in select.kinds]
         if NONE in bits and max(bits) != NONE:
-            raise CannotDo(select, "a kind and a type cannot stand side by side here: make two sentences of it")
+            raise CannotDo(select, "a kind and a type cannot be combined here: make it two sentences")
         if NONE not in bits:
             draft.put(types=sum(1 << bit for bit in set(bits)))
         return draft
@@ -132,7 +132,7 @@ class Filters:
         mask = 0
         for kind in select.kinds:
             if kind not in self.lexicon.cards.kinds:
-                raise CannotDo(select, f"“{kind}” is no card: name cards or players here")
+                raise CannotDo(select, f"“{kind}” is not a card: name cards or players here")
             mask |= self.lexicon.cards.kinds[kind]
         return mask
 
@@ -157,7 +157,7 @@ class Filters:
         match trait:
             case t.Other():
                 if self.context.this_filter != NONE:
-                    raise CannotDo(select, "a granted text cannot speak of other cards than this")
+                    raise CannotDo(select, "a granted text can refer only to this card")
                 draft.put(relation=Relation.OTHER)
             case t.Whose(side=side):
                 draft.put(side=Side.OWN if side == "own" else Side.OPPOSING)
@@ -172,7 +172,7 @@ class Filters:
                 mask = self.lexicon.cards.all_types & ~mask if negated else mask
                 draft.types = (draft.types or self.lexicon.cards.all_types) & mask
                 if not draft.types:
-                    raise CannotDo(trait, "no card is of such a type")
+                    raise CannotDo(trait, "no card has such a type")
             case t.State(name=name, negated=negated):
                 self.add_state(draft, trait, name, negated)
             case t.Placed(zone=zone):
@@ -197,14 +197,14 @@ class Filters:
                 draft.put(same_type=self.context.references.of(to))
             case t.Acted(verb=verb, negated=negated):
                 if verb not in self.lexicon.states.acted:
-                    advice = "what was done this turn is known of: " + ", ".join(self.lexicon.states.acted)
+                    advice = "a text can look back on these things only: " + ", ".join(self.lexicon.states.acted)
                     raise CannotDo(trait, advice)
                 draft.add_bits("not_states" if negated else "states", self.lexicon.states.acted[verb])
 
     def keyword(self, node: t.Node, keyword: str) -> int:
         """The number of a keyword that cards have."""
         if keyword not in self.lexicon.cards.keywords:
-            raise CannotDo(node, f"“{keyword}” stands before a colon only: it says when the rest is done")
+            raise CannotDo(node, f"“{keyword}” belongs before a colon: it says when the rest happens")
         return self.lexicon.cards.keywords[keyword]
 
     def add_not_chosen(self, draft: Draft, select: t.Select) -> None:
@@ -220,7 +220,7 @@ class Filters:
         elif name in self.lexicon.states.named:
             draft.add_bits("not_states" if negated else "states", self.lexicon.states.named[name])
         else:
-            raise CannotDo(trait, "cards know the states " + ", ".join(self.lexicon.states.named))
+            raise CannotDo(trait, "the states of cards are " + ", ".join(self.lexicon.states.named))
 
     def add_number(self, draft: Draft, trait: t.With | t.Extreme) -> None:
         """A condition on a stat."""
@@ -240,7 +240,7 @@ class Filters:
             self.add_used(draft, trait, champions)
             return
         if trait.relation not in self.lexicon.states.relations:
-            raise CannotDo(trait, f"“{trait.relation}” is said of a {self.lexicon.states.fight}")
+            raise CannotDo(trait, f"“{trait.relation}” applies to a {self.lexicon.states.fight}")
         if isinstance(trait.to, t.Select) and not self.context.is_host(trait.to):
             raise CannotDo(trait, "write “this”, “it” or “that” after it: any such card would do, and none is chosen")
         draft.put(relation=self.lexicon.states.relations[trait.relation], to=self.context.references.of(trait.to))

@@ -79,4 +79,4 @@ class Hits:
                     self.add(register, otherwise)
                 self.context.here(done)
             case _:
-                raise CannotDo(add, "“more” must stand in a sentence of its own, with no more than an “if”")
+                raise CannotDo(add, "“more” needs a sentence of its own, with at most an “if”")

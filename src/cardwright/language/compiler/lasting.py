@@ -30,7 +30,7 @@ class Lasting:
         """Makes a watcher that lasts."""
         until, ends = self.ending()
         if until == NONE:
-            raise CannotDo(self.context.paragraph.ability, f"say how long it holds: {self.durations()}")
+            raise CannotDo(self.context.paragraph.ability, f"say how long it lasts: {self.durations()}")
         if watcher.is_granted and bound != NONE:
             who = bound + Ref.CONTROLLER
         self.context.emit(
@@ -117,7 +117,7 @@ class Lasting:
         op = ops.get(verb_of(effect.deed))
         if not isinstance(effect.what, t.Player) or op is None:
             others = [f"“{third(verb)}”" for verb in self.lexicon.deeds.outcomes]
-            said = f"what can be said is {listed(others, 'or')}; " if others else ""
+            said = f"you can say {listed(others, 'or')}; " if others else ""
             raise CannotDo(effect, said + "a player wins or loses the game, or takes another turn")
         self.context.loops.each_of(effect.what, 0, lambda ref: self.context.emit(op, ref))
 

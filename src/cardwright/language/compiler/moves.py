@@ -85,7 +85,7 @@ class Moves:
         assert isinstance(effect.to, t.Zone)
         is_same = (effect.to.whose, effect.to.mention) == (zone.whose, zone.mention) or effect.to.whose == "its owner's"
         if effect.to.name != "discard pile" or zone.name != "deck" or not is_same or cards.count is None:
-            raise CannotDo(effect, "the top cards of a deck can be drawn, or put into the discard pile of its owner")
+            raise CannotDo(effect, "the top cards of a deck can be drawn, or put into its owner's discard pile")
         count = cards.count
         self.context.loops.of_zone(zone, lambda ref: self.context.emit(Op.MILL, ref, self.context.amounts.row(count)))
 
@@ -96,9 +96,11 @@ class Moves:
             [trait.zone for trait in what.traits if isinstance(trait, t.Placed)] if isinstance(what, t.Select) else []
         )
         if not isinstance(what, t.Select) or not zones or zones[0].whose != "your" or what.pick in GROUPS:
-            raise CannotDo(effect, "chosen cards of your own are put into play, as in “a unit from your discard pile”")
+            raise CannotDo(
+                effect, "you can put chosen cards of your own into play, as in “a unit from your discard pile”"
+            )
         if self.context.filters.forms(what) & ~self.lexicon.cards.permanents:
-            raise CannotDo(effect, "only cards that stay in play are put into play: name their kind")
+            raise CannotDo(effect, "only cards that stay in play can be put into play: name their kind")
         self.context.loops.each_of(what, 0, lambda ref: self.context.emit(Op.BRING, ref))
 
     def moved(self, effect: t.Move, ref: int, zone: int, end: int) -> None:
@@ -116,7 +118,7 @@ class Moves:
         if effect.source is None:
             return what
         if not isinstance(what, t.Select):
-            raise CannotDo(effect, "“from” needs things to choose among before it")
+            raise CannotDo(effect, "“from” needs things to choose from before it")
         if id(what) not in self.context.paragraph.placed:
             placed = t.Select(what.kinds, what.pick, what.count, what.up_to, (*what.traits, t.Placed(effect.source)))
             self.context.paragraph.placed[id(what)] = placed
@@ -130,14 +132,14 @@ class Moves:
             is_own = t.Whose("own") in what.traits or (effect.source is not None and effect.source.whose == "your")
             is_own |= any(isinstance(x, t.Placed) and x.zone.whose == "your" for x in what.traits)
             if not is_own and not self.context.is_host(what):
-                raise CannotDo(effect, f"a card goes to its owner only: write “its owner's {zone.name}”")
+                raise CannotDo(effect, f"a card can go only to its owner: write “its owner's {zone.name}”")
         elif isinstance(what, t.Select) and any(
             isinstance(x, t.Placed) and (x.zone.whose, x.zone.mention) == (zone.whose, zone.mention)
             for x in what.traits
         ):
             return
         elif zone.whose not in ("your", "its owner's"):
-            raise CannotDo(effect, f"a card goes to its owner only: write “its owner's {zone.name}”")
+            raise CannotDo(effect, f"a card can go only to its owner: write “its owner's {zone.name}”")
 
     def attach(self, effect: t.Move) -> None:
         """Attaches a thing to another one."""

@@ -45,11 +45,11 @@ class Permissions:
                 return
             if key not in self.lexicon.deeds.permitted:
                 known = ", ".join(dict.fromkeys(name for name, _ in self.lexicon.deeds.permitted))
-                raise CannotDo(effect, f"that needs no permission; what can be permitted is to {known}")
+                raise CannotDo(effect, f"that needs no permission; a text can let someone {known}")
             yield self.allowed(effect, self.lexicon.deeds.permitted[key], group, Watch.PERMIT)
         elif effect.modal != "cannot":
             raise CannotDo(
-                effect, f"nothing makes sure of what someone “{effect.modal}” do: write what “cannot” be done"
+                effect, f"a text cannot enforce what someone “{effect.modal}” do: write what “cannot” be done"
             )
         elif key == ("hurt", True) and not effect.deed.links:
             yield Watcher({"form": Watch.IMMUNE, "about": self.lexicon.cards.all_types, "filter": group})
@@ -57,7 +57,7 @@ class Permissions:
             yield self.harmless(effect, group)
         elif key not in self.lexicon.deeds.forbidden:
             known = ", ".join(dict.fromkeys(name for name, _ in self.lexicon.deeds.forbidden))
-            raise CannotDo(effect, f"what can be forbidden is to {known}")
+            raise CannotDo(effect, f"a text can forbid someone to {known}")
         else:
             for phrase in self.lexicon.deeds.forbidden[key]:
                 yield self.allowed(effect, phrase, group, Watch.FORBID)

@@ -32,7 +32,7 @@ def single(thing: t.Select) -> t.Select:
     """A description of any one thing, as it stands in events and conditions."""
     is_one = thing.count in (None, t.Number(1)) and not thing.up_to
     if not is_one or thing.pick not in ("choose", "all", "each", "the"):
-        raise CannotDo(thing, "say it of one at a time, as in “a unit”")
+        raise CannotDo(thing, "name one at a time, as in “a unit”")
     return thing
 
 

@@ -24,7 +24,7 @@ class References:
         match thing:
             case t.This():
                 if self.context.this == NONE:
-                    raise CannotDo(thing, "granted to all, a text can speak of “this” only as what it happens to")
+                    raise CannotDo(thing, "a text granted to all can use “this” only for what it happens to")
                 return self.context.usable(self.context.this, thing)
             case t.Player():
                 return self.player(thing)
@@ -66,7 +66,7 @@ class References:
         """The owner or controller of what was mentioned before."""
         bound = self.context.binding(node)
         if bound is None or len(bound.refs) != 1:
-            raise CannotDo(node, "it is not clear whose it is: the text speaks of no single card before")
+            raise CannotDo(node, "it is not clear whose it is: no single card is mentioned before")
         if not is_owner and bound.keeper != NONE:
             return bound.keeper
         return self.context.usable(bound.refs[0], node) + (Ref.OWNER if is_owner else Ref.CONTROLLER)

@@ -1,4 +1,4 @@
-"""Life points and other resources that are restored, gained, lost, paid or turned into each other."""
+"""Life points and other resources that can be restored, gained, lost, paid or turned into each other."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Resources:
     def restore(self, effect: t.Gain) -> None:
         """Life points that are given back."""
         if effect.resource != self.declared.life or effect.to is None:
-            raise CannotDo(effect, f"only {self.declared.life} are restored")
+            raise CannotDo(effect, f"only {self.declared.life} can be restored")
 
         def everyone(group: int) -> None:
             self.context.emit(Op.RESTORE_ALL, group, self.context.amounts.row(effect.amount))

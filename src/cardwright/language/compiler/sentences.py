@@ -79,7 +79,7 @@ class Sentences:
         begin = len(self.context.code.rows)
         self.carry_out(effect)
         if any(row[0] not in self.lexicon.kernel.ops for row in self.context.code.rows[begin:]):
-            raise CannotDo(effect, "no card of this game can do this")
+            raise CannotDo(effect, "no card in this game can do this")
 
     def carry_out(self, effect: t.Effect) -> None:
         """Emits one sentence or part of it."""

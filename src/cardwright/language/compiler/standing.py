@@ -58,7 +58,7 @@ class Standing:
             case t.Do() | t.Swap() if self.stands(effect):
                 yield from self.subject_of(effect, conditions)
             case _:
-                raise CannotDo(effect, "what a card is given are abilities with a cost, or texts that stand or wait")
+                raise CannotDo(effect, "a card can be given abilities with a cost, lasting texts and triggers")
 
     def subject_of(self, effect: Held, conditions: tuple[t.Condition, ...]) -> Iterator[Watcher]:
         """The watchers of a sentence that holds while its conditions do."""
@@ -75,7 +75,7 @@ class Standing:
             row = self.context.conditions.row(joined(others)) if others else NONE
             for watcher in self.context.watchers.of(effect, group):
                 if row != NONE and "condition" in watcher.row:
-                    raise CannotDo(effect, "a granted text cannot stand under a condition that has one of its own")
+                    raise CannotDo(effect, "a granted text that has a condition cannot be granted under another one")
                 yield replace_row(watcher, row)
 
     def continues(self, effect: t.Effect, later: t.Effect) -> bool:

@@ -58,7 +58,7 @@ class Triggers:
                 return t.Moment("end", self.lexicon.time.period, self.lexicon.time.next)
             case _:
                 period = self.lexicon.time.period
-                raise CannotDo(effect, f"say until when it waits: begin with “Until the end of the {period}, ...”")
+                raise CannotDo(effect, f"say how long it waits: begin with “Until the end of the {period}, ...”")
 
     def captured(self, effect: t.When | t.Instead) -> int:
         """The one chosen thing that a waiting text speaks of."""
@@ -71,7 +71,7 @@ class Triggers:
         }
         refs -= {int(Ref.THIS), int(Ref.HOST), int(Ref.YOU)}
         if len(refs) > 1:
-            raise CannotDo(effect, "a text that waits can speak of one chosen thing only: make two sentences of it")
+            raise CannotDo(effect, "a text that waits can refer to only one chosen thing: make it two sentences")
         return refs.pop() if refs else NONE
 
     def watcher(
@@ -185,7 +185,7 @@ class Triggers:
             for (verb, _), phrase in self.lexicon.events.phrases.items():
                 known.setdefault(phrase.number, verb)
             said = listed([known[number] for number in sorted(self.lexicon.events.replaceable)], "or")
-            raise CannotDo(effect, f"a text can take the place of these only: {said}")
+            raise CannotDo(effect, f"a text can replace only these: {said}")
         return row
 
     def body(self, effect: t.When | t.Instead, effects: Sequence[t.Effect], event: int) -> int:

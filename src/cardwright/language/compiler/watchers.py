@@ -57,7 +57,7 @@ class Watchers:
             case t.Swap(stats=(one, two)):
                 if not {one, two} <= self.lexicon.stats.swappable or one == two:
                     raise CannotDo(
-                        effect, "two of these are swapped: " + ", ".join(sorted(self.lexicon.stats.swappable))
+                        effect, "you can swap two of these: " + ", ".join(sorted(self.lexicon.stats.swappable))
                     )
                 stats = self.context.amounts.stat(effect, one), self.context.amounts.stat(effect, two)
                 yield Watcher({"form": Watch.SWAP, "about": stats[0], "how": stats[1], "filter": group})
@@ -88,15 +88,15 @@ class Watchers:
         """The filter of those whom a sentence printed on a card is about."""
         what = subject_of(effect)
         if isinstance(what, t.Select) and not self.context.is_host(what) and what.pick not in ("all", "each", "the"):
-            raise CannotDo(what, "what stands is said of all, as in “your units”, or of “this unit”")
+            raise CannotDo(what, "what lasts applies to all, as in “your units”, or to “this unit”")
         if isinstance(what, t.Player) and what.who in CHOSEN:
-            raise CannotDo(what, "what stands is said of “you”, “each opponent” or “each player”")
+            raise CannotDo(what, "what lasts applies to “you”, “each opponent” or “each player”")
         return self.context.filters.of(what, self.areas_of(effect))
 
     def finished(self, row: dict[str, int], condition: int = NONE) -> list[int]:
         """A row for the watchers table."""
         if row["form"] not in self.lexicon.kernel.watches:
-            raise CannotDo(self.context.paragraph.ability, "nothing like this can hold in this game")
+            raise CannotDo(self.context.paragraph.ability, "nothing in this game works like this")
         return watcher_row(**row, **({"condition": condition} if condition != NONE else {}))
 
     def changed(self, effect: t.Change, delta: t.Delta, group: int) -> Watcher:
@@ -109,9 +109,9 @@ class Watchers:
         if isinstance(effect.what, t.Player) and not has_it:
             raise CannotDo(effect, f"a player has no {delta.stat}")
         if delta.how == "ignore" and delta.stat not in self.lexicon.stats.left_out:
-            raise CannotDo(effect, "nothing leaves a number out: set it to 0, as in “is 0”")
+            raise CannotDo(effect, "you cannot leave a number out: set it to 0, as in “is 0”")
         if delta.how not in self.lexicon.stats.ways.get(delta.stat, HOW):
-            raise CannotDo(effect, f"“{delta.stat}” is set or added to, as in “is 8”, and not changed in this way")
+            raise CannotDo(effect, f"“{delta.stat}” can be set or added to, as in “is 8”, but not changed like this")
         row = {
             "form": Watch.CHANGE,
             "about": self.context.amounts.stat(effect, delta.stat),
@@ -164,7 +164,7 @@ class Watchers:
         if effect.into:
             return Watcher(row | {"about": self.lexicon.cards.types[effect.into[0]]})
         if not self.context.is_lasting:
-            raise CannotDo(effect, "a type is chosen when something is done: write “until ...” before it")
+            raise CannotDo(effect, "a type is chosen when something happens: write “until ...” before it")
         with self.context.acting():
             register = self.context.choices.type(effect)
         return Watcher(row | {"amount": self.tables.amount(Mode.ROW)}, self.tables.amount(Mode.REGISTER, register))
@@ -203,13 +203,13 @@ class Watchers:
             mask = self.lexicon.cards.all_types
             for trait in to.traits:
                 if not isinstance(trait, t.Typed):
-                    raise CannotDo(effect, "of damage only its type can be named")
+                    raise CannotDo(effect, "you can name only the type of damage")
                 named = sum(1 << self.lexicon.cards.types[name] for name in set(trait.any_of))
                 mask &= ~named if trait.negated else named
             return Watcher({"form": Watch.IMMUNE, "about": mask, "filter": group})
         if self.lexicon.deeds.target is None:
             if not isinstance(to, t.Select):
-                raise CannotDo(effect, "name the cards that do not reach it, as in “immune to ... cards”")
+                raise CannotDo(effect, "name the cards that do not affect it, as in “immune to ... cards”")
             return Watcher(
                 {
                     "form": Watch.IMMUNE,

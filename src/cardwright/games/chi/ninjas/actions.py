@@ -140,7 +140,7 @@ def can_play(game, book, seat, kind):
 
 @kernel
 def is_doubled(game, book, seat, kind):
-    """Whether the own area holds a Defender of that colour and has no room for a second one."""
+    """Whether the player's area holds a Defender of that colour and has no room for a second one."""
     return book.rules[Rule.UNIQUE] == 1 and find(game, area(seat), kind) != NOBODY
 
 

@@ -74,16 +74,16 @@ OPTIONS = (
         "who goes first",
     ),
     Option("auto_pass", False, (True, False), "CN-6.1", "players who can only pass in a conflict are not asked"),
-    Option("turn_cap", None, (), "CN-Q28", "turns after which the game is a draw, once the round is complete"),
-    Option("standstill_rounds", 50, (), "CN-Q37", "rounds in which nobody gets further after which the game is a draw"),
+    Option("turn_cap", None, (), "CN-Q28", "the game is a draw after this many turns, once the round is complete"),
+    Option("standstill_rounds", 50, (), "CN-Q37", "the game is a draw after this many rounds without progress"),
     Option(
         "cn_pair_rule",
         "any_two",
         ("any_two", "same_colour"),
         "CN-Q03",
-        "two Attackers of other colours: any, or both of one colour",
+        "two Attackers of other colours may attack: any two, or two of the same colour",
     ),
-    Option("cn_unique_colour", True, (True, False), "CN-Q06", "one Defender of a colour in an area"),
+    Option("cn_unique_colour", True, (True, False), "CN-Q06", "you may have only one Defender of each colour"),
     Option("cn_abilities", True, (True, False), "CN-Q13", "Defenders have their abilities"),
 )
 

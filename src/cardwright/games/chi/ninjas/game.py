@@ -72,7 +72,7 @@ class NinjasGame(Game):
         return {field: value for field, value in msgspec.to_builtins(card).items() if value}
 
     def check_deck(self, deck: Mapping[str, Any]) -> Refused | None:
-        return Refused(("CN-2.1",), "Chaos Ninjas is played with one deck of 56 cards for all: nobody brings a deck")
+        return Refused(("CN-2.1",), "everyone plays Chaos Ninjas from one deck of 56 cards: you do not bring a deck")
 
     def tell(self, event: Event, names: Sequence[str] = ()) -> tuple[str, str] | None:
         return view.tell(event, names or self.names())

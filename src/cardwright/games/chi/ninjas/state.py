@@ -93,8 +93,8 @@ class Log(IntEnum):
     LOOK = 19  # at a card of the deck (place from 1, -)
     ARRANGE = 20  # the cards that were looked at lie in their order (-, cards)
     RETRIEVE = 21  # a card of the discard pile into the hand
-    STEAL = 22  # a card of another hand into the own one (seat that had it, -)
-    GIVE = 23  # a card of the own hand into another one (seat that gets it, -)
+    STEAL = 22  # a card of another hand into one's own (seat that had it, -)
+    GIVE = 23  # a card of one's hand into another one (seat that gets it, -)
     STAND_IN = 24  # a Defender is removed in the place of another (-, kind of the other)
     REMOVE = 25  # a Defender leaves the area of the seat
     SPOILS = 26  # a card is drawn for a successful attack
@@ -132,7 +132,7 @@ class Answer(IntEnum):
     DRAW_DECK = 6
     DEPLOY = 7  # + colour
     ATTACK = 19  # + seat * 12 + colour: the target; the Attackers are asked next
-    USE = 67  # + colour: the action ability of the own Defender
+    USE = 67  # + colour: the action ability of one's Defender
     SPIRIT = 79  # + colour of a Defender in the discard pile
     WITH = 91  # + colour: an Attacker joins the attack
     COUNTER = 103

@@ -112,9 +112,9 @@ def ability_of(survey: Survey, card: int) -> str:
 def choice_words(survey: Survey, question: Question) -> str:
     """What an ability asks for."""
     if question == Question.MAY:
-        return f"say whether it is removed in the place of {victim_words(survey)}"
+        return f"choose whether to remove it instead of {victim_words(survey)}"
     if question == Question.ARRANGE:
-        return "which of these cards comes next from the top"
+        return "choose which of these cards comes next, from the top"
     possible = {Answer(group_of(action)) for action in survey.legal()}
     decline = ", or decline" if Answer.NO in possible else ""
     return f"choose {choice_of(survey, possible)}{decline}"
@@ -123,15 +123,15 @@ def choice_words(survey: Survey, question: Question) -> str:
 def choice_of(survey: Survey, possible: Set[Answer]) -> str:
     """What there is to choose from."""
     if Answer.CHOOSE_SLOT in possible:
-        return "a card of the row"
+        return "a card from the row"
     if Answer.CHOOSE_SEAT in possible:
         return "a player"
     if Answer.CHOOSE_DEFENDER in possible:
         return "a Defender to attack"
     if survey.scene.is_from_pile:
-        return "a card of the discard pile"
+        return "a card from the discard pile"
     receiver = int(survey.scene.receiver)
-    return "a card of your hand" if receiver == NOBODY else f"a card of your hand for {seat_name(receiver)}"
+    return "a card from your hand" if receiver == NOBODY else f"a card from your hand for {seat_name(receiver)}"
 
 
 # The table

@@ -107,7 +107,7 @@ def is_combat_step(game, book):
 
 @kernel
 def has_combatant(game, book, seat):
-    """Whether a player could still find a combatant, in the own hand or deck as its owner sees them."""
+    """Whether a player could still find a combatant, in their hand or deck as they see them."""
     card = next_held(game, NOBODY, seat)
     while card != NOBODY:
         if is_combatant(game, book, card):

@@ -202,7 +202,7 @@ def shuffle_deck(game, book, seat):
 
 @kernel
 def sacrifice(game, book, card, seat):
-    """A player gives up a card of the own side; nothing replaces or forbids it."""
+    """A player gives up one of their cards; nothing replaces or forbids it."""
     if not is_in_play(game, card):
         return 0
     tell(book, Log.SACRIFICE, seat, game.kind[card], NOBODY, 0, everybody(game))

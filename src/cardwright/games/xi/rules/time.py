@@ -91,7 +91,7 @@ def gain_prepared(game, book, seat, amount):
 
 @rule("XI-0.4", "XI-3.15", "XI-3.17", "XI-G87")
 def buy_card(game, book, seat):
-    """A card is drawn for T, in the own turn prepared time may pay for it."""
+    """A card is drawn for T; in the player's turn prepared time may pay for it."""
     pay_time(game, seat, book.numbers[Number.DRAW_COST])
     draw_card(game, book, seat)
     push_check(game, book)
@@ -99,7 +99,7 @@ def buy_card(game, book, seat):
 
 @rule("XI-3.15", "XI-3.18", "XI-3.19", "XI-G33")
 def draw_card(game, book, seat):
-    """The top card of the own deck goes to the hand, however large; an empty deck gives nothing and costs nothing."""
+    """The top card of a deck goes to its owner's hand, however large; an empty deck gives nothing and costs nothing."""
     card = game.first[zone_of(seat, Zone.DECK)]
     if card == NOBODY:
         tell(book, Log.DRAW_NOTHING, seat, NOBODY, NOBODY, 0, 0)

@@ -17,7 +17,7 @@ from cardwright.kernel.table import NOBODY
 
 @rule("XI-9.3", "XI-G69", "XI-G80", "XI-G112", "XI-9.5")
 def take_triggers(game, book):
-    """What waits is carried out, the active player's first, then the others' in turn order; each orders the own."""
+    """What waits is carried out, the active player's first, then the others' in turn order; each orders theirs."""
     seat = game.turn
     for _seat in range(game.seats):
         first, differ = NOBODY, False

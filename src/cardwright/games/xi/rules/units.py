@@ -94,7 +94,7 @@ def destroy_doomed(game, book, cause):
 
 @rule("XI-4.5", "XI-6.7", "XI-G36")
 def strike(game, book, dealer, x, amount):
-    """A hit of more than 0 hurts: life points are lost and texts that wait for damage notice it; a hit of 0 is none."""
+    """A hit of more than 0 hurts: life points are lost and texts that wait for damage notice it; 0 is no hit."""
     if amount <= 0:
         return 0
     if replace(game, book, Event.DAMAGE, x, dealer, amount) or replace(game, book, Event.LOSE_LIFE, x, dealer, amount):

@@ -108,7 +108,7 @@ def is_free_to_act(game, seat):
 
 @kernel
 def has_other_move(game, book, seat):
-    """Whether a seat has a move without its hand: an ability, or in the own skirmish drawing or banking."""
+    """Whether a seat has a move without its hand: an ability, or drawing or banking in one's own skirmish."""
     if is_free_to_act(game, seat):
         if why_not_draw(game, book, seat) == Why.LEGAL or why_not_bank(game, book, seat, 1) == Why.LEGAL:
             return True

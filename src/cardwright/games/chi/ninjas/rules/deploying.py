@@ -13,7 +13,7 @@ from cardwright.kernel.seats import everybody
 
 @rule("CN-4.1")
 def deploy(game, book, seat, kind):
-    """A Defender goes from the hand to the own area."""
+    """A Defender goes from the hand to its player's area."""
     card = play_from_hand(game, book, seat, kind, area(seat))
     tell(book, Log.DEPLOY, seat, kind, 0, 0, everybody(game))
     enter(game, book, seat, card)

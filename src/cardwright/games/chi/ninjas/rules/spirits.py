@@ -15,7 +15,7 @@ from cardwright.kernel.zones import find, move
 
 @rule("CN-7.1", "CN-7.3", "CN-Q11", "CN-Q26", "CN-Q27")
 def play_spirit(game, book, seat, colour):
-    """A Spirit brings a Defender from the discard pile into the own area, and is discarded once it is there."""
+    """A Spirit brings a Defender from the discard pile into its player's area, and is discarded once it is there."""
     play_from_hand(game, book, seat, SPIRIT_KIND, Zone.CONFLICT)
     card = find(game, Zone.DISCARD, COLOURS + colour)
     move(game, card, area(seat))

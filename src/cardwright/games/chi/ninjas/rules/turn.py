@@ -20,7 +20,7 @@ from cardwright.kernel.table import NOBODY
 
 @rule("CN-3.1", "CN-10.1", "CN-10.2", "CN-Q07", "CN-Q08")
 def win_race(game, book):
-    """Who begins the own turn with six or more Defenders has won, before anything else."""
+    """Whoever begins their turn with six or more Defenders has won, before anything else."""
     if game.count[area(game.turn)] >= book.rules[Rule.TARGET]:
         finish(game, book, 1 << game.turn, Reason.RACE)
 
