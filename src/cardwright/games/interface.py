@@ -80,7 +80,7 @@ class Option:
     meaning: str
 
     def read(self, value: Any) -> Any:
-        """The value that a person wrote, or an error that names what could stand there."""
+        """The value that a person wrote, or an error that names what is possible."""
         text = str(value).strip().lower()
         for choice in (self.default, *self.values):
             if text == str(choice).lower() or (choice is None and text in ("none", "off")):
@@ -683,7 +683,7 @@ class Game(ABC):
         return []
 
     def read_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """All options with their values; unknown names and values are errors that say what could stand there."""
+        """All options with their values; unknown names and values are errors that say what is possible."""
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:
@@ -747,7 +747,7 @@ class Fact:
 
 
 def unknown_key(key: Any, known: Sequence[str], given: Mapping[Any, Any]) -> str:
-    """What could stand in place of a key of a map that nobody knows; without a value it may be the rest of a text."""
+    """What could replace a key of a map that nobody knows; without a value it may be the rest of a text."""
     hint = f"{nearest(str(key), known)}it can be {', '.join(known)}"
     if given[key] is not None:
         return hint

@@ -1,4 +1,4 @@
-"""What is wrong with a text, where, and what could stand there, in words that a designer understands."""
+"""What is wrong with a text, where, and what was expected, in words that a designer understands."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ GROUP = {rule: group for group, rules in GROUPS.items() for rule in rules.split(
 
 
 class CardTextError(ValueError):
-    """A text that cannot be read: line and column, the phrase, what could stand there, and the nearest known phrase."""
+    """A text that cannot be read: line and column, the phrase, what was expected, and the nearest known phrase."""
 
     def __init__(
         self, text: str, start: int, end: int, problem: str, expected: Sequence[str] = (), nearest: str = ""
@@ -114,7 +114,7 @@ def nonsense(text: str, error: Exception, words: Sequence[str]) -> CardTextError
 
 
 def _expected(words: Vocabulary, items: Any) -> Iterator[str]:
-    """What could stand at a place: groups of phrases first, then single words; an endless list is cut."""
+    """What could come at a place: groups of phrases first, then single words; an endless list is cut."""
     groups: dict[str, None] = {}
     literals: dict[str, None] = {}
     for item in sorted(items, key=lambda item: (str(item.rule.origin.name), item.ptr, str(item.expect))):
@@ -149,7 +149,7 @@ def _literal(words: Vocabulary, terminal: str) -> str:
 
 
 def _nearest(words: Vocabulary, said: Sequence[str], items: Any) -> str:
-    """The phrase most like what was said: first among what could stand here, then among all words of the game."""
+    """The phrase most like what was said: first among what was expected here, then among all words of the game."""
     is_known = said[0] in words.known()
     best, likeness = "", SURE if is_known else LIKE
     for item in items:
