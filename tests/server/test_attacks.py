@@ -151,7 +151,7 @@ def test_hints_are_stopped_when_nobody_waits_for_them(tmp_path: Path, monkeypatc
         ({**CHI, "game": "xi", "seats": [{"deck": {f"C{n}": 1 for n in range(3_000)}}, {}]}, "at most 512 different"),
         ({**CHI, "game": "xi", "seats": [{"deck": {"A": 10**15}}, {}]}, "0 to 9999 copies"),
         ({**CHI, "cards": [[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]}, "20 deep"),
-        ("[" * 60_000, "without end"),
+        ("[" * 60_000, "nests lists and maps too deeply"),
         ("x" * 64_001, "at most 64,000 bytes"),
         ("\0", "malformed"),
         (b'{"game": "\xff"}', "not UTF-8"),
