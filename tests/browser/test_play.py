@@ -52,7 +52,7 @@ def test_a_whole_game_of_each_title_against_a_bot(new_player: NewPlayer, game: s
     ann.play_to_the_end(400)
     expect(ann.page.locator(".result h2")).not_to_be_empty()
     ann.page.click("text=Check the shuffle")
-    ann.expect_text("nobody changed a shuffle")
+    ann.expect_text("nobody tampered with the shuffle")
 
 
 @pytest.fixture
