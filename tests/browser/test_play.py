@@ -18,7 +18,8 @@ from tests.server.conftest import Served
 ME = {"player": "human", "mine": True, "name": "Ann"}
 FRIEND = {"player": "human", "mine": True, "name": "Bob"}
 BOT = {"player": "random"}
-GAMES = {"chi": {}, "ninjas": {}, "xi": {"max_turns": 12}, "fate": {}}  # with a limit where chance plays for hours
+# With a limit where chance plays for hours.
+GAMES = {"chi": {}, "ninjas": {}, "xi": {"max_turns": 12}, "fate": {}, "emberwatch": {}}
 START = (
     "{turn: P1, row: [Yang red, Yin red, Yang sky, Chi, Yin blue, Yang lime], "
     "P1: {hand: [Yang blue, Yin sky, Chi]}, P2: {hand: [Yin lime, Yang grey, Chi], area: [Yang sky]}}"

@@ -55,7 +55,8 @@ def samples(game: Game, seeds: range) -> Iterator[tuple[Position, int, int]]:
 def digest(game: Game, seeds: range) -> str:
     """One number for everything that random walks show: records, concealed and imagined ones, events, refusals."""
     result = hashlib.blake2b(digest_size=16)
-    for seats in seatings(game) if part_of(game) == 1 else (game.least_seats, game.least_seats + 1):
+    few = range(game.least_seats, min(game.least_seats + 2, game.most_seats + 1))
+    for seats in seatings(game) if part_of(game) == 1 else few:
         for seed in seeds[: max(1, round(len(seeds) * part_of(game)))]:
             taken = random.Random(seed)
             for position, seat, action in walk(game, seats, seed):

@@ -16,10 +16,12 @@ import pytest
 
 from cardwright.games import load
 from cardwright.games.interface import Game
+from cardwright.games.readymade.game import ReadyGame
 from cardwright.kernel.backend import INTERPRETED
 from cardwright.kernel.rule import Carrier, effort, refusals_off, switched_off
 from cardwright.match.coverage import carriers_of, shipped_scenarios
 from cardwright.match.scenario import Scenario, run
+from tests.games.switches import readymade
 
 PATIENCE = 20_000  # calls of rule functions after which a run without one of its rules counts as endless
 
@@ -49,8 +51,7 @@ def switched(game: Game, carrier: Carrier) -> Iterator[None]:
     """While this lasts, a carrier is off."""
     with pytest.MonkeyPatch.context() as patch:
         if carrier.form == "data":
-            folder = Path(carrier.file).parent.name  # whose data it is: its switches have the same name
-            import_module(f"tests.games.switches.{folder}").OFF[carrier.name](patch)
+            switch_off_data(game, carrier, patch)
         elif carrier.form == "refusal":
             names = {getattr(why, "name", "").lower().replace("_", " "): int(why) for why in game.refusals}
             refusals_off.add(names[carrier.name])
@@ -61,6 +62,15 @@ def switched(game: Game, carrier: Carrier) -> Iterator[None]:
         finally:
             refusals_off.clear()
             switched_off.clear()
+
+
+def switch_off_data(game: Game, carrier: Carrier, patch: pytest.MonkeyPatch) -> None:
+    """Make a piece of data say something else; the pieces of a ready-made game are known."""
+    if isinstance(game, ReadyGame):
+        readymade.switch_off(game, carrier.name, patch)
+        return
+    folder = Path(carrier.file).parent.name  # whose data it is: its switches have the same name
+    import_module(f"tests.games.switches.{folder}").OFF[carrier.name](patch)
 
 
 def unnoticed_by(game: Game, carrier: Carrier, scenarios: Iterable[Scenario]) -> list[Unnoticed]:

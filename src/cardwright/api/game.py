@@ -25,9 +25,9 @@ Card: TypeAlias = "str | Path | Mapping[str, Any]"  # a card file, a folder of t
 
 
 def load(name: str | Path, cards: Card | Iterable[Card] = ()) -> Game:
-    """A game by its name, or by the path of a game file; `cards` of your own are added to it."""
+    """A game by its name, or by the path of a game file or of a folder with a game; `cards` are added to it."""
     given = [cards] if isinstance(cards, (str, Path, Mapping)) else list(cards)
-    game = Game(games.load(str(name)))
+    game = Game(games.load(games.opened(str(name))))
     return game.with_cards(*given) if given else game
 
 

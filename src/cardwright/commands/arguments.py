@@ -16,9 +16,21 @@ from rich.console import Console
 if TYPE_CHECKING:
     from cardwright.games.interface import Game
 
+
+def opened(name: str | None) -> str | None:
+    """A game that a person has named: a folder with a game in Python is one from then on."""
+    from cardwright.games import opened as known_by
+
+    return name and known_by(name)
+
+
 GameName = Annotated[
     str,
-    typer.Argument(metavar="GAME", help="The game, e.g. chi, or a game file's path; `cardwright games` lists them."),
+    typer.Argument(
+        metavar="GAME",
+        help="The game, e.g. chi, or a game file's or folder's path; `cardwright games` lists them.",
+        callback=opened,
+    ),
 ]
 Options = Annotated[
     list[str] | None,

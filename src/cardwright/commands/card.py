@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cardwright.commands.arguments import Cards, Json, game_with_cards, out, print_json, with_cards
+from cardwright.commands.arguments import Cards, Json, game_with_cards, opened, out, print_json, with_cards
 
 if TYPE_CHECKING:
     from cardwright.games.cardfile import Fault
@@ -22,7 +22,9 @@ def card(
     game: Annotated[
         str | None,
         typer.Option(
-            metavar="GAME", help="Which game's words: xi, wuxing, psiwars, fate or ninjas, or a game file's path."
+            metavar="GAME",
+            help="Which game's words: xi, wuxing, psiwars, fate or ninjas, or the path of a game's file or folder.",
+            callback=opened,
         ),
     ] = None,
     text: Annotated[str | None, typer.Option(metavar="TEXT", help="Explain a text.")] = None,

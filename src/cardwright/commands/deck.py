@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cardwright.commands.arguments import Cards, Json, game_with_cards, print_json, with_cards
+from cardwright.commands.arguments import Cards, Json, game_with_cards, opened, print_json, with_cards
 
 if TYPE_CHECKING:
     from cardwright.games.interface import Game
@@ -25,7 +25,10 @@ class Form(StrEnum):
 
 def deck(
     paths: Annotated[list[str], typer.Argument(metavar="DECK...", help="Deck files, or names of shipped decks.")],
-    game: Annotated[str | None, typer.Option(metavar="GAME", help="The game, for decks that do not name it.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(metavar="GAME", help="The game, for decks that do not name it.", callback=opened),
+    ] = None,
     cards: Cards = None,
     write: Annotated[
         Form | None, typer.Option("--write", help="Print the decks: plain lines `3 Earth Moth`, or a deck file.")

@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from cardwright.commands.arguments import Json, out, print_json, warn
+from cardwright.commands.arguments import Json, opened, out, print_json, warn
 
 if TYPE_CHECKING:
     from cardwright.games.interface import Game
@@ -19,7 +19,8 @@ def games(
         str | None,
         typer.Argument(
             metavar="[GAME]",
-            help="A game, or the path of a game file, to see its options and decks; without it, all games.",
+            help="A game, or the path of its file or folder, to see its options and decks; without it, all games.",
+            callback=opened,
         ),
     ] = None,
     as_json: Json = False,

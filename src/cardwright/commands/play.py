@@ -13,6 +13,7 @@ from cardwright.commands.arguments import (
     Cards,
     Decks,
     Options,
+    opened,
     prepare_games_in,
     prepared,
     read_decks,
@@ -30,7 +31,8 @@ OPPONENT = "rollout"
 
 def play(
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="The game, e.g. chi, or a game file's path.")
+        str | None,
+        typer.Argument(metavar="GAME", help="The game, e.g. chi, or a game file's or folder's path.", callback=opened),
     ] = None,
     seat: Annotated[
         list[str] | None,

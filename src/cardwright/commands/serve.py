@@ -19,6 +19,10 @@ MANY = (10_000.0, 10_000.0)  # of everything where CARDWRIGHT_LIMITS is off: for
 
 
 def serve(
+    folders: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[FOLDER...]", help="Folders with games in Python that are to be offered as well."),
+    ] = None,
     port: Annotated[int, typer.Option(min=1, max=65535, help="The port.")] = 8000,
     host: Annotated[
         str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in your network join.")
@@ -41,8 +45,20 @@ def serve(
     browse: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the games to browsers: play against bots, with friends by a link, or at one screen."""
+    for folder in folders or ():
+        add_game(folder)
     with leaving_at_once():
         start(host, port, database, allow_host or [], keep_days, browse)
+
+
+def add_game(folder: str) -> None:
+    """Offer the game of a folder; whatever is wrong with it is said before anybody is served."""
+    from cardwright.games import add, is_folder, load
+    from cardwright.games.interface import UsageError
+
+    if not is_folder(folder):
+        raise UsageError(f"{folder!r} is not a folder with a game in Python: it has no game.py")
+    load(add(folder))
 
 
 def start(host: str, port: int, database: Path | None, names: Sequence[str], keep_days: float, browse: bool) -> None:

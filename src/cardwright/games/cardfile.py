@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import yaml
 
 from cardwright.games.files import read_text
-from cardwright.games.interface import Refused, UsageError, unknown_key
+from cardwright.games.interface import Refused, UsageError, nearest, seat_number, unknown_key
 from cardwright.games.limited import LONGEST_FIELD, LONGEST_FILE, MOST_CARDS, PlainLoader, check_length
 
 ENDINGS = (".yaml", ".yml")
@@ -258,6 +259,39 @@ def clean(entry: Entry, name: str) -> str:
     """A field that is a text, without outer spaces; names in one line."""
     text = str(entry.fields.get(name) if entry.fields.get(name) is not None else "").strip()
     return text if name in ("text", "flavour") else " ".join(text.split())
+
+
+UNNAMEABLE = ("_", "none", "blank", "yes", "no")  # words of positions and answers
+SIGNS = re.compile(r"[#;\n]|->|\A[0-9]+\Z")  # what moves are written with
+
+
+def check_name(entry: Entry, ids: tuple[str, ...]) -> Iterator[Fault]:
+    """Every card has a name, and none that moves or positions are written with."""
+    name = clean(entry, "name")
+    if not name:
+        yield entry.fault(ids, "`name` is missing: every card has a name")
+    elif name.lower() in UNNAMEABLE or seat_number(name) is not None or SIGNS.search(name):
+        yield entry.fault(ids, f"no card can be named {name!r}; moves and positions already use that word", "name")
+
+
+def check_choice(entry: Entry, name: str, known: tuple[str, ...], ids: tuple[str, ...]) -> Iterator[Fault]:
+    """A field that is one of several words."""
+    word = clean(entry, name)
+    if not word:
+        yield entry.fault(ids, f"`{name}` is missing; it is one of {', '.join(known)}")
+    elif word.lower() not in known:
+        yield entry.fault(
+            ids, f"there is no {name} {word!r}; {nearest(word, known)}it is one of {', '.join(known)}", name
+        )
+
+
+def read_number(value: Any) -> int | str | None:
+    """A number as it was written, or what was written."""
+    if isinstance(value, bool):
+        return str(value)
+    if isinstance(value, str) and re.fullmatch(r"[0-9]{1,6}", value.strip()):
+        return int(value)
+    return value if value is None or isinstance(value, int) else str(value)
 
 
 def entries_of(cards: Iterable[Any]) -> list[Entry]:

@@ -436,7 +436,8 @@ class Game(ABC):
     answers: int  # size of the action space
     concede: int  # the answer that gives up
     passing: tuple[int, ...] = ()  # answers that let things go on: the usual ones where they are possible
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] = ()
+    strength: Mapping[str, tuple[int, int]] = {}
     refusals: Mapping[Any, Refusal]  # by number
     endings: Mapping[Any, Ending]  # by number
     terms: tuple[str, ...]  # of the evaluation that simple bots look at

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import sys
 import time
 from contextlib import suppress
 from functools import cache
@@ -51,11 +52,16 @@ numba.config.DISABLE_JIT = int(INTERPRETED)
 
 UNUSED_DAYS = 30  # after which compiled code of older sources is removed
 
+ENTRIES = "entries.py"  # the module of a game's folder that holds its entry points
+
 
 def home_of(module: str) -> str:
-    """The folder of a game's code below `games`: cardwright.games.chi.ninjas.entries -> chi/ninjas."""
-    parts = module.split(".")
-    return "/".join(parts[parts.index("games") + 1 : -1]) if "games" in parts else "kernel"
+    """The folder of a game's code: below `games` cardwright.games.chi.ninjas.entries -> chi/ninjas, elsewhere whole."""
+    if module.startswith("cardwright.games."):
+        return "/".join(module.split(".")[2:-1])
+    file = getattr(sys.modules.get(module), "__file__", None)
+    folder = Path(file).resolve().parent if file else None
+    return str(folder) if folder and (folder / ENTRIES).is_file() else "kernel"
 
 
 def sources(home: str) -> list[Path]:
@@ -65,15 +71,19 @@ def sources(home: str) -> list[Path]:
     """
     root = Path(__file__).resolve().parent.parent
     program = root / "language" / "program.py"  # the numbers of the effect tables
-    folder = root / "games" / home
-    games = [inner for inner in (folder, *folder.parents) if root / "games" in inner.parents]
+    folder = root / "games" / home  # which is the home itself where that is a whole path
+    games = [inner for inner in (folder, *folder.parents) if root / "games" in inner.parents] or [folder]
     return sorted([program, *root.glob("kernel/*.py"), *(file for game in games for file in code_of(game))])
 
 
 def code_of(folder: Path) -> list[Path]:
     """The source files of a game, without those of games that lie in folders of it."""
-    inner = [entries.parent for entries in folder.glob("*/**/entries.py")]
-    return [file for file in folder.rglob("*.py") if not any(game in file.parents for game in inner)]
+    inner = [entries.parent for entries in folder.glob(f"*/**/{ENTRIES}")]
+    files = [file for file in folder.rglob("*.py") if not any(game in file.parents for game in inner)]
+    about = folder / "about.yaml"  # from which enumerations of the kernel are made
+    kernel = Path(__file__).resolve().parent
+    ready = [about, *kernel.glob("readymade/*.py"), kernel.parent / "games" / "readymade" / "about.py"]
+    return [*files, *ready] if about.is_file() else files
 
 
 def digest_of(home: str) -> str:
@@ -86,11 +96,16 @@ def digest_of(home: str) -> str:
     return digest.hexdigest()
 
 
+def name_of(home: str) -> str:
+    """What the folder of compiled code is called after a game's home."""
+    return Path(home).name if Path(home).is_absolute() else home.replace("/", ".")
+
+
 @cache
 def cache_folder(home: str) -> Path:
     """Where the compiled code of a game is kept; CARDWRIGHT_CACHE moves it."""
     root = os.environ.get("CARDWRIGHT_CACHE") or platformdirs.user_cache_dir("cardwright")
-    return Path(root) / "kernel" / f"{home.replace('/', '.')}-{digest_of(home)}"
+    return Path(root) / "kernel" / f"{name_of(home)}-{digest_of(home)}"
 
 
 @cache

@@ -16,6 +16,7 @@ class Broken(IntEnum):
     LOST = 2  # a card is in no zone, or in two
     ASKED = 3  # nobody is asked although the game goes on, or somebody although it is over
     AGENDA = 4  # the agenda is outside its bounds
+    SCRATCH = 5  # a move that was tried out was not wiped
     OWN = 10
 
 

@@ -89,6 +89,21 @@ def make_begin_waiting(push_run: Any) -> Any:
     return begin_waiting
 
 
+def make_begin_at_once(push_run: Any) -> Any:
+    """Triggers that do not wait: what was noticed is carried out next, before everything else that is due."""
+
+    @kernel
+    def begin_at_once(game, book, pc, source, seat, subject, cause, amount, bound):
+        """Put a program on the agenda; a lasting effect has what it was made for in R0."""
+        size = game.agenda_size
+        at = push_run(game, book, pc, source, seat, subject, cause)
+        if game.agenda_size > size:  # there was room for it
+            game.agenda[at, Row.AMOUNT] = amount
+            game.agenda[at, Row.R0] = bound
+
+    return begin_at_once
+
+
 def make_notice(places: Places, next_meeting: Any, is_awaited: Any, begin: Any) -> Any:
     """Events find their triggers; `is_awaited(game, event)` is a quick no where no text waits for it.
 

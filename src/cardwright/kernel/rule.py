@@ -10,7 +10,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, TypeVar
 
-from cardwright.kernel.backend import INTERPRETED, home_of, numba, use_cache_of
+from cardwright.kernel.backend import ENTRIES, INTERPRETED, home_of, numba, use_cache_of
 from cardwright.kernel.linking import leave_to_entry_points
 from cardwright.kernel.plain import plain
 
@@ -62,15 +62,23 @@ effort = Effort()
 
 
 def package_of(module: str) -> str:
-    """The game package that a module belongs to: cardwright.games.chi.ninjas.rules -> chi."""
+    """The game package that a module belongs to: cardwright.games.chi.ninjas.rules -> chi; elsewhere its whole name."""
     parts = module.split(".")
-    return parts[parts.index("games") + 1] if "games" in parts else "kernel"
+    if module.startswith("cardwright."):
+        return parts[2] if module.startswith("cardwright.games.") else "kernel"
+    for end in range(1, len(parts)):
+        folders = getattr(sys.modules.get(".".join(parts[:end])), "__path__", ())
+        if any((Path(folder) / ENTRIES).is_file() for folder in folders):
+            return ".".join(parts[:end])
+    return "kernel"
 
 
-def enter_carrier(form: str, name: str, ids: tuple[str, ...], module: str, mark: int | str) -> None:
-    """Enter a carrier of a module into its game's list."""
-    where, file = package_of(module), sys.modules[module].__file__
-    CARRIERS.setdefault(where, []).append(Carrier(form, name, ids, where, str(file), mark))
+def enter_carrier(
+    form: str, name: str, ids: tuple[str, ...], module: str, mark: int | str, file: Path | None = None
+) -> None:
+    """Enter a carrier of a module, or of a file beside it, into its game's list."""
+    where, written = package_of(module), str(file or sys.modules[module].__file__)
+    CARRIERS.setdefault(where, []).append(Carrier(form, name, ids, where, written, mark))
 
 
 def words_of(member: Enum) -> str:

@@ -15,12 +15,12 @@ from typing import Any
 
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.events import because
-from cardwright.kernel.programs import Code, Watcher
+from cardwright.kernel.programs import MOST, Code, Watcher
 from cardwright.kernel.record import Lasting, Part, i8, i16, i32, i64
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import column
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import NONE, Until, Watch
+from cardwright.language.program import NONE, How, Until, Watch
 
 ANY_FORM = -1  # watchers of every form
 
@@ -339,6 +339,27 @@ def make_amount_at(places: Places, amount_of: Any) -> Any:
         return amount_of(game, book, which, source, seat, bound, NOBODY, fixed)
 
     return amount_at
+
+
+def make_value(places: Places, next_meeting: Any, amount_at: Any, printed: Any) -> Any:
+    """Numbers after the changes of all that stands; `printed(game, book, x, stat, without)` is one before them."""
+    watcher_at = places.watcher_at
+
+    @kernel
+    def value(game, book, x, stat):
+        """A number after the changes of all effects that stand: set first, then added to."""
+        result, added = printed(game, book, x, stat, NONE), 0
+        place = next_meeting(game, book, NOBODY, Watch.CHANGE, stat, x, NOBODY)
+        while place != NOBODY:
+            how = book.watchers[watcher_at(game, book, place), Watcher.how]
+            if how == How.SET:
+                result = amount_at(game, book, place)
+            elif how == How.ADD:
+                added += amount_at(game, book, place)
+            place = next_meeting(game, book, place, Watch.CHANGE, stat, x, NOBODY)
+        return max(0, min(MOST, result + added))
+
+    return value
 
 
 def make_says(next_meeting: Any, stands: Any) -> Any:

@@ -3,10 +3,13 @@
 from typing import Any
 
 from cardwright.kernel.chance import below
+from cardwright.kernel.questions import first_asked
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.seats import is_out
+from cardwright.kernel.table import NOBODY
 
 WON = 1000000  # what a won game is worth
+QUIET = 40  # answers after which a position counts as quiet
 
 
 @kernel
@@ -68,3 +71,18 @@ def make_chance_answer(why_not: Any, span_from: Any, span_to: Any, concede: int)
         return concede
 
     return chance_answer
+
+
+def make_quieten(main: int, calm_answer: Any, chance_answer: Any, apply: Any) -> Any:
+    """Positions are weighed when somebody is on turn: until then questions have their calm answer, or one by chance."""
+
+    @kernel
+    def quieten(game, book, seat):
+        """Let windows go by, and chance answer what must be answered, until somebody is on turn."""
+        for _step in range(QUIET):
+            if game.over == 1 or game.question == main:
+                return
+            asked, action = first_asked(game), calm_answer(game)
+            apply(game, book, asked, chance_answer(game, book, asked) if action == NOBODY else action)
+
+    return quieten

@@ -1,13 +1,14 @@
 """The lexicon of a game: how the words of its cards become the numbers of its own enumerations.
 
-A game declares every piece; nothing of another game stands in for one that is missing. A group that a game has no use
-for is None. What a text needs and the game has not declared is an `Undeclared` that names it.
+A game declares every piece that it has; nothing of another game stands in for one that is missing, which is empty. A
+group that a game has no use for is None. What a text needs and the game has not declared is an `Undeclared` that names
+it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import TypeVar
 
@@ -86,11 +87,11 @@ class Cards(Group):
     kinds: Mapping[str, int]  # masks of forms, with "card" and "player"
     player: int  # the mask that means players
     permanents: int  # mask of the forms that stay in play
-    attachments: int  # mask of the forms that can be attached to something
-    types: Mapping[str, int]
-    nouns: Mapping[str, int]  # kinds that are a type of cards
-    has_several_types: bool  # a card can be of several types
-    keywords: Mapping[str, int]
+    attachments: int = 0  # mask of the forms that can be attached to something
+    types: Mapping[str, int] = field(default_factory=dict)
+    nouns: Mapping[str, int] = field(default_factory=dict)  # kinds that are a type of cards
+    has_several_types: bool = False  # a card can be of several types
+    keywords: Mapping[str, int] = field(default_factory=dict)
 
     @cached_property
     def all_forms(self) -> int:
@@ -114,9 +115,9 @@ class Zones(Group):
 
     areas: Mapping[str, int]  # masks of areas by zone, with "play" and "being played"
     hidden: int  # mask of the areas whose cards not all players see
-    piles: Mapping[str, int]  # zones that cards can be moved to
-    stacks: frozenset[str]  # those of them that have a top and a bottom
-    takes: bool  # cards belong to nobody: they go into the hand of whoever takes them
+    piles: Mapping[str, int] = field(default_factory=dict)  # zones that cards can be moved to
+    stacks: frozenset[str] = frozenset()  # those of them that have a top and a bottom
+    takes: bool = False  # cards belong to nobody: they go into the hand of whoever takes them
 
     @cached_property
     def play(self) -> int:
@@ -142,14 +143,14 @@ class Stats(Group):
     """The numbers of cards and players."""
 
     numbers: Mapping[str, int]
-    changeable: frozenset[str]  # those that standing texts can change
-    of_players: frozenset[str]  # those of them that players have
-    ways: Mapping[str, frozenset[str]]  # those that can be changed in these ways only
-    left_out: frozenset[str]  # those that a text can leave out of a comparison
-    swappable: frozenset[str]  # those of which two can be swapped
-    costs: frozenset[str]  # those that belong to cards not yet in play
-    dealt: str | None  # the damage of a hit as its dealer makes it
-    hand_size: int | None  # the number of cards in a hand
+    changeable: frozenset[str] = frozenset()  # those that standing texts can change
+    of_players: frozenset[str] = frozenset()  # those of them that players have
+    ways: Mapping[str, frozenset[str]] = field(default_factory=dict)  # those that can be changed in these ways only
+    left_out: frozenset[str] = frozenset()  # those that a text can leave out of a comparison
+    swappable: frozenset[str] = frozenset()  # those of which two can be swapped
+    costs: frozenset[str] = frozenset()  # those that belong to cards not yet in play
+    dealt: str | None = None  # the damage of a hit as its dealer makes it
+    hand_size: int | None = None  # the number of cards in a hand
     most: int  # the largest number, and the most options, that can be chosen
 
 
@@ -167,12 +168,12 @@ class Resources(Group):
 class States(Group):
     """What cards are in, and how they stand to each other."""
 
-    named: Mapping[str, int]
-    acted: Mapping[str, int]  # those that remember what was done this turn
-    host: str | None  # the state that, after `the`, means what this card is attached to
-    relations: Mapping[str, int]
-    fight: str  # what a declared fight is called
-    started: str | None  # the relation of a declared fight to what started it
+    named: Mapping[str, int] = field(default_factory=dict)
+    acted: Mapping[str, int] = field(default_factory=dict)  # those that remember what was done this turn
+    host: str | None = None  # the state that, after `the`, means what this card is attached to
+    relations: Mapping[str, int] = field(default_factory=dict)
+    fight: str = ""  # what a declared fight is called
+    started: str | None = None  # the relation of a declared fight to what started it
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -193,18 +194,20 @@ class Events(Group):
     """What texts can wait for."""
 
     phrases: Mapping[Verb, Phrase]
-    named: Mapping[str, int]  # single events that the compiler speaks of, by its own names
-    replaceable: frozenset[int]  # those that a text can take the place of
-    edges: Mapping[str, int]  # the start and end of a period
+    named: Mapping[str, int] = field(
+        default_factory=dict
+    )  # single events that the compiler speaks of, by its own names
+    replaceable: frozenset[int] = frozenset()  # those that a text can take the place of
+    edges: Mapping[str, int] = field(default_factory=dict)  # the start and end of a period
 
 
 @dataclass(frozen=True, kw_only=True)
 class Headers(Group):
     """Keywords before a colon."""
 
-    moments: Mapping[str, int]  # the event of this card that the text waits for
-    attackers: frozenset[str]  # those of them whose cause is the attacking player
-    actions: frozenset[str]  # the text is used in place of another action
+    moments: Mapping[str, int] = field(default_factory=dict)  # the event of this card that the text waits for
+    attackers: frozenset[str] = frozenset()  # those of them whose cause is the attacking player
+    actions: frozenset[str] = frozenset()  # the text is used in place of another action
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -213,21 +216,21 @@ class Time(Group):
 
     period: str  # what has a start and an end
     next: str  # whose period is meant by the next one
-    is_shared: bool  # everybody plays in a period at the same time
+    is_shared: bool = False  # everybody plays in a period at the same time
     untils: Mapping[tuple[str, str, str], int]  # by edge, period and whose
-    endless: int | None  # how long something lasts if the text does not say it; None: it must
-    lasting: Mapping[str, int]  # deeds that say themselves how long
+    endless: int | None = None  # how long something lasts if the text does not say it; None: it must
+    lasting: Mapping[str, int] = field(default_factory=dict)  # deeds that say themselves how long
 
 
 @dataclass(frozen=True, kw_only=True)
 class Deeds(Group):
     """What texts forbid, permit and let someone do with some only."""
 
-    forbidden: Mapping[Verb, tuple[Phrase, ...]]
-    permitted: Mapping[Verb, Phrase]
-    only: Mapping[Verb, Phrase]
-    outcomes: Mapping[str, int]  # who wins and loses, by `win the round` and the like
-    target: int | None  # the act of being chosen by spells and abilities
+    forbidden: Mapping[Verb, tuple[Phrase, ...]] = field(default_factory=dict)
+    permitted: Mapping[Verb, Phrase] = field(default_factory=dict)
+    only: Mapping[Verb, Phrase] = field(default_factory=dict)
+    outcomes: Mapping[str, int] = field(default_factory=dict)  # who wins and loses, by `win the round` and the like
+    target: int | None = None  # the act of being chosen by spells and abilities
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -239,9 +242,10 @@ class Kernel(Group):
     watches: frozenset[int]  # what can stand
     tests: frozenset[int]  # what it knows
     is_paid: bool  # a program that plays a card pays for it, can be answered, and lets it enter play
-    is_aimed: bool  # a text can be kept from choosing something
-    chooses_owner: bool  # there can be several opponents: one is chosen before a card of a hand is
-    ignores: bool  # texts can be ignored, and stats swapped, as long as a card is in play
+    is_aimed: bool = False  # a text can be kept from choosing something
+    chooses_owner: bool = False  # there can be several opponents: one is chosen before a card of a hand is
+    ignores: bool = False  # texts can be ignored, and stats swapped, as long as a card is in play
+    dice: Mapping[str, int] = field(default_factory=dict)  # the sides of its dice, as texts name them
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -253,14 +257,14 @@ class Lexicon:
     cards: Cards
     zones: Zones
     stats: Stats
-    resources: Resources | None
-    states: States
-    champions: Champions | None
-    events: Events
-    headers: Headers
     time: Time
-    deeds: Deeds
+    events: Events
     kernel: Kernel
+    resources: Resources | None = None
+    states: States = field(default_factory=States)
+    champions: Champions | None = None
+    headers: Headers = field(default_factory=Headers)
+    deeds: Deeds = field(default_factory=Deeds)
 
     @property
     def language(self) -> Language:

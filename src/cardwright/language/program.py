@@ -95,6 +95,7 @@ class Op(IntEnum):
     TAKE = 61  # what (Ref), who (Ref): a card goes into this player's hand, wherever it lies
     ATTACK = 62  # what (Ref), with which card (Ref)
     REMOVE = 63  # what (Ref): it leaves play for the discard pile in the place of what would be removed
+    ROLL = 64  # register, sides: 1 to so many
 
 
 class Choice(IntEnum):

@@ -33,8 +33,9 @@ def check(text: t.Text, game: Language) -> None:
 
 @lru_cache(maxsize=16)
 def _table(words: Vocabulary) -> dict[str, Any]:
-    read: dict[str, dict[str, Any]] = yaml.safe_load((FOLDER / "sense.yaml").read_text())
-    table = read.get(words.grammar, {})
+    table = words.sense
+    if table is None:
+        table = yaml.safe_load((FOLDER / "sense.yaml").read_text()).get(words.grammar, {})
     groups = dict(words.groups)
     for name, said in table.get("groups", {}).items():
         groups[name] = _listed(said, groups)

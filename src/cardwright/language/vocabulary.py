@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
-from typing import TypeAlias
+from pathlib import Path
+from typing import Any, TypeAlias
 
 import yaml
 
@@ -43,6 +44,7 @@ class Vocabulary:
     parser: Parser
     plurals: Mapping[str, str] = field(default_factory=dict)
     groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # words for what its own file names
+    sense: Mapping[str, Any] | None = None  # what makes sense, if its own file says it
 
     def canonical(self, rule: str, words: tuple[str, ...]) -> str:
         """The canonical form of what was read by a word list."""
@@ -99,6 +101,18 @@ def made(names: Names, grammar: str) -> Vocabulary:
     return _vocabulary(names.game, grammar, lists, _said_otherwise(names), plurals, groups)
 
 
+@cache
+def declared(file: Path) -> Vocabulary:
+    """The vocabulary of a game that keeps its words in a file of its own: word lists, `synonyms` and `sense`."""
+    said = yaml.safe_load(file.read_text(encoding="utf-8"))
+    sense, synonyms = said.pop("sense", {}), said.pop("synonyms", {})
+    unknown = sorted(set(said) - set(NEEDED.split()))
+    if unknown:
+        raise ValueError(f"{file} has no word list {unknown[0]!r}; the lists are {', '.join(NEEDED.split())}")
+    lists = dict.fromkeys(NEEDED.split(), ()) | {name: tuple(words) for name, words in said.items()}
+    return _vocabulary(file.parent.name, str(file), lists, synonyms, {}, {}, sense)
+
+
 def problems(names: Names, grammar: str) -> list[tuple[str, str]]:
     """The names of a game that texts could not be read with, each with what is wrong."""
     return list(clashes(names, reserved_words(grammar), _phrases(grammar)))
@@ -138,10 +152,11 @@ def _vocabulary(
     synonyms: dict[str, str],
     plurals: Mapping[str, str],
     groups: Mapping[str, tuple[str, ...]],
+    sense: Mapping[str, Any] | None = None,
 ) -> Vocabulary:
     forms = _all_forms(lists, plurals)
     parser = Parser(QUOTED.sub(_quoted, _shared()) + "\n".join(_rule(name, forms[name]) for name in forms) + "\n")
-    return Vocabulary(game, grammar, lists, forms, _synonyms(grammar, synonyms, forms), parser, plurals, groups)
+    return Vocabulary(game, grammar, lists, forms, _synonyms(grammar, synonyms, forms), parser, plurals, groups, sense)
 
 
 def _all_forms(lists: Lists, plurals: Mapping[str, str]) -> Forms:

@@ -149,21 +149,13 @@ BOTS = (
     BotInfo("greedy", "Quick eye", "plays what looks best right now: a fair opponent"),
     BotInfo("rollout:1s", "Deep thought", "thinks each move through for a second: the strongest"),
 )
-# Games won, of how many, by each bot against the one before it: `cardwright sim GAME --bots greedy,random --games 400`
-# and, with a fifth of its time, `--bots rollout:200ms,greedy --games 20`.
-STRENGTH = {
-    "chi": {"greedy": (370, 400), "rollout:1s": (20, 20)},
-    "ninjas": {"greedy": (399, 400), "rollout:1s": (16, 20)},
-    "xi": {"greedy": (400, 400), "rollout:1s": (13, 20)},
-    "fate": {"greedy": (387, 400), "rollout:1s": (13, 20)},
-}
 
 
 def bots_of(game: str) -> list[BotInfo]:
     """The opponents in a game, with what was measured of them."""
     found = [BOTS[0]]
     for weaker, bot in pairwise(BOTS):
-        wins, games = STRENGTH[game][bot.player]
+        wins, games = known_game(game).strength[bot.player]
         found.append(msgspec.structs.replace(bot, about=f"{bot.about}; won {wins} of {games} against {weaker.name}"))
     return found
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from cardwright.games.cardfile import Entry, Fault, clean
+from cardwright.games.cardfile import Entry, Fault, check_name, clean
 from cardwright.games.decklist import BLANK
-from cardwright.games.interface import nearest, seat_number, unknown_key
+from cardwright.games.interface import nearest, unknown_key
 from cardwright.games.xemytica.definition import Definition, Kind
 from cardwright.games.xemytica.gamefile import CARD_FIELDS
 from cardwright.games.xemytica.state import BLANK as BLANK_FORM
@@ -19,8 +19,6 @@ from cardwright.kernel.rule import carried_by
 
 TEXTS = ("name", "kind", "class", "type", "text", "flavour")
 HIGHEST = 99  # printed number of an attribute, with either sign
-UNNAMEABLE = ("_", "none", BLANK.lower(), "yes", "no")  # words of positions and answers
-SIGNS = re.compile(r"[#;\n]|->|\A[0-9]+\Z")  # what moves are written with
 PRINTED = {  # what is read of a card, and the rules that it carries
     "kinds of card": ("FOH-4.1",),
     "classes of the cards": ("FOH-5.1", "FOH-5.2", "FOH-Q06"),
@@ -89,7 +87,7 @@ def written(card: Card, definition: Definition) -> dict[str, Any]:
 def check(entry: Entry, definition: Definition) -> tuple[Card | None, list[Fault]]:
     """The card of an entry, or None with everything that is wrong with its fields; its text is read later."""
     kind = kind_of(entry, definition)
-    faults = [*check_fields(entry, definition), *check_name(entry), *check_kind(entry, definition)]
+    faults = [*check_fields(entry, definition), *check_name(entry, ("FOH-Q09",)), *check_kind(entry, definition)]
     faults += [*check_class(entry, definition), *check_type(entry, definition, kind), *check_value(entry, definition)]
     faults += [*check_marks(entry, definition, kind), *check_attributes(entry, definition, kind)]
     if faults or kind is None:
@@ -145,17 +143,6 @@ def check_fields(entry: Entry, definition: Definition) -> Iterator[Fault]:
     copies = entry.fields.get("copies", 1)
     if read_number(copies) not in range(DECK + 1):
         yield entry.fault(("FOH-2.2",), f"copies is a whole number from 0 to {DECK}, not {copies!r}", "copies")
-
-
-def check_name(entry: Entry) -> Iterator[Fault]:
-    """Every card has a name, and none that moves and positions need."""
-    name = clean(entry, "name")
-    if not name:
-        yield entry.fault(("FOH-Q09",), "`name` is missing: every card has a name")
-    elif name.lower() in UNNAMEABLE or seat_number(name) is not None or SIGNS.search(name):
-        yield entry.fault(
-            ("FOH-Q09",), f"no card can be named {name!r}; moves and positions already use that word", "name"
-        )
 
 
 def check_kind(entry: Entry, definition: Definition) -> Iterator[Fault]:

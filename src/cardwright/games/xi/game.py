@@ -26,6 +26,8 @@ from cardwright.games.xi.printed import FORMS, Card
 from cardwright.games.xi.refusals import ENDINGS, REFUSALS
 from cardwright.games.xi.state import Book, Xi
 
+STRENGTH = {"greedy": (400, 400), "rollout:1s": (13, 20)}
+
 
 class XiGame(CardGame[XiPool]):
     """Xi Cards, for two to six with decks of their own."""
@@ -36,6 +38,7 @@ class XiGame(CardGame[XiPool]):
     minutes = "10-30"
     rules_version = 2  # raised as well when the text of a shipped card changes
     rule_prefix = "XI"
+    strength = STRENGTH
     answers = ANSWERS
     concede = int(Answer.CONCEDE)
     passing = (int(Answer.PASS), int(Answer.END_TURN), int(Answer.NO))

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from cardwright.games.cardfile import Entry, Fault, clean
-from cardwright.games.interface import nearest, seat_number, unknown_key
+from cardwright.games.cardfile import Entry, Fault, check_choice, check_name, clean, read_number
+from cardwright.games.interface import unknown_key
 from cardwright.games.xi.state import LIFE_CAP, Form, Resource, Type
 from cardwright.kernel.programs import MOST
 from cardwright.kernel.rule import carried_by
@@ -34,8 +34,6 @@ PRINTED = {  # what is read of a card, and the rules that it carries
     "six factions": ("XI-1.7", "XI-4.17"),
 }
 STAR = "*"  # a damage box that the text fills
-UNNAMEABLE = ("_", "none", BLANK.lower(), "yes", "no")  # words of positions and answers
-SIGNS = re.compile(r"[#;\n]|->|\A[0-9]+\Z")  # what moves are written with
 PRICE = re.compile(r"([0-9]+|X) ?(T|pT|P|p|life points?)")
 COST = "it is written e.g. 2T, 3pT, 0T, 2T + 1pT, XT or 2T, sacrifice a unit"
 RESOURCES = {"T": Resource.TIME, "pT": Resource.PREPARED, "life points": Resource.LIFE}
@@ -164,13 +162,7 @@ def check_fields(entry: Entry) -> Iterator[Fault]:
 
 def check_words(entry: Entry) -> Iterator[Fault]:
     """Name, kind, type and sentence."""
-    name = clean(entry, "name")
-    if not name:
-        yield entry.fault(("XI-0.1",), "`name` is missing: every card has a name")
-    elif name.lower() in UNNAMEABLE or seat_number(name) is not None or SIGNS.search(name):
-        yield entry.fault(
-            ("XI-0.1",), f"no card can be named {name!r}; moves and positions already use that word", "name"
-        )
+    yield from check_name(entry, ("XI-0.1",))
     kind = clean(entry, "kind").lower()
     yield from check_choice(entry, "kind", tuple(FORMS), ("XI-0.1", "XI-6.2"))
     yield from check_choice(entry, "type", TYPES, ("XI-4.10", "XI-4.9", "XI-4.17"))
@@ -179,17 +171,6 @@ def check_words(entry: Entry) -> Iterator[Fault]:
         yield entry.fault(("XI-7.1",), said, "statement" if "statement" in entry.fields else "kind")
     if kind in FORMS and kind != "statement" and clean(entry, "statement"):
         yield entry.fault(("XI-7.1",), f"only a statement has a sentence, not a {kind}", "statement", at_key=True)
-
-
-def check_choice(entry: Entry, name: str, known: tuple[str, ...], ids: tuple[str, ...]) -> Iterator[Fault]:
-    """A field that is one of several words."""
-    word = clean(entry, name)
-    if not word:
-        yield entry.fault(ids, f"`{name}` is missing; it is one of {', '.join(known)}")
-    elif word.lower() not in known:
-        yield entry.fault(
-            ids, f"there is no {name} {word!r}; {nearest(word, known)}it is one of {', '.join(known)}", name
-        )
 
 
 def check_numbers(entry: Entry) -> Iterator[Fault]:
@@ -208,15 +189,6 @@ def check_numbers(entry: Entry) -> Iterator[Fault]:
             also = " or '*'" if name == "damage" else ""
             ids = ("XI-4.2", "XI-8.8") if name == "life" else ("XI-4.2", "XI-4.6", "XI-E5")
             yield entry.fault(ids, f"{name} is a whole number from {least} to {most}{also}, not {value!r}", name)
-
-
-def read_number(value: Any) -> int | str | None:
-    """A number as it was written, or what was written."""
-    if isinstance(value, bool):
-        return str(value)
-    if isinstance(value, str) and re.fullmatch(r"[0-9]{1,6}", value.strip()):
-        return int(value)
-    return value if value is None or isinstance(value, int) else str(value)
 
 
 def check_cost(entry: Entry) -> Iterator[Fault]:

@@ -247,7 +247,10 @@ class Acts:
             self.context.loops.each_of(self.thing(effect), self.lexicon.zones.hand, shown, owner=owner)
 
     def flip(self, effect: t.Roll) -> None:
-        """Flips a coin."""
+        """Flips a coin, or rolls a die."""
+        if effect.die in self.lexicon.kernel.dice:
+            self.context.amounts.roll(effect, effect.die)
+            return
         if effect.die != "a coin":
             raise CannotDo(effect, "this game has no dice: write “flip a coin”")
         self.context.paragraph.coin = self.context.register(effect)

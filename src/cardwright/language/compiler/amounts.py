@@ -8,7 +8,7 @@ from cardwright.language import tree as t
 from cardwright.language.compiler.quantifiers import single
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
-from cardwright.language.program import FILTER, Mode, Op, Parity
+from cardwright.language.program import FILTER, NONE, Mode, Op, Parity
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -51,6 +51,8 @@ class Amounts:
                 if self.context.is_watching:
                     raise CannotDo(amount, "“that much” means nothing in a lasting text: write a number")
                 return self.tables.amount(Mode.EVENT, 0, 0, times, by)
+            case t.Rolled(die=die) if self.lexicon.kernel.dice:
+                return self.tables.amount(Mode.REGISTER, self.rolled(amount, die), 0, times, by)
             case t.Per():
                 raise CannotDo(amount, "“for each” needs a number before it")
             case _:
@@ -106,6 +108,21 @@ class Amounts:
         else:
             self.ask_printed(register, amount)
         return register
+
+    def rolled(self, amount: t.Rolled, die: str) -> int:
+        """The register of a roll: of the die that is named, or of the one that was rolled last."""
+        if self.context.is_watching:
+            raise CannotDo(amount, "a die is rolled when something is done, not in what stands")
+        if die in self.lexicon.kernel.dice:
+            self.roll(amount, die)
+        elif self.context.paragraph.die == NONE:
+            raise CannotDo(amount, "no die was rolled before: write “the roll of a die”")
+        return self.context.paragraph.die
+
+    def roll(self, node: t.Node, die: str) -> None:
+        """Rolls a die."""
+        self.context.paragraph.die = self.context.register(node)
+        self.context.emit(Op.ROLL, self.context.paragraph.die, self.lexicon.kernel.dice[die])
 
     def ask_printed(self, register: int, amount: t.Picked) -> None:
         """Asks for one of the numbers printed on cards."""

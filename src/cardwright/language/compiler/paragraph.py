@@ -38,11 +38,12 @@ class Paragraph:
         self.placed: dict[int, t.Select] = {}  # things with the zone that they are taken from, by the things alone
         self.modes: dict[int, list[int]] = {}  # registers of the options that were chosen, by the choice
         self.coin = NONE
+        self.die = NONE  # register of the die that was rolled last
 
     def again(self) -> Paragraph:
         """The same paragraph for another program, where nothing is bound yet."""
         paragraph = copy(self)
-        paragraph.bound, paragraph.picked, paragraph.modes, paragraph.coin = {}, {}, {}, NONE
+        paragraph.bound, paragraph.picked, paragraph.modes, paragraph.coin, paragraph.die = {}, {}, {}, NONE, NONE
         return paragraph
 
     def number_of_mention(self, node: t.Node) -> int:

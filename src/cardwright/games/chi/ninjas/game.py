@@ -17,6 +17,8 @@ from cardwright.games.interface import Event, Game, Record, Refused, Setup
 from cardwright.games.looks import CardFace
 from cardwright.games.survey import Layout
 
+STRENGTH = {"greedy": (399, 400), "rollout:1s": (16, 20)}
+
 
 class NinjasGame(Game):
     """Chaos Ninjas, a race of Defenders with abilities for two to four."""
@@ -27,6 +29,7 @@ class NinjasGame(Game):
     minutes = "5-15"
     rules_version = 2
     rule_prefix = "CN"
+    strength = STRENGTH
     answers = ANSWERS
     concede = int(Answer.CONCEDE)
     passing = (int(Answer.PASS), int(Answer.NO))

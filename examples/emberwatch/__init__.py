@@ -1,0 +1,1 @@
+"""Emberwatch: two watches keep their fires through one night."""

@@ -1,0 +1,74 @@
+"""Games in Python from a folder of somebody's own: what must be there, and what is said where it is not."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from inspect import get_annotations, isabstract
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardwright.games.interface import Game, UsageError
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+GUIDE = "docs/adding-a-game.md shows one"
+NEEDED = {
+    "__init__.py": "a docstring, so that the folder is a package",
+    "game.py": "the class of the game, a subclass of Game",
+    "entries.py": "the entry points of its kernel",
+    "rulebook.md": "its rules with their ids",
+    "scenarios": "a folder of scenarios, at least one for each rule",
+}
+BOTS = ("greedy", "rollout:1s")  # that the lobby offers, each measured against the one before it
+
+
+def game_in(folder: Path) -> Game:
+    """The game of a folder; whatever is missing is an error that names it and says what it is for."""
+    for name, purpose in NEEDED.items():
+        if not (folder / name).exists():
+            raise UsageError(f"{folder} has no {name}: it needs {purpose}; {GUIDE}")
+    package(folder)
+    module = import_module(f"{folder.name}.game")
+    found = [
+        cls
+        for cls in vars(module).values()
+        if isinstance(cls, type) and issubclass(cls, Game) and cls.__module__ == module.__name__
+    ]
+    if len(found) != 1:
+        raise UsageError(f"{folder / 'game.py'} must have one subclass of Game, and it has {len(found)}; {GUIDE}")
+    if isabstract(found[0]):
+        lacking = ", ".join(sorted(found[0].__abstractmethods__))
+        raise UsageError(f"{folder / 'game.py'}: {found[0].__name__} does not define {lacking}; {GUIDE}")
+    game = found[0]()
+    check(folder, game)
+    return game
+
+
+def package(folder: Path) -> ModuleType:
+    """The folder as a package of its own name."""
+    name = folder.name
+    if name in sys.modules and [str(folder)] != list(getattr(sys.modules[name], "__path__", ())):
+        raise UsageError(f"there is a Python module {name!r} already: give the folder {folder} another name")
+    if name not in sys.modules:
+        spec = spec_from_file_location(name, folder / "__init__.py", submodule_search_locations=[str(folder)])
+        assert spec is not None
+        assert spec.loader is not None
+        sys.modules[name] = module_from_spec(spec)
+        spec.loader.exec_module(sys.modules[name])
+    return sys.modules[name]
+
+
+def check(folder: Path, game: Game) -> None:
+    """Say which piece a game has not declared."""
+    for piece in get_annotations(Game):
+        if not hasattr(game, piece):
+            raise UsageError(f"{folder / 'game.py'}: {type(game).__name__} does not declare `{piece}`; {GUIDE}")
+    if game.name != folder.name:
+        raise UsageError(f"the game of {folder} is called {game.name!r}: a folder has the name of its game")
+    for bot in BOTS:
+        if bot not in game.strength:
+            said = f"how many games {bot} won against the bot before it, e.g. `{bot}: [90, 100]`"
+            raise UsageError(f"{folder}: `strength` does not say {said}; `cardwright sim` measures it")
