@@ -40,7 +40,7 @@ def missing_entries(game: Game, names: Sequence[str]) -> list[str]:
     if backend.INTERPRETED:
         return []
     folder = backend.cache_folder(backend.home_of(game.entries.__name__))
-    return [name for name in names if not any(folder.glob(f"*/entries.{name}-*.nbi"))]
+    return [name for name in names if not any(folder.glob(f"*/*.{name}-*.nbi"))]
 
 
 def touches(game: Game) -> dict[str, Callable[[], object]]:
