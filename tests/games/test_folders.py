@@ -14,6 +14,7 @@ from cardwright import games
 from cardwright.games import GAMES, add, folders, load, named, opened
 from cardwright.games.interface import UsageError
 from cardwright.kernel import backend
+from cardwright.match.coverage import carriers_of
 from cardwright.server import library
 from cardwright.server.library import bots_of
 
@@ -46,6 +47,8 @@ def test_a_folder_that_somebody_names_is_a_game(folder: Path) -> None:
     assert opened(str(folder)) == "copywatch"
     assert load("copywatch").name == "copywatch"
     assert load("copywatch").folder == folder
+    assert load("copywatch").package == "copywatch"
+    assert carriers_of(load("copywatch"))
     assert str(folder) in os.environ[games.VARIABLE]
 
 

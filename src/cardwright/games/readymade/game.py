@@ -21,6 +21,7 @@ from cardwright.games.readymade.pool import ReadyCard, ReadyPool
 from cardwright.games.survey import Layout
 from cardwright.kernel.readymade.shape import Shape
 from cardwright.kernel.readymade.showing import Forecast
+from cardwright.kernel.rule import package_of
 from cardwright.kernel.table import NOBODY
 
 
@@ -78,6 +79,11 @@ class ReadyGame(CardGame[ReadyPool]):
     def folder(self) -> Path:
         """Where its rulebook, cards, decks and scenarios lie: beside its code."""
         return Path(inspect.getfile(type(self))).parent
+
+    @property
+    def package(self) -> str:
+        """The package of its code, by which its carriers of rules are known."""
+        return package_of(type(self).__module__)
 
     @property
     def survey_layout(self) -> Layout:  # type: ignore[override]
