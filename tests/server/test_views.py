@@ -111,7 +111,8 @@ def test_a_game_says_how_it_lies_on_a_table(game: str) -> None:
     look = game_info(game).look
     view = played(game, moves=4).view(0)
     keys = {zone.key for zone in view.zones}
-    assert look.style == (game if game != "emberwatch" else "plain")  # which has no style of its own
+    styles = {"fate": "xemytica", "emberwatch": "plain"}  # that of its system, and none of its own
+    assert look.style == styles.get(game, game)
     assert {*look.middle, *look.board, *look.always} <= keys
     assert set(look.first) <= set(view.counters["P1"])
     assert look.phases
