@@ -265,6 +265,16 @@ UNNAMEABLE = ("_", "none", "blank", "yes", "no")  # words of positions and answe
 SIGNS = re.compile(r"[#;\n]|->|\A[0-9]+\Z")  # what moves are written with
 
 
+def check_fields(entry: Entry, known: Sequence[str], texts: Sequence[str], ids: tuple[str, ...]) -> Iterator[Fault]:
+    """Fields that no card has, and texts that are none."""
+    for name, value in entry.fields.items():
+        if name not in known:
+            said = f"a card has no field {name!r}; {unknown_key(name, known, entry.fields)}"
+            yield entry.fault(ids, said, name, at_key=True)
+        elif name in texts and isinstance(value, (bool, dict, list, float)):
+            yield entry.fault(ids, f"{name} has to be a text, not {value!r}", name)
+
+
 def check_name(entry: Entry, ids: tuple[str, ...]) -> Iterator[Fault]:
     """Every card has a name, and none that moves or positions are written with."""
     name = clean(entry, "name")
@@ -274,12 +284,14 @@ def check_name(entry: Entry, ids: tuple[str, ...]) -> Iterator[Fault]:
         yield entry.fault(ids, f"no card can be named {name!r}; moves and positions already use that word", "name")
 
 
-def check_choice(entry: Entry, name: str, known: tuple[str, ...], ids: tuple[str, ...]) -> Iterator[Fault]:
-    """A field that is one of several words."""
+def check_choice(
+    entry: Entry, name: str, known: Sequence[str], ids: tuple[str, ...], also: Sequence[str] = ()
+) -> Iterator[Fault]:
+    """A field that is one of several words, in any case; what may be written as well is not offered."""
     word = clean(entry, name)
     if not word:
         yield entry.fault(ids, f"`{name}` is missing; it is one of {', '.join(known)}")
-    elif word.lower() not in known:
+    elif word.lower() not in [one.lower() for one in (*known, *also)]:
         yield entry.fault(
             ids, f"there is no {name} {word!r}; {nearest(word, known)}it is one of {', '.join(known)}", name
         )

@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from cardwright.games.cardfile import Entry, Fault, check_name, clean
+from cardwright.games.cardfile import Entry, Fault, check_choice, check_fields, check_name, clean
 from cardwright.games.decklist import BLANK
-from cardwright.games.interface import nearest, unknown_key
+from cardwright.games.interface import nearest
 from cardwright.games.xemytica.definition import Definition, Kind
 from cardwright.games.xemytica.gamefile import CARD_FIELDS
 from cardwright.games.xemytica.state import BLANK as BLANK_FORM
@@ -87,7 +87,7 @@ def written(card: Card, definition: Definition) -> dict[str, Any]:
 def check(entry: Entry, definition: Definition) -> tuple[Card | None, list[Fault]]:
     """The card of an entry, or None with everything that is wrong with its fields; its text is read later."""
     kind = kind_of(entry, definition)
-    faults = [*check_fields(entry, definition), *check_name(entry, ("FOH-Q09",)), *check_kind(entry, definition)]
+    faults = [*check_own_fields(entry, definition), *check_name(entry, ("FOH-Q09",)), *check_kind(entry, definition)]
     faults += [*check_class(entry, definition), *check_type(entry, definition, kind), *check_value(entry, definition)]
     faults += [*check_marks(entry, definition, kind), *check_attributes(entry, definition, kind)]
     if faults or kind is None:
@@ -98,12 +98,12 @@ def check(entry: Entry, definition: Definition) -> tuple[Card | None, list[Fault
         kind.id,
         found_word(clean(entry, "class"), [(known.id, known.name) for known in definition.classes]) or "",
         found_word(clean(entry, "type"), [(known.name, known.name) for known in definition.types]) or "",
-        read_number(entry.fields.get("value")) or 0,
+        read_signed(entry.fields.get("value")) or 0,
         tuple(mark.id for mark in definition.marks if read_flag(entry.fields.get(mark.id))),
-        tuple(read_number(entry.fields.get(row.id)) or 0 for row in definition.attributes) if fights else (),
+        tuple(read_signed(entry.fields.get(row.id)) or 0 for row in definition.attributes) if fights else (),
         clean(entry, "text"),
         clean(entry, "flavour"),
-        read_number(entry.fields.get("copies", 1)) or 0,
+        read_signed(entry.fields.get("copies", 1)) or 0,
     ), []
 
 
@@ -118,7 +118,7 @@ def kind_of(entry: Entry, definition: Definition) -> Kind | None:
     return None if found is None else definition.kinds[definition.forms[found]]
 
 
-def read_number(value: Any) -> int | None:
+def read_signed(value: Any) -> int | None:
     """A whole number as it was written, or None."""
     if isinstance(value, int) and not isinstance(value, bool):
         return value
@@ -130,42 +130,26 @@ def read_flag(value: Any) -> bool | None:
     return {"true": True, "yes": True, "false": False, "no": False, "none": False}.get(str(value).strip().lower())
 
 
-def check_fields(entry: Entry, definition: Definition) -> Iterator[Fault]:
-    """Fields that no card has, and texts that are none."""
+def check_own_fields(entry: Entry, definition: Definition) -> Iterator[Fault]:
+    """Fields that no card of the game has, and how often a card is there."""
     marks = [mark.id for mark in definition.marks]
     known = (*CARD_FIELDS, *marks, *(attribute.id for attribute in definition.attributes))
-    for name, value in entry.fields.items():
-        if name not in known:
-            said = f"a card has no field {name!r}; {unknown_key(name, known, entry.fields)}"
-            yield entry.fault(("FOH-1.4",), said, name, at_key=True)
-        elif name in TEXTS and isinstance(value, (bool, dict, list, float)):
-            yield entry.fault(("FOH-1.4",), f"{name} has to be a text, not {value!r}", name)
+    yield from check_fields(entry, known, TEXTS, ("FOH-1.4",))
     copies = entry.fields.get("copies", 1)
-    if read_number(copies) not in range(DECK + 1):
+    if read_signed(copies) not in range(DECK + 1):
         yield entry.fault(("FOH-2.2",), f"copies is a whole number from 0 to {DECK}, not {copies!r}", "copies")
 
 
 def check_kind(entry: Entry, definition: Definition) -> Iterator[Fault]:
     """Every card is of exactly one kind (FOH-4.1)."""
-    kinds = [(kind.id, kind.name) for kind in definition.kinds]
-    yield from check_choice(entry, "kind", kinds, ("FOH-4.1", "FOH-Q01"))
-
-
-def check_choice(entry: Entry, name: str, known: Sequence[tuple[str, str]], ids: tuple[str, ...]) -> Iterator[Fault]:
-    """A field that is one of several words."""
-    word = clean(entry, name)
-    words = [key for key, _ in known]
-    if not word:
-        yield entry.fault(ids, f"`{name}` is missing; it is one of {', '.join(words)}")
-    elif found_word(word, known) is None:
-        said = f"there is no {name} {word!r}; {nearest(word, words)}it is one of {', '.join(words)}"
-        yield entry.fault(ids, said, name)
+    kinds, names = [kind.id for kind in definition.kinds], [kind.name for kind in definition.kinds]
+    yield from check_choice(entry, "kind", kinds, ("FOH-4.1", "FOH-Q01"), names)
 
 
 def check_class(entry: Entry, definition: Definition) -> Iterator[Fault]:
     """Every card has one class (FOH-5.2)."""
-    classes = [(known.id, known.name) for known in definition.classes]
-    yield from check_choice(entry, "class", classes, ("FOH-5.2", "FOH-5.1", "FOH-Q06"))
+    classes, names = [known.id for known in definition.classes], [known.name for known in definition.classes]
+    yield from check_choice(entry, "class", classes, ("FOH-5.2", "FOH-5.1", "FOH-Q06"), names)
 
 
 def check_type(entry: Entry, definition: Definition, kind: Kind | None) -> Iterator[Fault]:
@@ -195,7 +179,7 @@ def check_value(entry: Entry, definition: Definition) -> Iterator[Fault]:
     values = ", ".join(map(str, definition.values))
     if value is None:
         yield entry.fault(("FOH-4.8",), f"`value` is missing; it is one of {values}")
-    elif read_number(value) not in definition.values:
+    elif read_signed(value) not in definition.values:
         yield entry.fault(("FOH-4.8",), f"the value {value!r} is not one of {values}", "value")
 
 
@@ -217,7 +201,7 @@ def check_attributes(entry: Entry, definition: Definition, kind: Kind | None) ->
         return
     for attribute in definition.attributes:
         value = entry.fields.get(attribute.id)
-        number = read_number(value)
+        number = read_signed(value)
         if kind.role != Role.COMBATANT and value is not None:
             said = f"only a {definition.combatant.id} has {attribute.id}, not a {kind.id}"
             yield entry.fault(ids, said, attribute.id, at_key=True)

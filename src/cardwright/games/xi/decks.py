@@ -10,10 +10,9 @@ from typing import Any
 
 from cardwright.games import decklist
 from cardwright.games.deckfile import read_deck_file
-from cardwright.games.decklist import Deck, cards_of, counted
+from cardwright.games.decklist import BLANK, Deck, cards_of, counted
 from cardwright.games.interface import Record, Refused, UsageError, nearest, seat_name
 from cardwright.games.xi.pool import XiPool, shipped
-from cardwright.games.xi.printed import BLANK
 from cardwright.games.xi.state import CARDS, SEATS, SHARE
 from cardwright.kernel.rule import carried_by
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from cardwright.games.cardfile import Entry, Fault, check_choice, check_name, clean, read_number
-from cardwright.games.interface import unknown_key
+from cardwright.games.cardfile import Entry, Fault, check_choice, check_fields, check_name, clean, read_number
+from cardwright.games.decklist import BLANK
 from cardwright.games.xi.state import LIFE_CAP, Form, Resource, Type
 from cardwright.kernel.programs import MOST
 from cardwright.kernel.rule import carried_by
@@ -18,7 +18,6 @@ from cardwright.kernel.table import NOBODY
 from cardwright.language import tree as t
 from cardwright.language.walk import priced
 
-BLANK = "Blank"
 FORMS = {
     "unit": Form.UNIT,
     "point spell": Form.POINT,
@@ -141,7 +140,8 @@ def price_of(parts: tuple[t.Cost, ...]) -> Price:
 
 def check(entry: Entry) -> tuple[Card | None, list[Fault]]:
     """The card of an entry, or None with everything that is wrong with its fields; its text is read later."""
-    faults = [*check_fields(entry), *check_words(entry), *check_numbers(entry), *check_cost(entry)]
+    faults = [*check_fields(entry, FIELDS, TEXTS, ("XI-0.1",)), *check_name(entry, ("XI-0.1",)), *check_words(entry)]
+    faults += [*check_numbers(entry), *check_cost(entry)]
     if faults:
         return None, faults
     known: dict[str, Any] = {name: clean(entry, name) for name in TEXTS}
@@ -150,19 +150,8 @@ def check(entry: Entry) -> tuple[Card | None, list[Fault]]:
     return Card(**known), []
 
 
-def check_fields(entry: Entry) -> Iterator[Fault]:
-    """Fields that no card has, and texts that are none."""
-    for name, value in entry.fields.items():
-        if name not in FIELDS:
-            said = f"a card has no field {name!r}; {unknown_key(name, FIELDS, entry.fields)}"
-            yield entry.fault(("XI-0.1",), said, name, at_key=True)
-        elif name in TEXTS and (isinstance(value, (bool, dict, list, float))):
-            yield entry.fault(("XI-0.1",), f"{name} has to be a text, not {value!r}", name)
-
-
 def check_words(entry: Entry) -> Iterator[Fault]:
-    """Name, kind, type and sentence."""
-    yield from check_name(entry, ("XI-0.1",))
+    """Kind, type and sentence."""
     kind = clean(entry, "kind").lower()
     yield from check_choice(entry, "kind", tuple(FORMS), ("XI-0.1", "XI-6.2"))
     yield from check_choice(entry, "type", TYPES, ("XI-4.10", "XI-4.9", "XI-4.17"))
