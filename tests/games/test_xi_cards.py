@@ -12,10 +12,12 @@ import pytest
 
 from cardwright.games.cardfile import BadCards, Fault, read_source
 from cardwright.games.deckfile import as_lines, as_yaml, read_deck_file
+from cardwright.games.decklist import find_deck
 from cardwright.games.interface import Setup, UsageError
 from cardwright.games.pool import Ready
 from cardwright.games.xi import decks, pool
 from cardwright.games.xi.cards import OPTIONS, write_book
+from cardwright.games.xi.game import XiGame
 from cardwright.games.xi.printed import Card, Price, cost_parts, price_of
 from cardwright.games.xi.state import CARDS, Book, Form, Number, Resource, Type
 from cardwright.language.errors import CardTextError
@@ -241,7 +243,7 @@ def whole(**cards: int) -> dict[str, Any]:
 
 
 def refused(deck: Any) -> list[str]:
-    return [fault.ids[0] for fault in decks.deck_faults(decks.read_deck(deck), pool.shipped())]
+    return [fault.ids[0] for fault in decks.deck_faults(XiGame().read_deck(deck), pool.shipped())]
 
 
 def test_deck_rules() -> None:
@@ -255,20 +257,21 @@ def test_deck_rules() -> None:
     assert refused({"cards": dict.fromkeys(pool.shipped().names[1:111], 3)}) == []
     assert refused({"cards": dict.fromkeys(pool.shipped().names[1:112], 3)}) == ["XI-E1"]
     assert refused(whole(Blank=1)) == ["XI-1.4"]
-    (fault,) = decks.deck_faults(decks.read_deck(whole(**{"Earth Mth": 1})), pool.shipped())
+    (fault,) = decks.deck_faults(XiGame().read_deck(whole(**{"Earth Mth": 1})), pool.shipped())
     assert "did you mean 'Earth Moth'?" in str(fault)
 
 
 @pytest.mark.parametrize("name", decks.shipped_decks())
 def test_shipped_decks_are_legal(name: str) -> None:
     assert refused(name) == []
-    assert decks.find_deck(decks.shipped_decks()[name]["name"].upper()) is decks.shipped_decks()[name]
+    shipped = decks.shipped_decks()
+    assert find_deck(shipped[name]["name"].upper(), shipped) is shipped[name]
 
 
 @pytest.mark.parametrize("deck", [3, {"cards": 3}, {"cards": {"A": "x"}}, {"cards": {}, "crads": {}}, "no such deck"])
 def test_what_is_no_deck(deck: Any) -> None:
     with pytest.raises(UsageError):
-        decks.read_deck(deck)
+        XiGame().read_deck(deck)
 
 
 def test_decks_read_back_in_both_forms(tmp_path: Path) -> None:
@@ -276,7 +279,7 @@ def test_decks_read_back_in_both_forms(tmp_path: Path) -> None:
     lines, yaml = tmp_path / "mine.txt", tmp_path / "mine.yaml"
     lines.write_text(as_lines(deck), encoding="utf-8")
     yaml.write_text(as_yaml(deck, "xi"), encoding="utf-8")
-    assert decks.read_deck(str(lines)) == decks.read_deck(read_deck_file(yaml)) == deck
+    assert XiGame().read_deck(str(lines)) == XiGame().read_deck(read_deck_file(yaml)) == deck
     lines.write_text("3 Earth Moth\n\n2x Flood\nEarth Moth\n", encoding="utf-8")
     with pytest.raises(UsageError, match="line 4: 'Earth Moth' is not a line of a deck"):
         read_deck_file(lines)
@@ -285,7 +288,7 @@ def test_decks_read_back_in_both_forms(tmp_path: Path) -> None:
 def test_seats_without_a_deck_get_different_shipped_ones() -> None:
     first = next(iter(decks.shipped_decks()))
     found = decks.seat_decks([None, first], 3, pool.shipped())
-    assert found[1] == decks.read_deck(first)
+    assert found[1] == XiGame().read_deck(first)
     assert len({deck["name"] for deck in found}) == 3
     with pytest.raises(UsageError, match="too many"):
         decks.seat_decks([first] * 3, 2, pool.shipped())

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
 
 from cardwright.games.cardfile import Fault, entries_of, read_files
+from cardwright.games.decklist import Deck, read_deck
 from cardwright.games.interface import Game, Refused, UsageError
 from cardwright.games.looks import CardFace
 from cardwright.games.pool import Pool, named
@@ -106,6 +107,10 @@ class CardGame(Game, Generic[PoolT]):
         return by_entry(self.pool.extended(entries_of(cards))[1])
 
     # Decks
+
+    def read_deck(self, deck: Any) -> Deck:
+        """A deck from what stands for it: the name of a shipped one, a path, a list of cards, or a map."""
+        return read_deck(deck, self.decks())
 
     def check_deck(self, deck: Mapping[str, Any]) -> Refused | None:
         """None if a deck may be played with, else the first rule that forbids it."""

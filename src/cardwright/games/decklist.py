@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from cardwright.games.deckfile import read_deck_file
-from cardwright.games.interface import Record, UsageError, nearest, unknown_key
+from cardwright.games.interface import Record, UsageError, nearest, seat_name, unknown_key
 from cardwright.games.limited import MOST_CARDS
+from cardwright.games.pool import Pool
 from cardwright.kernel.table import NOBODY
 
 WORDS = ("game", "name", "about", "cards")
@@ -127,6 +128,20 @@ def seat_decks(brought: Sequence[Any], seats: int, shipped: Decks, ready: Callab
             free = ready()
             found[seat] = next((other for other in free if other not in found), free[seat % len(free)])
     return [deck for deck in found if deck is not None]
+
+
+def playable_decks(shipped: Decks, pool: Pool[Any]) -> list[Deck]:
+    """The decks that come with a game all of whose cards are in a pool."""
+    known = [read_deck(deck, shipped) for deck in shipped.values()]
+    return [deck for deck in known if all(name.lower() in pool.kinds for name in deck["cards"])]
+
+
+def kinds_of(deck: Deck, pool: Pool[Any], seat: int) -> list[int]:
+    """The cards of a seat's deck by kind, in the order of the list."""
+    try:
+        return [pool.kind_of(name) for name in cards_of(deck)]
+    except UsageError as error:
+        raise UsageError(f"the deck of {seat_name(seat)}: {error}") from None
 
 
 def write_lists(book: Record, decks: Sequence[Sequence[int]]) -> None:

@@ -129,6 +129,14 @@ class Pool(ABC, Generic[CardT]):
         """A card by its name."""
         return self.ready[self.kind_of(name)].card
 
+    def has(self, name: str) -> bool:
+        """Whether a name is that of a card that a deck can have, in any case."""
+        return name.lower() in self.kinds and name.lower() != named(self.blank).lower()
+
+    def no_card(self, name: str) -> str:
+        """What is said of a name that no card of a deck has."""
+        return f"there is no card {name!r}; {nearest(name, self.names[1:])}".rstrip("; ")
+
     # Adding cards
 
     def emptied(self) -> Self:
@@ -199,6 +207,11 @@ class Pool(ABC, Generic[CardT]):
             book.name[kind] = numbers[named(ready.card).lower()]
         self.finish_table(book)
         return book
+
+    def fill(self, book: Any) -> None:
+        """Write the cards and their effect programs into a book."""
+        for name in self.table.dtype.names:
+            book[name] = self.table[name]
 
 
 class Builder(Generic[CardT]):

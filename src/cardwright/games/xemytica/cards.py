@@ -105,8 +105,7 @@ def seat_span(definition: Definition) -> tuple[int, int]:
 
 def write_book(book: Record, pool: XemyticaPool, options: Mapping[str, Any], setup: Setup, shipped: Decks) -> None:
     """Fill the card table, the effect programs, the numbers and steps, the table's options and the decks."""
-    for name in pool.table.dtype.names:
-        book[name] = pool.table[name]
+    pool.fill(book)
     write_numbers(book, pool.definition, options)
     write_steps(book, pool.definition, options)
     for number, kind in enumerate(pool.definition.kinds):
@@ -114,9 +113,9 @@ def write_book(book: Record, pool: XemyticaPool, options: Mapping[str, Any], set
     book.role[len(pool.definition.kinds) :] = Role.MODIFIER
     book.stacked[:] = NOBODY
     brought = decks.seat_decks(setup.decks, setup.seats, pool, shipped)
-    write_lists(book, [decks.kinds_of(deck, pool, seat) for seat, deck in enumerate(brought)])
+    write_lists(book, [decks.dealt_kinds(deck, pool, seat) for seat, deck in enumerate(brought)])
     known = decks.playable_decks(pool, shipped)[:PRIORS]  # others imagine that a deck is one of the game's
-    write_priors(book, [decks.kinds_of(deck, pool, number) for number, deck in enumerate(known)])
+    write_priors(book, [decks.dealt_kinds(deck, pool, number) for number, deck in enumerate(known)])
 
 
 def write_numbers(book: Record, definition: Definition, options: Mapping[str, Any]) -> None:

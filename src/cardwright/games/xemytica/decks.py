@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cardwright.games import decklist
-from cardwright.games.decklist import BLANK, Deck, Decks, cards_of, counted
-from cardwright.games.interface import Refused, UsageError, nearest, seat_name
+from cardwright.games.decklist import Deck, Decks, cards_of, counted
+from cardwright.games.interface import Refused, UsageError, seat_name
 from cardwright.games.xemytica.definition import DeckRules
 from cardwright.games.xemytica.pool import XemyticaPool
 from cardwright.games.xemytica.printed import Card
@@ -38,7 +38,7 @@ def deck_faults(deck: Deck, pool: XemyticaPool) -> Iterator[Refused]:
     """Every rule that forbids a deck."""
     counts: Counter[str] = Counter()
     for name, count in counted(cards_of(deck)).items():
-        if name.lower() != BLANK.lower() and name.lower() in pool.kinds:
+        if pool.has(name):
             counts[same_card(name, pool)] += count
         else:
             yield from unknown_card(name, pool)
@@ -56,7 +56,7 @@ def same_card(name: str, pool: XemyticaPool) -> str:
 
 def unknown_card(name: str, pool: XemyticaPool) -> Iterator[Refused]:
     """A deck is made of the cards of the game (FOH-2.4)."""
-    yield Refused(("FOH-2.4", "FOH-2.5"), f"there is no card {name!r}; {nearest(name, pool.names[1:])}".rstrip("; "))
+    yield Refused(("FOH-2.4", "FOH-2.5"), pool.no_card(name))
 
 
 def size_faults(size: int, pool: XemyticaPool) -> Iterator[Refused]:
@@ -153,8 +153,7 @@ def stuck_hands(played: Sequence[Deck], pool: XemyticaPool) -> Iterator[str]:
 
 def playable_decks(pool: XemyticaPool, shipped: Decks) -> list[Deck]:
     """The decks that come with the game all of whose cards are in a pool; a plain one if there is none."""
-    known = [decklist.read_deck(deck, shipped) for deck in shipped.values()]
-    return [deck for deck in known if all(name.lower() in pool.kinds for name in deck["cards"])] or [plain_deck(pool)]
+    return decklist.playable_decks(shipped, pool) or [plain_deck(pool)]
 
 
 def plain_deck(pool: XemyticaPool) -> Deck:
@@ -231,12 +230,9 @@ def filled(cards: Sequence[Card], pool: XemyticaPool) -> list[Card]:
     return chosen
 
 
-def kinds_of(deck: Deck, pool: XemyticaPool, seat: int) -> list[int]:
-    """The cards of a deck by kind, in the order of the list."""
-    try:
-        kinds = [pool.kind_of(name) for name in cards_of(deck)]
-    except UsageError as error:
-        raise UsageError(f"the deck of {seat_name(seat)}: {error}") from None
+def dealt_kinds(deck: Deck, pool: XemyticaPool, seat: int) -> list[int]:
+    """The cards of a seat's deck by kind, as many as a deck has room for (FOH-E1)."""
+    kinds = decklist.kinds_of(deck, pool, seat)
     if len(kinds) > DECK:
         raise UsageError(f"the deck of {seat_name(seat)} has {len(kinds)} cards; there is room for {DECK} (FOH-E1)")
     return kinds

@@ -9,7 +9,6 @@ from typing import Any
 
 from cardwright.games.card_game import CardGame, by_entry
 from cardwright.games.cardfile import Fault
-from cardwright.games.decklist import Deck, read_deck
 from cardwright.games.interface import (
     Event,
     Option,
@@ -155,9 +154,6 @@ class XemyticaGame(CardGame[XemyticaPool]):
 
     def decks(self) -> Mapping[str, Any]:
         return self.source.shipped_decks()
-
-    def read_deck(self, deck: Any) -> Deck:
-        return read_deck(deck, self.decks())
 
     def deck_faults(self, deck: Mapping[str, Any]) -> list[Refused]:
         return list(decks.deck_faults(self.read_deck(deck), self.pool))

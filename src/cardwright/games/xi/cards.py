@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardwright.games.decklist import write_priors
+from cardwright.games.decklist import kinds_of, write_priors
 from cardwright.games.interface import Option, Record, Setup, seat_name, seat_number
 from cardwright.games.xi import decks
 from cardwright.games.xi.pool import XiPool, shipped
@@ -93,15 +93,14 @@ def seat_span() -> tuple[int, int]:
 
 def write_book(book: Record, cards: XiPool, options: Mapping[str, Any], setup: Setup) -> None:
     """Fill the card table, the effect programs, the numbers, the table's options and the decks."""
-    for name in cards.table.dtype.names:
-        book[name] = cards.table[name]
+    cards.fill(book)
     write_factors(book)
     write_numbers(book, cards, options)
     book.stacked[:] = NOBODY
     brought = decks.seat_decks(setup.decks, setup.seats, cards, options["starter_balance"])
-    decks.write_decks(book, [decks.kinds_of(deck, cards, seat) for seat, deck in enumerate(brought)])
+    decks.write_decks(book, [kinds_of(deck, cards, seat) for seat, deck in enumerate(brought)])
     known = decks.playable_decks(cards)[:PRIORS]  # others imagine that a deck is one of the shipped ones
-    write_priors(book, [decks.kinds_of(deck, cards, number) for number, deck in enumerate(known)])
+    write_priors(book, [kinds_of(deck, cards, number) for number, deck in enumerate(known)])
 
 
 def write_numbers(book: Record, cards: XiPool, options: Mapping[str, Any]) -> None:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from cardwright.games import decklist
 from cardwright.games.deckfile import read_deck_file
-from cardwright.games.decklist import BLANK, Deck, cards_of, counted
-from cardwright.games.interface import Record, Refused, UsageError, nearest, seat_name
+from cardwright.games.decklist import Deck, cards_of, counted
+from cardwright.games.interface import Record, Refused, UsageError, seat_name
 from cardwright.games.xi.pool import XiPool, shipped
 from cardwright.games.xi.state import CARDS, SEATS, SHARE
 from cardwright.kernel.rule import carried_by
@@ -40,16 +40,6 @@ def shipped_decks() -> dict[str, Deck]:
     return {file.stem: read_deck_file(file) for file in sorted(FOLDER.glob("*.yaml"))}
 
 
-def find_deck(name: str) -> Mapping[str, Any] | None:
-    """A shipped deck by the name of its file or its own name."""
-    return decklist.find_deck(name, shipped_decks())
-
-
-def read_deck(deck: Any) -> Deck:
-    """A deck from what stands for it."""
-    return decklist.read_deck(deck, shipped_decks())
-
-
 # The rules
 
 
@@ -57,11 +47,10 @@ def deck_faults(deck: Deck, pool: XiPool) -> Iterator[Refused]:
     """Every rule that forbids a deck."""
     counts: Counter[str] = Counter()
     for name, count in counted(cards_of(deck)).items():
-        if name.lower() == BLANK.lower() or name.lower() not in pool.kinds:
-            hint = nearest(name, pool.names[1:])
-            yield Refused(("XI-1.4", "XI-2.1"), f"there is no card {name!r}; {hint}".rstrip("; "))
-        else:
+        if pool.has(name):
             counts[pool.names[pool.kind_of(name)]] += count
+        else:
+            yield Refused(("XI-1.4", "XI-2.1"), pool.no_card(name))
     size = len(cards_of(deck))
     if size < LEAST:
         ids = ("XI-2.2", "XI-2.1") if size else ("XI-2.1", "XI-2.2")
@@ -87,8 +76,7 @@ def seat_decks(decks: Sequence[Any], seats: int, pool: XiPool, balance: str = "o
 
 def playable_decks(pool: XiPool) -> list[Deck]:
     """The shipped decks all of whose cards are in a pool; a plain one if there is none."""
-    known = [read_deck(deck) for deck in shipped_decks().values()]
-    return [deck for deck in known if all(name.lower() in pool.kinds for name in deck["cards"])] or [plain_deck(pool)]
+    return decklist.playable_decks(shipped_decks(), pool) or [plain_deck(pool)]
 
 
 def plain_deck(pool: XiPool) -> Deck:
@@ -127,14 +115,6 @@ def replacement(name: str, cards: Sequence[str], out: Sequence[str], pool: XiPoo
         if other.lower() not in out and cards.count(other) < COPIES and other.lower() in pool.kinds
     ]
     return min(free, key=distance)
-
-
-def kinds_of(deck: Deck, pool: XiPool, seat: int) -> list[int]:
-    """The cards of a deck by kind, in the order of the list."""
-    try:
-        return [pool.kind_of(name) for name in cards_of(deck)]
-    except UsageError as error:
-        raise UsageError(f"the deck of {seat_name(seat)}: {error}") from None
 
 
 # The rows of the table

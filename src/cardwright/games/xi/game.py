@@ -78,11 +78,8 @@ class XiGame(CardGame[XiPool]):
     def decks(self) -> Mapping[str, Any]:
         return decks.shipped_decks()
 
-    def read_deck(self, deck: Any) -> Mapping[str, Any]:
-        return decks.read_deck(deck)
-
     def deck_faults(self, deck: Mapping[str, Any]) -> list[Refused]:
-        return list(decks.deck_faults(decks.read_deck(deck), self.pool))
+        return list(decks.deck_faults(self.read_deck(deck), self.pool))
 
     def seat_decks(self, brought: Sequence[Any], seats: int, options: Mapping[str, Any]) -> list[Any]:
         return list(decks.seat_decks(brought, seats, self.pool, self.read_options(options)["starter_balance"]))
