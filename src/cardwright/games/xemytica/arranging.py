@@ -9,29 +9,26 @@ from typing import Any
 import numpy as np
 
 from cardwright.games.decklist import write_lists
-from cardwright.games.engine_fields import ROWS, WORD, rows_of
+from cardwright.games.engine_fields import WORD, rows_of
 from cardwright.games.interface import Position, UsageError, Words, nearest, seat_name
+from cardwright.games.positions import PositionReader, give_rows, stack_decks
 from cardwright.games.survey import ANY
 from cardwright.games.words import (
     Vocabulary,
     as_list,
     kind_name,
-    pile_words,
     plain,
     read_seat,
-    stack_now,
-    unknown_word,
     whole,
 )
 from cardwright.games.xemytica.definition import Definition
 from cardwright.games.xemytica.engine_fields import FIELDS
-from cardwright.games.xemytica.positions import HAND_STEP, NONE, TIE, LaidCard, lay_out, stand_in_window
+from cardwright.games.xemytica.positions import HAND_STEP, NONE, TIE, PlannedCard, lay_out, seat_rows, stand_in_window
 from cardwright.games.xemytica.state import DECK, PLACE, TIED, Plan, Question, Role, Stage, Zone
 from cardwright.games.xemytica.table_words import definition_of, in_seat, is_window, with_article, zone_of
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.table import NOBODY
 
-BLANK = 0  # the kind of the filler
 FILLED = 20  # cards of a deck that nobody names
 TABLE_WORDS = ("step", "round", "tie_break", "tied", "won")
 SEAT_WORDS = ("hand", "deck", "discard", "played", "committed", "commitment", "drawn", "discarded", "out")
@@ -52,9 +49,10 @@ def arrange(position: Position, words: Words, luck: np.random.Generator) -> None
     """Lay a blank record out as described, and open the question of the step."""
     known = vocabulary(definition_of(position))
     known.check(words, position.seats)
-    reader = PositionReader(position, words, known, luck)
+    reader = XemyticaReader(position, words, known, luck)
     beneath = words.get(WORD)
-    give_rows(reader.places, rows_of(beneath), position.seats)
+    check_room(reader.places)
+    give_rows(reader.places, seat_rows(position.seats), rows_of(beneath))
     lay_out(position, reader.places)
     set_counters(position, words, known)
     list_decks(position, reader.places)
@@ -68,20 +66,14 @@ def arrange(position: Position, words: Words, luck: np.random.Generator) -> None
         position.game.entries.settle_in(position.record, position.book)
 
 
-def give_rows(places: list[LaidCard], rows: list[list[int]] | None, seats: int) -> None:
-    """Give every card one of its owner's rows: in the order of the words, or those that stand beneath them."""
-    for seat in range(seats):
-        owned = [place for place in places if place.owner == seat]
-        if len(owned) > DECK:
-            raise UsageError(f"{seat_name(seat)} has {len(owned)} cards; a deck has at most {DECK} (FOH-E1)")
-        order = list(range(len(owned))) if rows is None else rows[seat] if seat < len(rows) else []
-        if len(order) != len(owned) or len(set(order)) != len(order) or not all(0 <= row < DECK for row in order):
-            raise UsageError(f"{WORD}: the {ROWS} of {seat_name(seat)} do not fit its {len(owned)} cards")
-        for place, row in zip(owned, order, strict=True):
-            place.row = seat * DECK + row
+def check_room(places: Iterable[PlannedCard]) -> None:
+    """No seat has more cards than a deck has room for (FOH-E1)."""
+    for seat, count in Counter(place.owner for place in places).items():
+        if count > DECK:
+            raise UsageError(f"{seat_name(seat)} has {count} cards; a deck has at most {DECK} (FOH-E1)")
 
 
-def list_decks(position: Position, places: Iterable[LaidCard]) -> None:
+def list_decks(position: Position, places: Iterable[PlannedCard]) -> None:
     """Note the cards of each seat as its deck list."""
     by_row = sorted(places, key=lambda place: place.row)
     seats = range(position.seats)
@@ -167,15 +159,13 @@ def commit_something(position: Position, seat: int) -> None:
 # Cards
 
 
-class PositionReader:
+class XemyticaReader(PositionReader):
     """The cards that the words of a position name."""
 
     def __init__(self, position: Position, words: Words, known: Vocabulary, luck: np.random.Generator) -> None:
-        self.position = position
+        super().__init__(position, luck)
         self.definition = definition_of(position)
-        self.luck = luck
-        self.kinds = {plain(name): kind for kind, name in enumerate(position.game.names())}
-        self.places: list[LaidCard] = []
+        self.places: list[PlannedCard] = []
         for seat in range(position.seats):
             said = known.of_seat(words, seat)
             self.places += self.read_seat(said, seat, self.step_form(words, said))
@@ -187,24 +177,25 @@ class PositionReader:
             return NOBODY
         return self.definition.forms[self.definition.steps[step].kind] if self.definition.steps[step].least else NOBODY
 
-    def read_seat(self, said: Mapping[str, Any], seat: int, needed: int) -> list[LaidCard]:
+    def read_seat(self, said: Mapping[str, Any], seat: int, needed: int) -> list[PlannedCard]:
         """The cards of a seat, in the order of `cards_in_order`."""
         hand = self.lay_all(said.get("hand", []), seat, Zone.HAND, "hand")
         pile = self.lay_all(said.get("discard", []), seat, Zone.DISCARD, "discard")[::-1]
         play = self.read_play(said, seat)
         self.grant(hand, needed)
         plan = WindowPlan(self, said, seat, hand, pile)
-        deck = self.read_deck(said, seat, DECK - len(hand) - len(pile) - len(play) - len(plan.committed))
+        room = DECK - len(hand) - len(pile) - len(play) - len(plan.committed)
+        deck = self.lay_all(self.deck_cards(said, min(FILLED, room)), seat, Zone.DECK, "deck")
         if not any(self.fights(place.kind) for place in (*play, *plan.committed)):
             self.grant([*hand, *deck], self.definition.forms[self.definition.combatant.id])
         in_hand = [place for place in (*hand, *plan.discarded, *plan.committed) if place not in plan.drawn]
         return [*in_hand, *plan.drawn, *deck, *pile[: len(pile) - len(plan.discarded)], *play]
 
-    def lay_all(self, entries: Any, seat: int, zone: Zone, where: str) -> list[LaidCard]:
+    def lay_all(self, entries: Any, seat: int, zone: Zone, where: str) -> list[PlannedCard]:
         """The cards of a zone."""
         return [self.lay(entry, seat, zone, where) for entry in as_list(entries, where)]
 
-    def read_play(self, said: Mapping[str, Any], seat: int) -> list[LaidCard]:
+    def read_play(self, said: Mapping[str, Any], seat: int) -> list[PlannedCard]:
         """The combatants of a seat, then what else it has in play."""
         word = self.definition.combatant.id
         fighting = said.get(word, NONE)
@@ -229,38 +220,18 @@ class PositionReader:
         form = int(self.position.book.form[kind])
         return form < len(self.definition.kinds) and self.definition.kinds[form].role == Role.COMBATANT
 
-    def read_deck(self, said: Mapping[str, Any], seat: int, room: int) -> list[LaidCard]:
-        """A deck: a list is the whole of it, a map has `top` and `size`, an unnamed one is blank."""
-        top, size = pile_words(said.get("deck", [] if said.get("out") else {}), "deck")
-        blanks = (min(FILLED, room) if size is None else size) - len(top)
-        places = [self.lay(entry, seat, Zone.DECK, "deck") for entry in top]
-        return places + [LaidCard(seat, BLANK, zone_of(seat, Zone.DECK)) for _ in range(blanks)]
-
-    def lay(self, entry: Any, seat: int, zone: Zone, where: str) -> LaidCard:
+    def lay(self, entry: Any, seat: int, zone: Zone, where: str) -> PlannedCard:
         """One card of a zone."""
-        said = entry if isinstance(entry, Mapping) else {"card": entry}
-        for word in said:
-            if word not in CARD_WORDS:
-                raise unknown_word(f"{where}: a card", word, CARD_WORDS)
+        said = self.card_words(entry, CARD_WORDS, where)
         seats = self.position.seats
         owner = read_seat(said.get("owner", seat_name(seat)), "owner", seats)
-        place = LaidCard(owner, self.kind(said.get("card"), where), zone_of(seat, zone))
+        place = PlannedCard(owner, self.kind(said.get("card"), where), zone_of(seat, zone))
         place.is_open = said.get("card") == ANY
         if "known" in said:
             place.known = sum({1 << read_seat(name, "known", seats) for name in as_list(said["known"], "known")})
         return place
 
-    def kind(self, name: Any, where: str) -> int:
-        """The kind of a name; `_` is any card."""
-        if name == ANY:
-            return int(self.luck.integers(1, len(self.kinds))) if len(self.kinds) > 1 else BLANK
-        found = self.kinds.get(plain(str(name)))
-        if found is None:
-            hint = nearest(str(name), self.position.game.names())
-            raise UsageError(f"{where}: there is no card {name!r} in {self.definition.name}; {hint}".rstrip("; "))
-        return found
-
-    def grant(self, cards: list[LaidCard], form: int) -> None:
+    def grant(self, cards: list[PlannedCard], form: int) -> None:
         """Let one of the cards that are left open be of a kind that must be among them."""
         forms = self.position.book.form
         if form == NOBODY or any(int(forms[place.kind]) == form for place in cards):
@@ -275,7 +246,12 @@ class WindowPlan:
     """What a seat has done in the open window, told from the words of its zones, which it has changed already."""
 
     def __init__(
-        self, reader: PositionReader, said: Mapping[str, Any], seat: int, hand: list[LaidCard], pile: list[LaidCard]
+        self,
+        reader: XemyticaReader,
+        said: Mapping[str, Any],
+        seat: int,
+        hand: list[PlannedCard],
+        pile: list[PlannedCard],
     ) -> None:
         """`hand` is what the seat holds now, `pile` its discard pile with the top at the end."""
         committed = [said["commitment"]] if said.get("commitment") not in (None, NONE) else []
@@ -290,8 +266,8 @@ class WindowPlan:
             place.zone, place.plan = zone_of(seat, Zone.DECK), place.plan | Plan.DRAWN
 
     def from_pile(
-        self, reader: PositionReader, said: Mapping[str, Any], seat: int, pile: list[LaidCard]
-    ) -> list[LaidCard]:
+        self, reader: XemyticaReader, said: Mapping[str, Any], seat: int, pile: list[PlannedCard]
+    ) -> list[PlannedCard]:
         """The cards on top of the discard pile that were discarded in this window."""
         names = [reader.kind(name, "discarded") for name in as_list(said.get("discarded", []), "discarded")]
         top = pile[len(pile) - len(names) :]
@@ -299,7 +275,7 @@ class WindowPlan:
             raise UsageError(f"discarded: these cards must lie on top of the discard pile of {seat_name(seat)}")
         return top
 
-    def from_deck(self, reader: PositionReader, said: Mapping[str, Any], cards: list[LaidCard]) -> list[LaidCard]:
+    def from_deck(self, reader: XemyticaReader, said: Mapping[str, Any], cards: list[PlannedCard]) -> list[PlannedCard]:
         """The cards that were drawn in this window; of equal ones those that were held before went first."""
         names = [reader.kind(name, "drawn") for name in as_list(said.get("drawn", []), "drawn")]
         last = {kind: [place for place in cards if place.kind == kind][-names.count(kind) :] for kind in set(names)}
@@ -314,18 +290,9 @@ class WindowPlan:
 
 
 def stack(position: Position, fixed: Any) -> None:
-    """Fix the tops of decks: cards that lie there, or blanks, are stacked now, the rest after the next shuffle."""
-    if not isinstance(fixed, Mapping):
-        raise UsageError("deck must be a map of seats such as {P1: [NAME, NAME]}")
-    reader = PositionReader(position, {}, vocabulary(definition_of(position)), np.random.default_rng(0))
-    for name, cards in fixed.items():
-        seat = read_seat(name, "deck", position.seats)
-        wanted = [reader.kind(card, "deck") for card in as_list(cards, "deck")]
-        rest = wanted[stack_now(position, zone_of(seat, Zone.DECK), wanted, BLANK) :]
-        if len(rest) > DECK:
-            raise UsageError(f"deck: a deck has at most {DECK} cards (FOH-E1)")
-        position.book.stacked[seat] = NOBODY
-        position.book.stacked[seat, : len(rest)] = rest
+    """Fix the tops of decks."""
+    decks = [zone_of(seat, Zone.DECK) for seat in range(position.seats)]
+    stack_decks(position, fixed, decks, f"a deck has at most {DECK} cards (FOH-E1)")
 
 
 def fix_coin(position: Position, value: Any) -> None:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from cardwright.games.engine_fields import WORD
 from cardwright.games.interface import Position, Words, seat_name
+from cardwright.games.positions import LaidCard, blank_table, chain, rows_in_order
 from cardwright.games.survey import ANY, Survey
-from cardwright.games.words import link, name_of
+from cardwright.games.words import name_of
 from cardwright.games.xemytica.engine_fields import FIELDS
 from cardwright.games.xemytica.state import (
-    CARDS,
     CARRIED_OUT,
     DECK,
     OUT,
@@ -70,7 +68,7 @@ def describe(position: Position) -> Words:
     for seat in range(position.seats):
         words[seat_name(seat)] = seat_words(survey, seat)
     order = cards_in_order(survey)
-    beneath = FIELDS.differences(position, laid_again(survey, order), rows_in_order(position, order))
+    beneath = FIELDS.differences(position, laid_again(survey, order), rows_in_order(order, seat_rows(position.seats)))
     if beneath:
         words[WORD] = beneath
     return words
@@ -161,15 +159,11 @@ def undecided(position: Position) -> str:
 
 
 @dataclass(eq=False)
-class LaidCard:
-    """A card with the zone in which it is laid and its state there."""
+class PlannedCard(LaidCard):
+    """A card with who knows it, and what is planned with it in the open window."""
 
-    owner: int
-    kind: int
-    zone: int
     known: int | None = None  # None: as usual in its zone
     plan: int = 0
-    row: int = NOBODY
     is_open: bool = False  # nobody says which card it is
 
 
@@ -197,25 +191,23 @@ def cards_in_order(survey: Survey) -> list[int]:
     return found
 
 
-def rows_in_order(position: Position, order: Iterable[int]) -> list[list[int]]:
-    """For each seat the places of its cards among its rows, in the order in which the words name them."""
-    return [[card % DECK for card in order if owner_of(card) == seat] for seat in range(position.seats)]
+def seat_rows(seats: int) -> list[range]:
+    """The rows of each seat."""
+    return [range(seat * DECK, (seat + 1) * DECK) for seat in range(seats)]
 
 
-def laid_again(survey: Survey, order: Iterable[int]) -> Position:
+def laid_again(survey: Survey, order: Sequence[int]) -> Position:
     """What the words alone would make of a position, on the same rows."""
     position, record = survey.position, survey.position.record
-    fresh = np.zeros(1, dtype=record.dtype)[0]
-    fresh.seats = record.seats
-    again = Position(position.game, fresh, position.book)
+    again = blank_table(position)
     places = [
-        LaidCard(
+        PlannedCard(
             owner_of(card),
             int(record.kind[card]),
             int(record.zone[card]),
             int(record.known[card]),
             int(record.plan[card]),
-            card,
+            row=card,
         )
         for card in order
     ]
@@ -231,22 +223,16 @@ def laid_again(survey: Survey, order: Iterable[int]) -> Position:
     return again
 
 
-def lay_out(position: Position, places: Iterable[LaidCard]) -> None:
+def lay_out(position: Position, places: Sequence[PlannedCard]) -> None:
     """Write cards into a blank record, with who knows what; the rows that are left are out of the game."""
     record = position.record
-    for column in (record.kind, record.rule, record.line):
-        column[:] = NOBODY
+    chain(record, places, OUT)
+    record.line[:] = NOBODY
     record.won = NOBODY
-    zones: dict[int, list[int]] = {}
     for place in places:
-        zones.setdefault(place.zone, []).append(place.row)
-        record.kind[place.row] = place.kind
         record.plan[place.row] = place.plan
         usual = known_in(place.zone, place.plan, position.seats)
         record.known[place.row] = usual if place.known is None else place.known
-    taken = {card for cards in zones.values() for card in cards}
-    zones[OUT] = [card for card in range(CARDS) if card not in taken]
-    link(record, zones)
 
 
 def reveals_before(position: Position, step: int, cycle: int) -> int:

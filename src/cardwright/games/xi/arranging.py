@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from cardwright.games.engine_fields import WORD, rows_of
-from cardwright.games.interface import Position, UsageError, Words, nearest, seat_name
-from cardwright.games.survey import ANY
+from cardwright.games.interface import Position, UsageError, Words, seat_name
+from cardwright.games.positions import PositionReader, give_rows, stack_decks
 from cardwright.games.words import (
     Vocabulary,
     as_list,
     kind_name,
-    pile_words,
-    plain,
     read_seat,
-    stack_now,
-    unknown_word,
     whole,
 )
 from cardwright.games.xi.decks import write_decks
 from cardwright.games.xi.engine_fields import FIELDS
-from cardwright.games.xi.positions import LaidCard, lay_out, value_of, zone_of
+from cardwright.games.xi.positions import XiLaidCard, lay_out, seat_rows, value_of, zone_of
 from cardwright.games.xi.state import CARDS, PLAYING, SEATS, Form, Number, Stat, Type, Zone
 from cardwright.kernel.table import NOBODY
 
-BLANK = 0  # the kind of the filler
 FILLED = 30  # cards of a deck that nobody names
 BOX_OF_TEXT = "*"  # a damage value that the text fills
 VOCABULARY = Vocabulary(
@@ -47,9 +42,9 @@ def arrange(position: Position, words: Words, luck: np.random.Generator) -> None
     """Lay a blank record out as described; the seat on turn is about to act."""
     VOCABULARY.check(words, position.seats)
     record, book = position.record, position.book
-    places = PositionReader(position, words, luck).places
+    places = XiReader(position, words, luck).places
     beneath = words.get(WORD)
-    give_rows(position, places, beneath)
+    share_rows(position, places, beneath)
     lay_out(position, places)
     set_counters(position, words)
     position.game.entries.settle_in(record, book)
@@ -60,7 +55,7 @@ def arrange(position: Position, words: Words, luck: np.random.Generator) -> None
             change(position, place)
 
 
-def change(position: Position, place: LaidCard) -> None:
+def change(position: Position, place: XiLaidCard) -> None:
     """Give a unit the values that its map names where they differ from what it has by itself."""
     record, book, entries = position.record, position.book, position.game.entries
     if place.zone == PLAYING or place.zone % int(Zone.COUNT) != Zone.UNITS:
@@ -79,24 +74,17 @@ def change(position: Position, place: LaidCard) -> None:
         record.lives[place.row] = value_of(position, place.row, Stat.MAX_LIFE)
 
 
-def give_rows(position: Position, places: list[LaidCard], beneath: Mapping[str, Any] | None) -> None:
-    """Give every card one of its owner's rows: in the order of the words, or those that stand beneath them."""
-    rows = rows_of(beneath)
-    cards = [[place for place in places if place.owner == seat] for seat in range(position.seats)]
-    write_decks(position.book, [[place.kind for place in owned] for owned in cards])
+def share_rows(position: Position, places: Sequence[XiLaidCard], beneath: Mapping[str, Any] | None) -> None:
+    """Share the rows of the table between the decks, and give every card one of its owner's."""
+    kinds = [[place.kind for place in places if place.owner == seat] for seat in range(position.seats)]
+    write_decks(position.book, kinds)
     start = position.record.rows_from
     start[:] = position.book.rows_from
     if beneath and "rows_from" in beneath:
         FIELDS.restore_field(position, "rows_from", beneath["rows_from"])
     if any(start[seat] > start[seat + 1] for seat in range(SEATS)):
         raise UsageError(f"{WORD}: rows_from must not fall")
-    for seat, owned in enumerate(cards):
-        room = int(start[seat + 1] - start[seat])
-        order = list(range(len(owned))) if rows is None else rows[seat] if seat < len(rows) else []
-        if len(order) != len(owned) or len(set(order)) != len(order) or not all(0 <= row < room for row in order):
-            raise UsageError(f"{WORD}: the rows of {seat_name(seat)} do not fit its {len(owned)} cards")
-        for place, row in zip(owned, order, strict=True):
-            place.row = int(start[seat]) + row
+    give_rows(places, seat_rows(position.record), rows_of(beneath))
 
 
 def set_counters(position: Position, words: Words) -> None:
@@ -115,14 +103,12 @@ def set_counters(position: Position, words: Words) -> None:
             record.out |= 1 << seat
 
 
-class PositionReader:
+class XiReader(PositionReader):
     """The cards that the words of a position name."""
 
     def __init__(self, position: Position, words: Words, luck: np.random.Generator) -> None:
-        self.position = position
-        self.luck = luck
-        self.kinds = {plain(name): kind for kind, name in enumerate(position.game.names())}
-        self.places: list[LaidCard] = []
+        super().__init__(position, luck)
+        self.places: list[XiLaidCard] = []
         for entry in as_list(words.get("playing", []), "playing"):
             self.lay(entry, 0, PLAYING, "playing")
         for seat in range(position.seats):
@@ -132,7 +118,8 @@ class PositionReader:
         """The zones of a seat, in the order of `zone_order`."""
         for entry in as_list(said.get("hand", []), "hand"):
             self.lay(entry, seat, zone_of(seat, Zone.HAND), "hand")
-        self.read_deck(said, seat)
+        for entry in self.deck_cards(said, FILLED):
+            self.lay(entry, seat, zone_of(seat, Zone.DECK), "deck")
         for entry in reversed(as_list(said.get("discard", []), "discard")):
             self.lay(entry, seat, zone_of(seat, Zone.DISCARD), "discard")
         for entry in as_list(said.get("units", []), "units"):
@@ -141,15 +128,9 @@ class PositionReader:
             for entry in as_list(said.get(word, []), word):
                 self.lay(entry, seat, zone_of(seat, zone), word)
 
-    def read_deck(self, said: Mapping[str, Any], seat: int) -> None:
-        """A deck: a list is the whole of it, a map has `top` and `size`, an unnamed one is blank."""
-        top, size = pile_words(said.get("deck", [] if said.get("out") else {}), "deck")
-        for entry in [*top, *["Blank"] * ((FILLED if size is None else size) - len(top))]:
-            self.lay(entry, seat, zone_of(seat, Zone.DECK), "deck")
-
     def read_unit(self, entry: Any, seat: int) -> None:
         """A unit in play with what is attached to it."""
-        said = self.as_map(entry, UNIT_WORDS, "units")
+        said = self.card_words(entry, UNIT_WORDS, "units")
         place = self.lay({key: said[key] for key in ("card", "owner") if key in said}, seat, 0, "units")
         place.zone = zone_of(seat, Zone.UNITS)
         place.life = whole(said["life"], "life") if "life" in said else None
@@ -164,9 +145,9 @@ class PositionReader:
             attached = self.lay(other, seat, zone_of(seat, Zone.LASTING), "attached")
             attached.host = place
 
-    def lay(self, entry: Any, seat: int, zone: int, where: str) -> LaidCard:
+    def lay(self, entry: Any, seat: int, zone: int, where: str) -> XiLaidCard:
         """One card of a zone; an attached or played one follows its owner unless a controller is named."""
-        said = self.as_map(entry, CARD_WORDS, where)
+        said = self.card_words(entry, CARD_WORDS, where)
         seats = self.position.seats
         owner = read_seat(said.get("owner", seat_name(seat)), "owner", seats)
         if owner != seat and where in ("hand", "deck", "discard"):
@@ -174,31 +155,12 @@ class PositionReader:
         if where == "attached" or "controller" in said:
             commander = read_seat(said.get("controller", seat_name(owner)), "controller", seats)
             zone = zone if zone == PLAYING else zone_of(commander, zone % int(Zone.COUNT))
-        place = LaidCard(owner, self.kind(said.get("card"), where), zone)
+        place = XiLaidCard(owner, self.kind(said.get("card"), where), zone)
         form = FORMS.get(where)
         if form is not None and int(self.position.book.form[place.kind]) != form:
             raise UsageError(f"{where}: {kind_name(self.position, place.kind)} is not a {FORM_NAMES[form]}")
         self.places.append(place)
         return place
-
-    def as_map(self, entry: Any, known: tuple[str, ...], where: str) -> Mapping[str, Any]:
-        """A card as a map of its words."""
-        if not isinstance(entry, Mapping):
-            return {"card": entry}
-        for word in entry:
-            if word not in known:
-                raise unknown_word(f"{where}: a card", word, known)
-        return entry
-
-    def kind(self, name: Any, where: str) -> int:
-        """The kind of a name; `_` is any card."""
-        if name == ANY:
-            return int(self.luck.integers(1, len(self.kinds))) if len(self.kinds) > 1 else BLANK
-        found = self.kinds.get(plain(str(name)))
-        if found is None:
-            hint = nearest(str(name), self.position.game.names())
-            raise UsageError(f"{where}: there is no card {name!r} in Xi Cards; {hint}".rstrip("; "))
-        return found
 
 
 def read_type(value: Any) -> int:
@@ -213,15 +175,6 @@ def read_type(value: Any) -> int:
 
 
 def stack(position: Position, fixed: Any) -> None:
-    """Fix the tops of decks: cards that lie there, or blanks, are stacked now, the rest after the next shuffle."""
-    if not isinstance(fixed, Mapping):
-        raise UsageError("deck must be a map of seats such as {P1: [Snow Beast]}")
-    reader = PositionReader(position, {}, np.random.default_rng(0))
-    for name, cards in fixed.items():
-        seat = read_seat(name, "deck", position.seats)
-        wanted = [reader.kind(card, "deck") for card in as_list(cards, "deck")]
-        rest = wanted[stack_now(position, zone_of(seat, Zone.DECK), wanted, BLANK) :]
-        if len(rest) > CARDS:
-            raise UsageError(f"deck: a table has room for {CARDS} cards (XI-E1)")
-        position.book.stacked[seat] = NOBODY
-        position.book.stacked[seat, : len(rest)] = rest
+    """Fix the tops of decks."""
+    decks = [zone_of(seat, Zone.DECK) for seat in range(position.seats)]
+    stack_decks(position, fixed, decks, f"a table has room for {CARDS} cards (XI-E1)")

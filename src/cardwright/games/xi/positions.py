@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from cardwright.games.engine_fields import WORD
-from cardwright.games.interface import Position, Words, seat_name
+from cardwright.games.interface import Position, Record, Words, seat_name
+from cardwright.games.positions import LaidCard, blank_table, chain, rows_in_order
 from cardwright.games.survey import Survey
-from cardwright.games.words import in_zone, link
+from cardwright.games.words import in_zone
 from cardwright.games.xi.decks import shared_rows
 from cardwright.games.xi.engine_fields import FIELDS
 from cardwright.games.xi.forecast import State, Value
 from cardwright.games.xi.printed import Card
-from cardwright.games.xi.state import CARDS, OUT, PLAYING, SEATS, Stat, Type, Zone
+from cardwright.games.xi.state import OUT, PLAYING, SEATS, Stat, Type, Zone
 from cardwright.games.xi.state import State as Marked
 from cardwright.kernel.programs import Ability
 from cardwright.kernel.table import NOBODY
@@ -96,7 +97,7 @@ def describe(position: Position) -> Words:
     for seat in range(position.seats):
         words[seat_name(seat)] = seat_words_of(survey, seat)
     order = cards_in_order(survey)
-    beneath = FIELDS.differences(position, laid_again(survey, order), rows_in_order(position, order))
+    beneath = FIELDS.differences(position, laid_again(survey, order), rows_in_order(order, seat_rows(record)))
     if beneath:
         words[WORD] = beneath
     return words
@@ -150,18 +151,14 @@ def card_words(survey: Survey, card: int, seat: int) -> Any:
 # Laying out
 
 
-@dataclass
-class LaidCard:
-    """A card with the zone in which it is laid and its state there."""
+@dataclass(eq=False)
+class XiLaidCard(LaidCard):
+    """A card with its state where it is laid."""
 
-    owner: int
-    kind: int
-    zone: int
     life: int | None = None  # None: unhurt
     skirmished: bool = False
-    host: LaidCard | None = None
+    host: XiLaidCard | None = None
     changes: dict[str, Any] = field(default_factory=dict)  # max_life, damage and type that differ from the card
-    row: int = NOBODY
 
 
 def zone_order(seat: int) -> list[int]:
@@ -183,25 +180,20 @@ def cards_in_order(survey: Survey) -> list[int]:
     return found
 
 
-def rows_in_order(position: Position, order: Iterable[int]) -> list[list[int]]:
-    """For each seat the places of its cards among its rows, in the order in which the words name them."""
-    start, cards = position.record.rows_from, list(order)
-    return [
-        [card - int(start[seat]) for card in cards if owner_of(position, card) == seat]
-        for seat in range(position.seats)
-    ]
+def seat_rows(record: Record) -> list[range]:
+    """The rows of each seat."""
+    start = record.rows_from.tolist()
+    return [range(start[seat], start[seat + 1]) for seat in range(int(record.seats))]
 
 
-def laid_again(survey: Survey, order: Iterable[int]) -> Position:
+def laid_again(survey: Survey, order: Sequence[int]) -> Position:
     """What the words alone would make of a position, on the same rows."""
     position, record = survey.position, survey.position.record
-    fresh = np.zeros(1, dtype=record.dtype)[0]
-    fresh.seats = record.seats
-    again = Position(position.game, fresh, position.book)
-    places: dict[int, LaidCard] = {}
+    again = blank_table(position)
+    places: dict[int, XiLaidCard] = {}
     for card in order:
         host = host_of(survey, card)
-        places[card] = LaidCard(
+        places[card] = XiLaidCard(
             owner_of(position, card),
             survey.kind_of(card),
             int(record.zone[card]),
@@ -214,31 +206,25 @@ def laid_again(survey: Survey, order: Iterable[int]) -> Position:
     for word in ("turn", "is_first_turn", "out", "time", "life", "prepared", "rows_from"):
         again.record[word] = record[word]
     again.game.entries.settle_in(again.record, again.book)
-    again.record.rows_from[:] = shared_rows([len(rows) for rows in rows_in_order(position, order)])
+    again.record.rows_from[:] = shared_rows([len(rows) for rows in rows_in_order(order, seat_rows(record))])
     return again
 
 
-def lay_out(position: Position, places: Iterable[LaidCard]) -> None:
+def lay_out(position: Position, places: Sequence[XiLaidCard]) -> None:
     """Write cards into a blank record, with who knows what; the rows that are left are out of the game."""
     record = position.record
-    for column in (record.kind, record.host, record.rule):
-        column[:] = NOBODY
+    zones = chain(record, places, OUT)
+    record.host[:] = NOBODY
     record.chooser = NOBODY
     everybody = (1 << position.seats) - 1
-    zones: dict[int, list[int]] = {}
     for place in places:
         card = place.row
-        zones.setdefault(place.zone, []).append(card)
-        record.kind[card] = place.kind
         if place.zone != PLAYING and place.zone % int(Zone.COUNT) == Zone.UNITS:
             printed = int(position.book.lives[place.kind])
             record.lives[card] = printed if place.life is None else place.life
         record.marks[card] = int(Marked.SKIRMISHED) if place.skirmished else 0
         if place.host is not None:
             record.host[card] = place.host.row
-    taken = {card for cards in zones.values() for card in cards}
-    zones[OUT] = [card for card in range(CARDS) if card not in taken]
-    link(record, zones)
     for zone, cards in zones.items():
         record.known[cards] = known_in(zone, everybody)
 

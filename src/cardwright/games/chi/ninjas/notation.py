@@ -28,6 +28,7 @@ from cardwright.games.chi.positions import (
 from cardwright.games.chi.state import CARDS, COLOURS, Zone
 from cardwright.games.interface import NotationError, Position, Refused, UsageError, Words, nearest, seat_name
 from cardwright.games.notation import Piece, follow, in_order, scratch
+from cardwright.games.positions import blank_table
 from cardwright.games.words import Vocabulary, in_zone, is_legal
 from cardwright.kernel.table import NOBODY
 
@@ -291,9 +292,7 @@ def table_words(position: Position) -> Words:
 
 def laid_again(position: Position, words: Words) -> Position:
     """What the words alone would make of a position, on the same rows."""
-    record = np.zeros(1, dtype=position.record.dtype)[0]
-    record.seats = position.record.seats
-    again = Position(position.game, record, position.book)
+    again = blank_table(position)
     lay_out(again, words, np.random.default_rng(0), rows_in_order(position))
     return again
 
