@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from functools import lru_cache
 from typing import TypeVar
 
 from cardwright.games.interface import NotationError, Position, copy_record, is_number, nearest, seat_name
-from cardwright.games.words import in_zone, is_legal, plain
+from cardwright.games.words import in_zone, is_legal, kind_name, name_of, plain
 from cardwright.kernel.table import NOBODY
 
 Named = TypeVar("Named")
+Answers = TypeVar("Answers", bound=IntEnum)
 PLACES = ("play", "discard", "hand", "deck")
 
 
@@ -169,6 +171,17 @@ def follow(
     return actions
 
 
+def in_turn(
+    position: Position,
+    seat: int,
+    pieces: Sequence[Named],
+    pick: Callable[[Position, int, list[Named]], int],
+) -> list[int]:
+    """What is chosen, for one question after the other."""
+    left = list(pieces)
+    return follow(position, seat, pick(position, seat, left), left, pick)
+
+
 def in_order(
     position: Position, seat: int, pieces: Sequence[Piece], choice: Callable[[Position, int, Piece], int]
 ) -> list[int]:
@@ -193,6 +206,28 @@ def scratch(position: Position) -> Position:
     return here
 
 
+def first_legal(position: Position, seat: int, answers: Iterable[int]) -> int | None:
+    """The first of some answers that a seat may give, or None."""
+    return next((int(action) for action in answers if is_legal(position, seat, action)), None)
+
+
+def number_within(number: int, least: int, most: int) -> int:
+    """How far a number that is chosen lies above the least one that can be."""
+    if not least <= number <= most:
+        raise NotationError(f"{number} cannot be chosen; it is a number from {least} to {most}")
+    return number - least
+
+
+def seats_from(position: Position, seat: int) -> list[int]:
+    """All seats in turn order, beginning with one."""
+    return [(seat + step) % position.seats for step in range(position.seats)]
+
+
+def seats_named(position: Position, seat: int, piece: Piece) -> list[int]:
+    """The seats whose card a piece can mean: the one that it names, else all, beginning with a player's own."""
+    return seats_from(position, seat) if piece.seat == NOBODY else [piece.seat]
+
+
 def named(position: Position, piece: Piece, zones: Sequence[int]) -> list[int]:
     """In each zone the copy that is meant; where no zone has so many, the copy of all zones together."""
     by_zone = [
@@ -209,3 +244,46 @@ def copy_number(position: Position, card: int) -> int:
     kind, zone = int(position.record.kind[card]), int(position.record.zone[card])
     same = [other for other in in_zone(position, zone) if int(position.record.kind[other]) == kind]
     return same.index(card) + 1
+
+
+# From answers to words
+
+
+def first_words(whole: Mapping[str, Answers]) -> dict[Answers, str]:
+    """How answers are written that are a line by themselves: with the first of the words that mean them."""
+    return {answer: word for word, answer in reversed(list(whole.items()))}
+
+
+def group_of(groups: type[Answers], action: int) -> tuple[Answers, int]:
+    """The group of an answer, and its number in it."""
+    first = max(member for member in groups if member <= action)
+    return first, action - first
+
+
+def open_card(
+    position: Position, card: int, whose: int, place: str, others: Iterable[int], means: Callable[[Piece], bool]
+) -> str:
+    """The shortest unmistakable words for a card in an open zone: its name, its copy, its seat, its place.
+
+    `others` are zones in which a namesake would be another seat's; `means` says whether a piece is read as this card.
+    """
+    kind = int(position.record.kind[card])
+    bare = Piece(kind, copy_number(position, card))
+    owned = replace(bare, seat=whose)
+    forms = [owned, replace(owned, place=place)]
+    if not has_kind(position, others, kind):
+        forms.insert(0, bare)
+    piece = next((form for form in forms if means(form)), forms[-1])
+    return piece.written(name_of(position, card))
+
+
+def hidden_card(position: Position, kind: int, is_held: bool, means: Callable[[Piece], bool]) -> str:
+    """A card of a hidden zone; the zone is named where a card on the table has the name too."""
+    bare = Piece(kind)
+    piece = bare if means(bare) else replace(bare, place="hand" if is_held else "deck")
+    return piece.written(kind_name(position, kind))
+
+
+def has_kind(position: Position, zones: Iterable[int], kind: int) -> bool:
+    """Whether a card of a kind lies in one of some zones."""
+    return any(int(position.record.kind[card]) == kind for zone in zones for card in in_zone(position, zone))

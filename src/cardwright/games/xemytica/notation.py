@@ -6,8 +6,21 @@ import re
 from dataclasses import replace
 
 from cardwright.games.interface import NotationError, Position, Refused, nearest, seat_name
-from cardwright.games.notation import Line, Piece, copy_number, follow, in_order, named
-from cardwright.games.words import in_zone, is_legal, kind_name, name_of, plain
+from cardwright.games.notation import (
+    Line,
+    Piece,
+    first_legal,
+    first_words,
+    group_of,
+    hidden_card,
+    in_order,
+    in_turn,
+    named,
+    number_within,
+    open_card,
+    seats_named,
+)
+from cardwright.games.words import kind_name, name_of, plain
 from cardwright.games.xemytica.arranging import arrange, fix_coin, stack
 from cardwright.games.xemytica.positions import describe, findings, undecided
 from cardwright.games.xemytica.state import OUT, Answer, Question, Zone
@@ -35,12 +48,7 @@ WHOLE = {
     "decline": Answer.NO,
     "concede": Answer.CONCEDE,
 }
-WRITTEN = {
-    Answer.PASS: "pass",
-    Answer.YES: "yes",
-    Answer.NO: "no",
-    Answer.CONCEDE: "concede",
-}
+WRITTEN = first_words(WHOLE)
 VERBS = ("pass", "discard", "draw", "choose", "order", "yes", "no", "concede")
 WRONG_KIND = ("FOH-4.1", "FOH-10.2")
 NOT_HELD = ("FOH-12.1", "FOH-13.1", "FOH-14.1", "FOH-Q29")
@@ -64,7 +72,7 @@ def parse(position: Position, seat: int, line: str) -> list[int]:
     if verb == "discard" and rest:
         return discard(position, seat, rest)
     if verb == "choose" and rest:
-        return choose(position, seat, Line(position, rest).pieces())
+        return in_turn(position, seat, Line(position, rest).pieces(), pick)
     if verb == "order" and rest:
         return in_order(position, seat, Line(position, rest).pieces(), choice)
     raise no_move(position, line)
@@ -113,7 +121,7 @@ def discard(position: Position, seat: int, rest: str) -> list[int]:
     """Cards to discard: by choice in a window, or those that a text asks for."""
     pieces = Line(position, rest).pieces()
     if int(position.record.question) == Question.CHOOSE:
-        return choose(position, seat, pieces)
+        return in_turn(position, seat, pieces, pick)
     for piece in pieces:
         if piece.kind == NOBODY:
             raise NotationError(f"`discard` names cards in your hand: {rest!r}")
@@ -125,12 +133,6 @@ def discard(position: Position, seat: int, rest: str) -> list[int]:
 # What is chosen
 
 
-def choose(position: Position, seat: int, pieces: list[Piece]) -> list[int]:
-    """What is chosen, for one question after the other."""
-    left = list(pieces)
-    return follow(position, seat, pick(position, seat, left), left, pick)
-
-
 def pick(position: Position, seat: int, left: list[Piece]) -> int:
     """What the next of the things that a line names answers."""
     return choice(position, seat, left.pop(0))
@@ -139,7 +141,7 @@ def pick(position: Position, seat: int, left: list[Piece]) -> int:
 def choice(position: Position, seat: int, piece: Piece) -> int:
     """The answer that a piece gives: the first that is legal, else one that the rules refuse for what it names."""
     found = candidates(position, seat, piece)
-    legal = next((action for action in found if is_legal(position, seat, action)), None)
+    legal = first_legal(position, seat, found)
     if legal is not None:
         return legal
     if not found:
@@ -176,16 +178,12 @@ def is_counted(position: Position) -> bool:
 def counted(position: Position, number: int) -> int:
     """The answer that a number is: an option counted from 1, or the number itself."""
     least = 1 if int(position.record.question) == Question.MODE else 0
-    if not least <= number < least + OPTIONS:
-        raise NotationError(f"{number} cannot be chosen; it is a number from {least} to {least + OPTIONS - 1}")
-    return int(Answer.OPTION) + number - least
+    return int(Answer.OPTION) + number_within(number, least, least + OPTIONS - 1)
 
 
 def open_cards(position: Position, seat: int, piece: Piece) -> list[int]:
     """The cards in open zones that a piece can mean: in play, then discarded; the player's first."""
-    seats = [(seat + step) % position.seats for step in range(position.seats)]
-    if piece.seat != NOBODY:
-        seats = [piece.seat]
+    seats = seats_named(position, seat, piece)
     places = [zone for word, zone in (("play", Zone.PLAY), ("discard", Zone.DISCARD)) if piece.place in ("", word)]
     zones = [zone_of(other, place) for place in places for other in seats]
     return named(position, piece, zones) or named(position, replace(piece, copy=0), zones)
@@ -196,16 +194,15 @@ def open_cards(position: Position, seat: int, piece: Piece) -> list[int]:
 
 def render(position: Position, seat: int, action: int) -> str:
     """An answer in notation."""
+    group, number = group_of(Answer, action)
     if action in WRITTEN:
-        return WRITTEN[Answer(action)]
-    group = max((member for member in Answer if member <= action), key=int)
-    number = action - group
+        return WRITTEN[group]
     if group == Answer.COMMIT:
         return f"{step_word(position, number)} {kind_name(position, number)}"
     if group == Answer.DISCARD:
         return f"discard {kind_name(position, number)}"
     if group == Answer.DRAW:
-        return "draw" if number == 0 else f"draw {number + 1}"
+        return f"draw {number + 1}"
     return f"choose {chosen(position, seat, group, number)}"
 
 
@@ -219,9 +216,9 @@ def step_word(position: Position, kind: int) -> str:
 def chosen(position: Position, seat: int, group: Answer, number: int) -> str:
     """What an answer chooses."""
     if group == Answer.CHOOSE_CARD:
-        return open_card(position, seat, number)
+        return written_card(position, seat, number)
     if group == Answer.CHOOSE_KIND:
-        return hidden_card(position, seat, number)
+        return written_kind(position, seat, number)
     if group == Answer.CHOOSE_SEAT:
         return seat_name(number)
     if int(position.record.question) == Question.ORDER:
@@ -238,33 +235,23 @@ def waiting_effect(position: Position, seat: int, number: int) -> str:
     return Piece(waiting[number], copy).written(kind_name(position, waiting[number]))
 
 
-def open_card(position: Position, seat: int, card: int) -> str:
-    """The shortest unmistakable words for a card in an open zone: its name, its copy, its seat, its place."""
+def written_card(position: Position, seat: int, card: int) -> str:
+    """A card in an open zone."""
     kind, zone = int(position.record.kind[card]), int(position.record.zone[card])
     if zone == OUT or kind == NOBODY:
         return name_of(position, card)
     whose, number = divmod(zone, int(Zone.COUNT))
     place = {int(Zone.DISCARD): "discard", int(Zone.PLAY): "play"}.get(number, "")
-    bare = Piece(kind, copy_number(position, card))
-    owned = replace(bare, seat=whose)
-    forms = [owned, replace(owned, place=place)]
-    if not has_namesake_elsewhere(position, card):
-        forms.insert(0, bare)
-    piece = next((form for form in forms if choice(position, seat, form) == Answer.CHOOSE_CARD + card), forms[-1])
-    return piece.written(name_of(position, card))
+    others = [zone_of(other, Zone.PLAY) for other in range(position.seats) if other != whose]
+
+    def means(piece: Piece) -> bool:
+        return choice(position, seat, piece) == Answer.CHOOSE_CARD + card
+
+    return open_card(position, card, whose, place, others, means)
 
 
-def has_namesake_elsewhere(position: Position, card: int) -> bool:
-    """Whether another seat has a card of this name in play."""
-    kind, zone = int(position.record.kind[card]), int(position.record.zone[card])
-    others = [zone_of(seat, Zone.PLAY) for seat in range(position.seats) if seat != zone // int(Zone.COUNT)]
-    return any(int(position.record.kind[other]) == kind for place in others for other in in_zone(position, place))
-
-
-def hidden_card(position: Position, seat: int, kind: int) -> str:
-    """A card of a hidden zone; the zone is named where a card on the table has the name too."""
-    bare = Piece(kind)
-    if choice(position, seat, bare) == Answer.CHOOSE_KIND + kind:
-        return bare.written(kind_name(position, kind))
+def written_kind(position: Position, seat: int, kind: int) -> str:
+    """A card of a hidden zone."""
     is_held = any(int(position.record.kind[card]) == kind for card in hand_of(position.survey(None), seat))
-    return replace(bare, place="hand" if is_held else "deck").written(kind_name(position, kind))
+    meant = Answer.CHOOSE_KIND + kind
+    return hidden_card(position, kind, is_held, lambda piece: choice(position, seat, piece) == meant)

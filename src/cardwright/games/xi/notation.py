@@ -6,8 +6,24 @@ import re
 from dataclasses import replace
 
 from cardwright.games.interface import NotationError, Position, Refused, nearest, seat_name
-from cardwright.games.notation import Line, Piece, copy_number, follow, in_order, named
-from cardwright.games.words import in_zone, is_legal, kind_name, name_of, plain
+from cardwright.games.notation import (
+    Line,
+    Piece,
+    copy_number,
+    first_legal,
+    first_words,
+    follow,
+    group_of,
+    has_kind,
+    hidden_card,
+    in_order,
+    in_turn,
+    named,
+    number_within,
+    open_card,
+    seats_named,
+)
+from cardwright.games.words import is_legal, kind_name, name_of, plain
 from cardwright.games.xi.actions import Answer
 from cardwright.games.xi.arranging import arrange, stack
 from cardwright.games.xi.positions import cost_of_ability, describe, owner_of, zone_of
@@ -33,15 +49,7 @@ WHOLE = {
     "decline": Answer.NO,
     "concede": Answer.CONCEDE,
 }
-WRITTEN = {
-    Answer.PASS: "pass",
-    Answer.END_TURN: "end turn",
-    Answer.DRAW: "draw",
-    Answer.OFFER_DRAW: "offer draw",
-    Answer.YES: "yes",
-    Answer.NO: "no",
-    Answer.CONCEDE: "concede",
-}
+WRITTEN = first_words(WHOLE)
 # Why something that is nowhere to be seen cannot be chosen.
 NOT_THERE = {Question.DEFENDER: ("XI-5.3", "XI-5.2"), Question.CHOOSE: ("XI-G70", "XI-G71")}
 VERBS = ("draw", "bank", "play", "use", "skirmish", "pass", "end turn", "offer draw", "choose", "order", "concede")
@@ -67,7 +75,7 @@ def parse(position: Position, seat: int, line: str) -> list[int]:
     if verb in ("skirmish", "attack") and rest:
         return skirmish(position, seat, Line(position, rest, TYPES))
     if verb in ("choose", "discard", "->") and rest:
-        return choose(position, seat, Line(position, rest, TYPES).pieces())
+        return in_turn(position, seat, Line(position, rest, TYPES).pieces(), pick)
     if verb == "order" and rest:
         return in_order(position, seat, Line(position, rest, TYPES).pieces(), choice)
     raise NotationError(f"{line!r} is not a move in Xi Cards; {nearest(words, VERBS)}a move is {EXAMPLES}")
@@ -101,12 +109,6 @@ def next_piece(position: Position, left: list[Piece]) -> Piece:
 def pick(position: Position, seat: int, left: list[Piece]) -> int:
     """What the next of the things that a line names answers."""
     return choice(position, seat, next_piece(position, left))
-
-
-def choose(position: Position, seat: int, pieces: list[Piece]) -> list[int]:
-    """What is chosen, for one question after the other."""
-    left = list(pieces)
-    return follow(position, seat, pick(position, seat, left), left, pick)
 
 
 def use(position: Position, seat: int, said: Line) -> list[int]:
@@ -179,14 +181,9 @@ def zones_of(seats: list[int], zones: tuple[Zone, ...]) -> list[int]:
     return [zone_of(seat, zone) for seat in seats for zone in zones]
 
 
-def seats_from(position: Position, seat: int) -> list[int]:
-    """All seats in turn order, beginning with one."""
-    return [(seat + step) % position.seats for step in range(position.seats)]
-
-
 def acting(position: Position, seat: int, piece: Piece, zones: tuple[Zone, ...], rules: tuple[str, ...]) -> int:
     """The card that is to act: one of the player's in play, else one that everybody sees, else one in hand."""
-    seats = seats_from(position, seat) if piece.seat == NOBODY else [piece.seat]
+    seats = seats_named(position, seat, piece)
     places = [
         *zones_of(seats, zones),
         *zones_of(seats, (Zone.DISCARD,)),
@@ -201,7 +198,7 @@ def acting(position: Position, seat: int, piece: Piece, zones: tuple[Zone, ...],
 
 def open_cards(position: Position, seat: int, piece: Piece) -> list[int]:
     """The cards in open zones that a piece can mean: in play, being played, then discarded; the player's first."""
-    seats = seats_from(position, seat) if piece.seat == NOBODY else [piece.seat]
+    seats = seats_named(position, seat, piece)
     zones = []
     if piece.place in ("", "play"):
         zones += [*zones_of(seats, IN_PLAY), PLAYING]
@@ -256,17 +253,15 @@ def counted(question: Question, number: int) -> int:
         Question.MODE: (Answer.MODE, 1, MODES),
         Question.PLACE: (Answer.PLACE, 1, SEATS),
     }.get(question, (Answer.NUMBER, 0, NUMBERS - 1))
-    if not least <= number <= most:
-        raise NotationError(f"{number} cannot be chosen; it is a number from {least} to {most}")
-    return int(first) + number - least
+    return int(first) + number_within(number, least, most)
 
 
 def choice(position: Position, seat: int, piece: Piece) -> int:
     """The answer that a piece gives: the first that is legal, else one that the rules refuse for what it names."""
     found = candidates(position, seat, piece)
-    legal = next((action for action in found if is_legal(position, seat, action)), None)
+    legal = first_legal(position, seat, found)
     if legal is not None:
-        return int(legal)
+        return legal
     if piece.kind == NOBODY:
         return int(found[0])
     held = named(position, piece, [zone_of(seat, Zone.HAND)])
@@ -282,10 +277,9 @@ def choice(position: Position, seat: int, piece: Piece) -> int:
 
 def render(position: Position, seat: int, action: int) -> str:
     """An answer in notation."""
+    group, number = group_of(Answer, action)
     if action in WRITTEN:
-        return WRITTEN[Answer(action)]
-    group = max(first for first in Answer if first <= action)
-    number = action - group
+        return WRITTEN[group]
     if group == Answer.BANK:
         return f"bank {number + 1}"
     if group == Answer.PLAY:
@@ -300,9 +294,9 @@ def render(position: Position, seat: int, action: int) -> str:
 def chosen(position: Position, seat: int, group: Answer, number: int) -> str:
     """What an answer chooses."""
     if group == Answer.CARD:
-        return open_card(position, seat, number)
+        return written_card(position, seat, number)
     if group == Answer.KIND:
-        return hidden_card(position, seat, number)
+        return written_kind(position, seat, number)
     if group == Answer.ORDER:
         return waiting_trigger(position, seat, number)
     if group == Answer.SEAT:
@@ -326,37 +320,25 @@ def written_ability(position: Position, seat: int, card: int, ability: int) -> s
     return f"{name} {ability + 1}" if ability or printed_abilities(position, card) > 1 else name
 
 
-def open_card(position: Position, seat: int, card: int) -> str:
-    """The shortest unmistakable words for a card in an open zone: its name, its copy, its seat, its place."""
+def written_card(position: Position, seat: int, card: int) -> str:
+    """A card in an open zone."""
     kind, zone = int(position.record.kind[card]), int(position.record.zone[card])
     if zone == OUT or kind == NOBODY:
         return name_of(position, card)
     place = "discard" if zone < PLAYING and zone % int(Zone.COUNT) == Zone.DISCARD else "play"
-    bare = Piece(kind, copy_number(position, card))
-    owned = replace(bare, seat=whose(position, card))
-    forms = [owned, replace(owned, place=place)]
-    if not has_namesake_elsewhere(position, card):
-        forms.insert(0, bare)
-    for piece in forms:
-        if choice(position, seat, piece) == Answer.CARD + card:
-            break
-    return piece.written(name_of(position, card))
+    commander = whose(position, card)
+    others = zones_of([other for other in range(position.seats) if other != commander], IN_PLAY)
+
+    def means(piece: Piece) -> bool:
+        return choice(position, seat, piece) == Answer.CARD + card
+
+    return open_card(position, card, commander, place, others, means)
 
 
-def has_namesake_elsewhere(position: Position, card: int) -> bool:
-    """Whether another seat has a card of this name in play."""
-    kind, commander = int(position.record.kind[card]), whose(position, card)
-    others = zones_of([seat for seat in range(position.seats) if seat != commander], IN_PLAY)
-    return any(int(position.record.kind[other]) == kind for zone in others for other in in_zone(position, zone))
-
-
-def hidden_card(position: Position, seat: int, kind: int) -> str:
-    """A card of a hidden zone; the zone is named where a card on the table has the name too."""
-    held = any(int(position.record.kind[card]) == kind for card in in_zone(position, zone_of(seat, Zone.HAND)))
-    pieces = [Piece(kind), Piece(kind, place="hand" if held else "deck")]
-    if choice(position, seat, pieces[0]) == Answer.KIND + kind:
-        pieces.pop()
-    return pieces[-1].written(kind_name(position, kind))
+def written_kind(position: Position, seat: int, kind: int) -> str:
+    """A card of a hidden zone."""
+    is_held = has_kind(position, [zone_of(seat, Zone.HAND)], kind)
+    return hidden_card(position, kind, is_held, lambda piece: choice(position, seat, piece) == Answer.KIND + kind)
 
 
 def waiting_trigger(position: Position, seat: int, place: int) -> str:

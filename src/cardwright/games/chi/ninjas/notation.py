@@ -27,9 +27,19 @@ from cardwright.games.chi.positions import (
 )
 from cardwright.games.chi.state import CARDS, COLOURS, Zone
 from cardwright.games.interface import NotationError, Position, Refused, UsageError, Words, nearest, seat_name
-from cardwright.games.notation import Piece, follow, in_order, scratch
+from cardwright.games.notation import (
+    Piece,
+    first_legal,
+    first_words,
+    group_of,
+    has_kind,
+    in_order,
+    in_turn,
+    scratch,
+    seats_from,
+)
 from cardwright.games.positions import blank_table
-from cardwright.games.words import Vocabulary, in_zone, is_legal
+from cardwright.games.words import Vocabulary, is_legal
 from cardwright.kernel.table import NOBODY
 
 OVER = "over"
@@ -49,14 +59,7 @@ SINGLE = {
     "no": Answer.NO,
     "concede": Answer.CONCEDE,
 }
-WRITTEN = {
-    Answer.DRAW_DECK: "draw deck",
-    Answer.COUNTER: "counter",
-    Answer.PASS: "pass",
-    Answer.YES: "yes",
-    Answer.NO: "no",
-    Answer.CONCEDE: "concede",
-}
+WRITTEN = first_words(SINGLE) | {Answer.DRAW_DECK: "draw deck"}
 
 
 def kind_of(name: Any) -> int:
@@ -85,8 +88,7 @@ WORDING = Wording(
 
 def render(position: Position, seat: int, action: int) -> str:
     """An answer in notation."""
-    group = Answer(group_of(action))
-    number = action - group
+    group, number = group_of(Answer, action)
     if group in WRITTEN:
         return WRITTEN[group]
     if group == Answer.ATTACK:
@@ -103,11 +105,6 @@ def render(position: Position, seat: int, action: int) -> str:
         verb = "order" if position.record.question == Question.ARRANGE else "choose"
         return f"{verb} {cards.names()[number]}"
     return f"{group.name.lower()} {cards.names()[number]}"
-
-
-def group_of(action: int) -> int:
-    """The first answer of the group to which an answer belongs."""
-    return max(int(answer) for answer in Answer if answer <= action)
 
 
 def defender_words(number: int) -> str:
@@ -204,7 +201,7 @@ def defender_number(position: Position, seat: int, what: str) -> int:
     if not COLOURS <= kind < COUNTER_KIND:
         raise Refused(("CN-5.1",), f"{cards.names()[kind]} is not a Defender, and only Defenders are attacked")
     if whose is None:
-        others = [(seat + step) % position.seats for step in range(1, position.seats)]
+        others = seats_from(position, seat)[1:]
         owner = next((other for other in others if has_defender(position, other, kind)), others[0])
     elif int(whose) > position.seats:
         raise NotationError(f"there is no P{whose}; the seats are P1 to P{position.seats}")
@@ -215,7 +212,7 @@ def defender_number(position: Position, seat: int, what: str) -> int:
 
 def has_defender(position: Position, seat: int, kind: int) -> bool:
     """Whether a kind of Defender lies in an area."""
-    return any(int(position.record.kind[card]) == kind for card in in_zone(position, Zone.AREA + seat))
+    return has_kind(position, [Zone.AREA + seat], kind)
 
 
 def with_attackers(position: Position, seat: int, actions: Sequence[int], names: str) -> tuple[list[int], bool]:
@@ -239,12 +236,11 @@ def with_attackers(position: Position, seat: int, actions: Sequence[int], names:
 
 def choose_answers(position: Position, seat: int, rest: str) -> list[int]:
     """What is chosen, for one question after the other."""
-    left = [what.strip() for what in rest.split(",")]
 
     def pick(here: Position, seat: int, left: list[str]) -> int:
         return choose_answer(here, seat, left.pop(0))
 
-    return follow(position, seat, pick(position, seat, left), left, pick)
+    return in_turn(position, seat, [what.strip() for what in rest.split(",")], pick)
 
 
 def choose_answer(position: Position, seat: int, what: str) -> int:
@@ -265,7 +261,8 @@ def choose_answer(position: Position, seat: int, what: str) -> int:
         meant.append(Answer.WITH + kind)
     elif kind < COUNTER_KIND:
         meant += [Answer.CHOOSE_DEFENDER + other * COLOURS + kind - COLOURS for other in range(position.seats)]
-    return next((action for action in meant if is_legal(position, seat, action)), meant[0])
+    legal = first_legal(position, seat, meant)
+    return meant[0] if legal is None else legal
 
 
 # Positions

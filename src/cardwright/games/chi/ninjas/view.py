@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence, Set
 
 from cardwright.games.chi.ninjas.cards import cards, names
-from cardwright.games.chi.ninjas.notation import group_of
 from cardwright.games.chi.ninjas.refusals import ENDINGS
 from cardwright.games.chi.ninjas.state import COUNTER_KIND, Answer, Log, Question
 from cardwright.games.chi.state import COLOURS, Zone
@@ -22,6 +21,7 @@ from cardwright.games.chi.view import (
     written,
 )
 from cardwright.games.interface import CardView, Event, Pointer, Position, View, ZoneView, seat_name
+from cardwright.games.notation import group_of
 from cardwright.games.survey import ANY, Survey
 from cardwright.kernel.table import NOBODY
 
@@ -80,7 +80,7 @@ def prompt(survey: Survey) -> str:
 
 def action_words(survey: Survey) -> str:
     """The kinds of action that are possible."""
-    possible = {group_of(action) for action in survey.legal()}
+    possible = {group_of(Answer, action)[0] for action in survey.legal()}
     *first, last = (words for group, words in ACTIONS.items() if int(group) in possible)
     return f"take one action: {', '.join(first)}{' or ' if first else ''}{last}"
 
@@ -115,7 +115,7 @@ def choice_words(survey: Survey, question: Question) -> str:
         return f"choose whether to remove it instead of {victim_words(survey)}"
     if question == Question.ARRANGE:
         return "choose which of these cards comes next, from the top"
-    possible = {Answer(group_of(action)) for action in survey.legal()}
+    possible = {group_of(Answer, action)[0] for action in survey.legal()}
     decline = ", or decline" if Answer.NO in possible else ""
     return f"choose {choice_of(survey, possible)}{decline}"
 
@@ -196,12 +196,12 @@ def points_at(survey: Survey, action: int) -> list[Pointer]:
 
 def named_seat(action: int) -> int | None:
     """The player whom an answer names."""
-    return action - Answer.CHOOSE_SEAT if group_of(action) == Answer.CHOOSE_SEAT else None
+    return action - Answer.CHOOSE_SEAT if group_of(Answer, action)[0] == Answer.CHOOSE_SEAT else None
 
 
 def remark(survey: Survey, action: int) -> str:
     """What an answer is about, where its notation does not say it."""
-    row, group = survey.answers[action], group_of(action)
+    row, group = survey.answers[action], group_of(Answer, action)[0]
     number = action - group
     if group in (Answer.DRAW, Answer.CHOOSE_SLOT):
         return with_ability(survey.name_of(row.card))
