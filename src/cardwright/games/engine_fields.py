@@ -8,15 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from enum import Enum
+from typing import Any, Self
 
 import numpy as np
 
 from cardwright.games.interface import Position, UsageError, is_number, nearest, seat_name
+from cardwright.kernel.agenda import Row
+from cardwright.kernel.programs import MOST
+from cardwright.kernel.table import NOBODY
 
 WORD = "engine"
 ROWS = "rows"
 ANYTHING = (-(2**31), 2**31 - 1)
+AMOUNT = (-MOST, MOST)
+FLAG = (0, 1)
 # In the words of every game already, or chance, or whom a copy was concealed for.
 ELSEWHERE = frozenset(
     ("key", "counter", "block", "words", "seats", "viewer", "kind", "zone", "next", "prev", "first", "last", "count")
@@ -95,6 +101,52 @@ class EngineFields:
             if type(number) is not int or not least <= number <= most:
                 raise UsageError(f"{WORD}: {name} cannot hold {number!r}")
         return value
+
+
+@dataclass(frozen=True)
+class TextSpans:
+    """What fields may hold in any game with card texts, by the sizes of its record and its book."""
+
+    card: Span
+    seat: Span
+    mask: Span  # of seats
+    code: Span  # a row of a program
+    watcher: Span
+    reference: Span  # a card, a player or nobody
+
+    @classmethod
+    def of(cls, record: Any, book: Any, seats: int) -> Self:
+        """The spans of a game by its record types."""
+        cards = record.dtype["kind"].shape[0]
+        code, watcher = rows_in(book, "code"), rows_in(book, "watchers")
+        seat, mask = (NOBODY, seats - 1), (0, 2**seats - 1)
+        return cls((NOBODY, cards - 1), seat, mask, code, watcher, (NOBODY, cards + seats - 1))
+
+    def bounds(self, questions: type[Enum], reasons: type[Enum]) -> dict[str, Span]:
+        """Of the fields that every such game has."""
+        return {
+            "question": (0, len(questions) - 1),
+            "reason": (0, len(reasons) - 1),
+            "rule": self.watcher,
+            "seat": self.seat,
+            "fixed": AMOUNT,
+            **dict.fromkeys(("part", "over"), FLAG),
+            **dict.fromkeys(("known", "asked", "winners", "out"), self.mask),
+        }
+
+    def agenda(self, steps: type[Enum]) -> dict[int, Span]:
+        """Of the columns of the agenda."""
+        return {
+            Row.STEP: (0, len(steps) - 1),
+            Row.SEAT: self.seat,
+            Row.PC: self.code,
+            **dict.fromkeys((Row.MARKS, Row.DONE, Row.X, Row.AMOUNT), AMOUNT),
+        }
+
+
+def rows_in(book: Any, table: str) -> Span:
+    """The rows of a table of effect programs, or nobody's."""
+    return NOBODY, book.dtype[table].shape[0] - 1
 
 
 def rows_of(beneath: Any) -> list[list[int]] | None:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from cardwright.games.engine_fields import ANYTHING, EngineFields
+from cardwright.games.engine_fields import AMOUNT, ANYTHING, FLAG, EngineFields, Span, TextSpans
 from cardwright.games.xemytica.state import (
     AGENDA,
-    CARDS,
     COINS,
     DECK,
     PLACE,
@@ -19,46 +16,33 @@ from cardwright.games.xemytica.state import (
     Reason,
     Stage,
     Step,
+    Xemytica,
 )
 from cardwright.kernel.agenda import Row
-from cardwright.kernel.programs import MOST
-from cardwright.kernel.table import NOBODY
 
-REFERENCE = (NOBODY, CARDS + SEATS - 1)  # a card, a player or nobody
-CARD = (NOBODY, CARDS - 1)
-LAYOUT: Any = Book  # `record` gives it a `dtype`
-CODE = (NOBODY, LAYOUT.dtype["code"].shape[0] - 1)
-WATCHERS = (NOBODY, LAYOUT.dtype["watchers"].shape[0] - 1)
-AMOUNT = (-MOST, MOST)
-SEAT = (NOBODY, SEATS - 1)
-MASK = (0, 2**SEATS - 1)
-FLAG = (0, 1)
-BOUNDS: dict[str, tuple[int, int]] = {
-    "question": (0, len(Question) - 1),
+SPANS = TextSpans.of(Xemytica, Book, SEATS)
+BOUNDS: dict[str, Span] = {
+    **SPANS.bounds(Question, Reason),
     "agenda_size": (0, AGENDA),
-    "reason": (0, len(Reason) - 1),
     "plan": (0, sum(Plan) + PLACE * DECK),
     "waiting": (0, WAITING),
-    "waiting_pc": CODE,
+    "waiting_pc": SPANS.code,
+    "waiting_seat": SPANS.seat,
     "coins_size": (0, COINS),
-    "rule": WATCHERS,
-    **dict.fromkeys(("part", "over", "added"), FLAG),
-    **dict.fromkeys(("asked", "winners", "here", "known"), MASK),
-    **dict.fromkeys(("source", "waiting_source", "coins"), CARD),
+    "added": FLAG,
+    "here": SPANS.mask,
+    "score": AMOUNT,
+    **dict.fromkeys(("source", "waiting_source", "coins"), SPANS.card),
     **dict.fromkeys(("rank", "order", "extra"), (0, SEATS)),
-    **dict.fromkeys(("seat", "waiting_seat"), SEAT),
-    **dict.fromkeys(("fixed", "score"), AMOUNT),
     **dict.fromkeys(("clock", "since", "until"), ANYTHING),
 }
-COLUMNS: dict[int, tuple[int, int]] = {
-    Row.STEP: (0, len(Step) - 1),
+COLUMNS: dict[int, Span] = {
+    **SPANS.agenda(Step),
     Row.STAGE: (0, len(Stage) - 1),
-    Row.SEAT: SEAT,
-    Row.SOURCE: CARD,
-    Row.PC: CODE,
-    **dict.fromkeys((Row.OTHER, Row.MARKS, Row.DONE, Row.X, Row.AMOUNT), AMOUNT),
+    Row.SOURCE: SPANS.card,
+    Row.OTHER: AMOUNT,
 }
 WORDS = ("step", "turns", "cycle", "tied", "out", "won")
 LAST_FIGHT = ("combatants", "combatant", "combatant_seat", "total", "counts", "fight", "fight_size")
 SETTLED = ("ignored", "line", "present", "forming", "standing")  # follow from the cards in play
-FIELDS = EngineFields(REFERENCE, BOUNDS, {"agenda": COLUMNS}, frozenset((*WORDS, *LAST_FIGHT, *SETTLED)))
+FIELDS = EngineFields(SPANS.reference, BOUNDS, {"agenda": COLUMNS}, frozenset((*WORDS, *LAST_FIGHT, *SETTLED)))
