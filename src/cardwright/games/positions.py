@@ -108,6 +108,14 @@ def blank_table(position: Position) -> Position:
 # Chance that a scenario fixes
 
 
+def fix_coin(position: Position, word: str, value: Any) -> None:
+    """Fix which seat the next coin falls for, the only other chance there is besides decks."""
+    if word != "coin":
+        can = "a scenario of it can fix 'deck', 'coin' and 'random'"
+        raise UsageError(f"there is no {word!r} to fix in {position.game.title}; {can}")
+    position.book.coin = 1 + read_seat(value, "coin", position.seats)
+
+
 def stack_decks(position: Position, fixed: Any, decks: Sequence[int], too_many: str) -> None:
     """Fix the tops of decks: cards that lie there, or blanks, are stacked now, the rest after the next shuffle."""
     if not isinstance(fixed, Mapping):

@@ -64,6 +64,13 @@ class Party:
     areas: int = 0  # where the card lies, where that matters; 0: anywhere
 
 
+THE_CARD = Party(SUBJECT, CARD)
+THE_OBJECT = Party(OBJECT, CARD)
+DOER = Party(SUBJECT, PLAYER)
+BY_CARD = Party(BY, CARD)
+BY_PLAYER = Party(BY, PLAYER)
+
+
 @dataclass(frozen=True)
 class Phrase:
     """A verb that a game's kernel knows: a number (of an event or act), its subject, its other party, and its object.

@@ -98,6 +98,10 @@ class Op(IntEnum):
     ROLL = 64  # register, sides: 1 to so many
 
 
+# What every kernel that runs programs carries out, whatever its texts do.
+FLOW = frozenset({Op.END, Op.GO, Op.TEST, Op.FITS, Op.DONE, Op.CLEAR, Op.SET, Op.ADD, Op.KEEP})
+
+
 class Choice(IntEnum):
     """The flags of CHOOSE, one bit each."""
 

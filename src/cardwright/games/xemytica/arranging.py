@@ -293,8 +293,3 @@ def stack(position: Position, fixed: Any) -> None:
     """Fix the tops of decks."""
     decks = [zone_of(seat, Zone.DECK) for seat in range(position.seats)]
     stack_decks(position, fixed, decks, f"a deck has at most {DECK} cards (FOH-E1)")
-
-
-def fix_coin(position: Position, value: Any) -> None:
-    """Fix the next coin: the seat whose effect stands, or that wins the flip."""
-    position.book.coin = 1 + read_seat(value, "coin", position.seats)

@@ -16,10 +16,10 @@ from cardwright.games.interface import (
     Record,
     Refused,
     Setup,
-    UsageError,
     Words,
 )
 from cardwright.games.looks import CardFace, Look
+from cardwright.games.positions import fix_coin
 from cardwright.games.survey import Layout
 from cardwright.games.xemytica import cards, decks, faces, notation, telling, view
 from cardwright.games.xemytica.definition import Definition
@@ -172,10 +172,7 @@ class XemyticaGame(CardGame[XemyticaPool]):
 
     def fix_chance(self, position: Position, word: str, value: Any) -> None:
         """Fix whose effect stands, or who wins a flip, at the next coin."""
-        if word != "coin":
-            can = "a scenario of it can fix 'deck', 'coin' and 'random'"
-            raise UsageError(f"there is no {word!r} to fix in {self.title}; {can}")
-        notation.fix_coin(position, value)
+        fix_coin(position, word, value)
 
     def findings(self, position: Position) -> Words:
         return notation.findings(position)

@@ -20,9 +20,13 @@ from cardwright.games.xemytica.state import (
 )
 from cardwright.language.lexicon import (
     BY,
+    BY_PLAYER,
     CARD,
+    DOER,
     OBJECT,
     SUBJECT,
+    THE_CARD,
+    THE_OBJECT,
     Cards,
     Champions,
     Deeds,
@@ -37,10 +41,9 @@ from cardwright.language.lexicon import (
     Time,
     Zones,
 )
-from cardwright.language.lexicon import PLAYER as A_PLAYER
 from cardwright.language.naming import CURRENT as NOW
 from cardwright.language.naming import Names, Noun
-from cardwright.language.program import Op, Test, Until, Watch
+from cardwright.language.program import FLOW, Op, Test, Until, Watch
 from cardwright.language.vocabulary import made, problems
 
 GRAMMAR = "xemytica"
@@ -49,16 +52,12 @@ UNPLAYED = int(Area.DECK | Area.HAND)  # what was drawn in an open window still 
 PLAYABLE = int(UNPLAYED | Area.PLAY)
 
 ANYBODY = Party(SUBJECT)
-THE_CARD = Party(SUBJECT, CARD)
-THE_OBJECT = Party(OBJECT, CARD)
-DOER = Party(SUBJECT, A_PLAYER)
-BY_PLAYER = Party(BY, A_PLAYER)
 
 MOST_CHOSEN = Answer.YES - Answer.OPTION - 1
-FLOW = {Op.END, Op.GO, Op.TEST, Op.EACH, Op.MODE_IS, Op.FITS, Op.DONE, Op.CLEAR, Op.SET, Op.ADD, Op.KEEP}
+LOOPS = {Op.EACH, Op.MODE_IS}
 ASKS = {Op.CHOOSE, Op.MAY, Op.MODE, Op.PICK}
 CARD_ACTS = {Op.MOVE, Op.MOVE_ALL, Op.DRAW, Op.MILL, Op.DISCARD, Op.SHUFFLE, Op.REVEAL, Op.LOOK, Op.BRING}
-OPS = frozenset({*FLOW, *ASKS, *CARD_ACTS, Op.LAST, Op.FLIP, Op.WIN, Op.LOSE_GAME})
+OPS = frozenset({*FLOW, *LOOPS, *ASKS, *CARD_ACTS, Op.LAST, Op.FLIP, Op.WIN, Op.LOSE_GAME})
 WATCHES = frozenset(Watch) - {Watch.KEYWORD, Watch.ABILITY, Watch.CONTROL}
 
 EVENTS = {

@@ -21,7 +21,7 @@ from cardwright.games.notation import (
     seats_named,
 )
 from cardwright.games.words import kind_name, name_of, plain
-from cardwright.games.xemytica.arranging import arrange, fix_coin, stack
+from cardwright.games.xemytica.arranging import arrange, stack
 from cardwright.games.xemytica.positions import describe, findings, undecided
 from cardwright.games.xemytica.state import OUT, Answer, Question, Zone
 from cardwright.games.xemytica.table_words import (
@@ -36,7 +36,7 @@ from cardwright.games.xemytica.table_words import (
 )
 from cardwright.kernel.table import NOBODY
 
-__all__ = ["arrange", "describe", "findings", "fix_coin", "parse", "render", "stack", "undecided"]
+__all__ = ["arrange", "describe", "findings", "parse", "render", "stack", "undecided"]
 
 DRAWS = Answer.PASS - Answer.DRAW
 OPTIONS = Answer.YES - Answer.OPTION

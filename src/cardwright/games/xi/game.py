@@ -12,10 +12,9 @@ from cardwright.games.interface import (
     Record,
     Refused,
     Setup,
-    UsageError,
-    seat_number,
 )
 from cardwright.games.looks import CardFace
+from cardwright.games.positions import fix_coin
 from cardwright.games.survey import Layout
 from cardwright.games.xi import cards, decks, faces, notation, view
 from cardwright.games.xi.actions import ANSWERS, Answer
@@ -91,13 +90,7 @@ class XiGame(CardGame[XiPool]):
 
     def fix_chance(self, position: Position, word: str, value: Any) -> None:
         """Fix who wins the next coin."""
-        seat = seat_number(str(value))
-        if word != "coin":
-            can = "a scenario of it can fix 'deck', 'coin' and 'random'"
-            raise UsageError(f"there is no {word!r} to fix in {self.title}; {can}")
-        if seat is None or seat >= position.seats:
-            raise UsageError(f"coin: {value!r} is not a seat; the seats are P1 to P{position.seats}")
-        position.book.coin = seat + 1
+        fix_coin(position, word, value)
 
     # For people
 

@@ -3,11 +3,15 @@
 from cardwright.games.xi.state import Act, Area, Event, Form, Keyword, Resource, Stat, State, Type
 from cardwright.kernel.programs import MOST
 from cardwright.language.lexicon import (
-    BY,
+    BY_CARD,
+    BY_PLAYER,
     CARD,
+    DOER,
     OBJECT,
     PLAYER,
     SUBJECT,
+    THE_CARD,
+    THE_OBJECT,
     TO,
     WITH,
     Cards,
@@ -28,11 +32,6 @@ from cardwright.language.program import Op, Relation, Test, Until, Watch
 
 CARDS = 1 << Form.UNIT | 1 << Form.POINT | 1 << Form.LASTING | 1 << Form.STATEMENT | 1 << Form.BLANK
 
-THE_CARD = Party(SUBJECT, CARD)
-THE_OBJECT = Party(OBJECT, CARD)
-DOER = Party(SUBJECT, PLAYER)
-BY_CARD = Party(BY, CARD)
-BY_PLAYER = Party(BY, PLAYER)
 NOBODY_SAID = Party("")  # the text does not name the party: anyone
 UNPLAYED = int(Area.HAND | Area.PLAYING)
 

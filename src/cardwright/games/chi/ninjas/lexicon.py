@@ -3,11 +3,11 @@
 from cardwright.games.chi.ninjas.state import Act, Area, Event, Form, Stat, State
 from cardwright.kernel.programs import MOST
 from cardwright.language.lexicon import (
-    BY,
+    BY_PLAYER,
     CARD,
+    DOER,
     OBJECT,
-    PLAYER,
-    SUBJECT,
+    THE_CARD,
     WITH,
     Cards,
     Deeds,
@@ -22,17 +22,13 @@ from cardwright.language.lexicon import (
     Time,
     Zones,
 )
-from cardwright.language.program import Op, Test, Until, Watch
+from cardwright.language.program import FLOW, Op, Test, Until, Watch
 
 CARDS = 1 << Form.ATTACKER | 1 << Form.DEFENDER | 1 << Form.COUNTER | 1 << Form.SPIRIT
 
 COLOURS = ("red", "orange", "yellow", "lime", "green", "teal", "sky", "blue", "purple", "pink", "brown", "grey")
 
-THE_CARD = Party(SUBJECT, CARD)
-DOER = Party(SUBJECT, PLAYER)
-BY_PLAYER = Party(BY, PLAYER)
 
-FLOW = {Op.END, Op.GO, Op.TEST, Op.FITS, Op.DONE, Op.CLEAR, Op.SET, Op.ADD, Op.KEEP}
 OPS = frozenset({*FLOW, Op.CHOOSE, Op.MAY, Op.ARRANGE, Op.DRAW, Op.LAST, Op.TAKE, Op.ATTACK, Op.REMOVE})
 WATCHES = frozenset({Watch.CHANGE, Watch.TRIGGER, Watch.REPLACE, Watch.FORBID, Watch.PERMIT, Watch.ONLY})
 WAYS = frozenset({"set", "add", "subtract"})
