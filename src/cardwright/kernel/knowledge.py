@@ -36,6 +36,15 @@ def hide_zone(game, zone, seat):
 
 
 @kernel
+def show_zone(game, zone, seat):
+    """A seat knows the cards of a zone."""
+    card = game.first[zone]
+    while card != NOBODY:
+        game.known[card] |= 1 << seat
+        card = game.next[card]
+
+
+@kernel
 def doubt(game, card):
     """Who sees a card leave a hand cannot tell it from an equal one there, and knows one of those less."""
     for seat in range(game.seats):

@@ -104,20 +104,34 @@ def shuffle(game, zone, start, stop):
             game.known[card] = 0
 
 
+def make_sort_hand(comes_before, swap):
+    """Hands are sorted: `comes_before(game, card, other)` says how, `swap` exchanges what is in two sleeves."""
+
+    @kernel
+    def sort_hand(game, zone):
+        """Order a hand so that the order tells nothing about how it came to be."""
+        card = game.first[zone]
+        while card != NOBODY:
+            best = card
+            other = game.next[card]
+            while other != NOBODY:
+                if comes_before(game, other, best):
+                    best = other
+                other = game.next[other]
+            if best != card:
+                swap(game, card, best)
+            card = game.next[card]
+
+    return sort_hand
+
+
 @kernel
-def sort_hand(game, zone):
-    """Order a hand by kind, unknown cards last, so that the order tells nothing about how it came to be."""
-    card = game.first[zone]
-    while card != NOBODY:
-        best = card
-        other = game.next[card]
-        while other != NOBODY:
-            if game.kind[other] >= 0 and (game.kind[best] < 0 or game.kind[other] < game.kind[best]):
-                best = other
-            other = game.next[other]
-        if best != card:
-            swap_identities(game, card, best)
-        card = game.next[card]
+def has_lower_kind(game, card, other):
+    """Whether a card comes before another by kind, unknown ones last."""
+    return game.kind[card] >= 0 and (game.kind[other] < 0 or game.kind[card] < game.kind[other])
+
+
+sort_hand = make_sort_hand(has_lower_kind, swap_identities)
 
 
 @kernel

@@ -3,9 +3,8 @@
 from cardwright.games.chi.rules import hand, hide_deck, hide_hands
 from cardwright.games.chi.state import CARDS, KINDS
 from cardwright.kernel.chance import below, rekey
-from cardwright.kernel.knowledge import hide_chance
+from cardwright.kernel.knowledge import hide_chance, show_zone
 from cardwright.kernel.rule import kernel
-from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import sort_hand, swap_identities
 
 
@@ -33,10 +32,7 @@ def imagine(game, book, luck):
             card += 1
     mix_blanks(game)
     for seat in range(game.seats):
-        card = game.first[hand(seat)]
-        while card != NOBODY:
-            game.known[card] |= 1 << seat
-            card = game.next[card]
+        show_zone(game, hand(seat), seat)
 
 
 @kernel

@@ -5,7 +5,7 @@ from enum import IntEnum
 from cardwright.games.xemytica.rules.end import has_any
 from cardwright.games.xemytica.state import AGENDA, CARDS, DECK, OUT, ZONES, Ignored, Plan, Question, Step, Zone
 from cardwright.games.xemytica.table import is_in_play, zone_of
-from cardwright.kernel.agenda import Row
+from cardwright.kernel.agenda import Row, is_wiped
 from cardwright.kernel.invariants import Broken, broken_table, make_has_stray_row
 from cardwright.kernel.questions import is_asked
 from cardwright.kernel.rule import kernel
@@ -99,8 +99,7 @@ def broken_agenda(game):
     if game.agenda_size < 1 or game.agenda[0, Row.STEP] != Step.ROUND:
         return BrokenXemytica.AGENDA
     for at in range(game.agenda_size, AGENDA):
-        for place in range(Row.WIDTH):
-            if game.agenda[at, place] != 0:
-                return BrokenXemytica.AGENDA
+        if not is_wiped(game, at):
+            return BrokenXemytica.AGENDA
     is_working = game.agenda[game.agenda_size - 1, Row.STEP] != Step.ROUND
     return BrokenXemytica.WAITING if game.waiting > 0 and not is_working else 0

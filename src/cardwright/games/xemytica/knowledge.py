@@ -8,11 +8,12 @@ from cardwright.games.xemytica.rules.steps import hide_hand, hide_plans, players
 from cardwright.games.xemytica.state import DECK, KINDS, OUT, PLACE, Number, Question, Zone
 from cardwright.games.xemytica.table import is_combatant, zone_of
 from cardwright.kernel.chance import below, rekey
-from cardwright.kernel.knowledge import hide_chance, hide_zone, make_imagine_deck
+from cardwright.kernel.knowledge import hide_chance, hide_zone, make_imagine_deck, show_zone
 from cardwright.kernel.questions import is_asked
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.seats import is_out
 from cardwright.kernel.table import NOBODY
+from cardwright.kernel.zones import make_sort_hand
 
 
 @kernel
@@ -31,6 +32,22 @@ imagine_deck, is_blank = make_imagine_deck(first_row, end_row, OUT)
 
 
 @kernel
+def rank_in_hand(game, card):
+    """The place of a card in a sorted hand: by kind, unknown ones last, then by what is planned for it."""
+    kind = KINDS if game.kind[card] < 0 else int(game.kind[card])
+    return kind * (PLACE * DECK) + game.plan[card]
+
+
+@kernel
+def has_lower_rank(game, card, other):
+    """Whether a card comes before another in a sorted hand."""
+    return rank_in_hand(game, card) < rank_in_hand(game, other)
+
+
+sort_hand = make_sort_hand(has_lower_rank, swap_sleeves)
+
+
+@kernel
 def conceal(game, book, seat):
     """Overwrite everything that this seat does not know."""
     hide_chance(game)
@@ -45,29 +62,6 @@ def conceal(game, book, seat):
     game.seen_in = game.turns
 
 
-@kernel
-def rank_in_hand(game, card):
-    """The place of a card in a sorted hand: by kind, unknown ones last, then by what is planned for it."""
-    kind = KINDS if game.kind[card] < 0 else int(game.kind[card])
-    return kind * (PLACE * DECK) + game.plan[card]
-
-
-@kernel
-def sort_hand(game, zone):
-    """Order a hand so that the order tells nothing about how it came to be."""
-    card = game.first[zone]
-    while card != NOBODY:
-        best = card
-        other = game.next[card]
-        while other != NOBODY:
-            if rank_in_hand(game, other) < rank_in_hand(game, best):
-                best = other
-            other = game.next[other]
-        if best != card:
-            swap_sleeves(game, card, best)
-        card = game.next[card]
-
-
 # A random world
 
 
@@ -80,10 +74,7 @@ def imagine(game, book, luck):
         if not is_out(game, owner) and game.viewer != owner + 1:
             keep_in(game, book, owner)
     for seat in range(game.seats):
-        card = game.first[zone_of(seat, Zone.HAND)]
-        while card != NOBODY:
-            game.known[card] |= 1 << seat
-            card = game.next[card]
+        show_zone(game, zone_of(seat, Zone.HAND), seat)
     if game.question == Question.WINDOW:
         closed = players_of_window(game, book) & ~game.asked
         for seat in range(game.seats):

@@ -20,6 +20,7 @@ from cardwright.kernel.asking import (
     make_take_choice,
 )
 from cardwright.kernel.events import tell
+from cardwright.kernel.knowledge import show_zone
 from cardwright.kernel.programs import Code
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.running import column, go
@@ -187,12 +188,8 @@ has_open_option = make_has_option(option_is_open)
 @kernel
 def show_decks(game, book, at, pc, seat):
     """Who searches a deck looks at it, whether or not anything fits."""
-    if areas_of_choice(book, pc) & Area.DECK == 0:
-        return
-    card = game.first[zone_of(seat, Zone.DECK)]
-    while card != NOBODY:
-        game.known[card] |= 1 << seat
-        card = game.next[card]
+    if areas_of_choice(book, pc) & Area.DECK != 0:
+        show_zone(game, zone_of(seat, Zone.DECK), seat)
 
 
 @kernel

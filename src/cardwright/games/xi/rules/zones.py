@@ -2,10 +2,9 @@
 
 from cardwright.games.xi.state import OUT, PLAYING, SEATS, Area, Zone
 from cardwright.kernel.chance import rekey
-from cardwright.kernel.knowledge import hide_chance, hide_zone, make_imagine_deck
+from cardwright.kernel.knowledge import hide_chance, hide_zone, make_imagine_deck, show_zone
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import make_zone_of
-from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import sort_hand
 
 zone_of = make_zone_of(int(Zone.COUNT))
@@ -76,10 +75,7 @@ def imagine(game, book, luck):
     for owner in range(game.seats):
         imagine_deck(game, book, owner)
     for seat in range(game.seats):
-        card = game.first[zone_of(seat, Zone.HAND)]
-        while card != NOBODY:
-            game.known[card] |= 1 << seat
-            card = game.next[card]
+        show_zone(game, zone_of(seat, Zone.HAND), seat)
 
 
 # XI-G119: Who commands a card
