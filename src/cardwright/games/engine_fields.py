@@ -6,9 +6,8 @@ what the words alone would not bring back, and `arrange` puts it in again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Any, Self
 
 import numpy as np
@@ -122,11 +121,11 @@ class TextSpans:
         seat, mask = (NOBODY, seats - 1), (0, 2**seats - 1)
         return cls((NOBODY, cards - 1), seat, mask, code, watcher, (NOBODY, cards + seats - 1))
 
-    def bounds(self, questions: type[Enum], reasons: type[Enum]) -> dict[str, Span]:
+    def bounds(self, questions: Iterable[int], reasons: Iterable[int]) -> dict[str, Span]:
         """Of the fields that every such game has."""
         return {
-            "question": (0, len(questions) - 1),
-            "reason": (0, len(reasons) - 1),
+            "question": (0, max(map(int, questions))),
+            "reason": (0, max(map(int, reasons))),
             "rule": self.watcher,
             "seat": self.seat,
             "fixed": AMOUNT,
@@ -134,10 +133,10 @@ class TextSpans:
             **dict.fromkeys(("known", "asked", "winners", "out"), self.mask),
         }
 
-    def agenda(self, steps: type[Enum]) -> dict[int, Span]:
+    def agenda(self, steps: Iterable[int]) -> dict[int, Span]:
         """Of the columns of the agenda."""
         return {
-            Row.STEP: (0, len(steps) - 1),
+            Row.STEP: (0, max(map(int, steps))),
             Row.SEAT: self.seat,
             Row.PC: self.code,
             **dict.fromkeys((Row.MARKS, Row.DONE, Row.X, Row.AMOUNT), AMOUNT),

@@ -8,9 +8,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from cardwright.games import decklist
 from cardwright.games.deckfile import read_deck_file
-from cardwright.games.decklist import BLANK, Deck, cards_of, counted, read_deck
-from cardwright.games.interface import Refused, UsageError, nearest, seat_name
+from cardwright.games.decklist import Deck, cards_of, counted
+from cardwright.games.interface import Refused, UsageError
 from cardwright.games.pool import Pool
 
 
@@ -35,10 +36,8 @@ def faults_of(deck: Deck, pool: Pool[Any], rules: DeckRules) -> Iterator[Refused
     """Every rule that forbids a deck."""
     names = cards_of(deck)
     for name, count in counted([name.lower() for name in names]).items():
-        if name == BLANK.lower() or name not in pool.kinds:
-            yield Refused(
-                (rules.known_rule,), f"there is no card {name!r}; {nearest(name, pool.names[1:])}".rstrip("; ")
-            )
+        if not pool.has(name):
+            yield Refused((rules.known_rule,), pool.no_card(name))
         elif count > rules.copies:
             said = f"a deck has at most {rules.copies} of each card, and this one has {count} {name}"
             yield Refused((rules.copies_rule,), said)
@@ -48,18 +47,9 @@ def faults_of(deck: Deck, pool: Pool[Any], rules: DeckRules) -> Iterator[Refused
 
 def playable_decks(folder: Path, pool: Pool[Any]) -> list[Deck]:
     """The shipped decks all of whose cards are in a pool."""
-    known = [read_deck(deck, shipped_decks(folder)) for deck in shipped_decks(folder).values()]
-    found = [deck for deck in known if all(name.lower() in pool.kinds for name in deck["cards"])]
+    found = decklist.playable_decks(shipped_decks(folder), pool)
     if not found:
         raise UsageError(
             f"{folder / 'decks'} has no deck of the game's own cards: write one, e.g. `cards: {{NAME: 3}}`"
         )
     return found
-
-
-def kinds_of(deck: Deck, pool: Pool[Any], seat: int) -> list[int]:
-    """The cards of a deck by kind, in the order of the list."""
-    try:
-        return [pool.kind_of(name) for name in cards_of(deck)]
-    except UsageError as error:
-        raise UsageError(f"the deck of {seat_name(seat)}: {error}") from None

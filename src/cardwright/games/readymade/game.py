@@ -166,13 +166,9 @@ class ReadyGame(CardGame[ReadyPool]):
         """The decks of its folder."""
         return decks.shipped_decks(self.folder)
 
-    def read_deck(self, deck: Any) -> Mapping[str, Any]:
-        """A deck from what stands for it."""
-        return decklist.read_deck(deck, self.decks())
-
     def deck_faults(self, deck: Mapping[str, Any]) -> list[Refused]:
         """Every rule that forbids a deck."""
-        return list(decks.faults_of(decklist.read_deck(deck, self.decks()), self.pool, self.deck_rules))
+        return list(decks.faults_of(self.read_deck(deck), self.pool, self.deck_rules))
 
     def seat_decks(self, brought: Sequence[Any], seats: int, options: Mapping[str, Any]) -> list[Any]:
         """What each seat plays with, in full."""
@@ -182,8 +178,7 @@ class ReadyGame(CardGame[ReadyPool]):
 
     def write_book(self, book: Record, options: Mapping[str, Any], setup: Setup) -> None:
         """Fill the card table, the effect programs, the numbers, the options and the decks."""
-        for name in self.pool.table.dtype.names:
-            book[name] = self.pool.table[name]
+        self.pool.fill(book)
         for number, value in self.values.items():
             book.numbers[number] = value
         book.stacked[:] = NOBODY
@@ -191,9 +186,9 @@ class ReadyGame(CardGame[ReadyPool]):
         for deck in brought:
             if len(decklist.cards_of(deck)) > self.shape.share:
                 raise UsageError(f"a table has room for decks of {self.shape.share} cards")
-        decklist.write_lists(book, [decks.kinds_of(deck, self.pool, seat) for seat, deck in enumerate(brought)])
+        decklist.write_lists(book, [decklist.kinds_of(deck, self.pool, seat) for seat, deck in enumerate(brought)])
         known = decks.playable_decks(self.folder, self.pool)[: len(book.priors)]
-        decklist.write_priors(book, [decks.kinds_of(deck, self.pool, 0) for deck in known])
+        decklist.write_priors(book, [decklist.kinds_of(deck, self.pool, 0) for deck in known])
         self.write_options(book, options)
 
     def write_options(self, book: Record, options: Mapping[str, Any]) -> None:

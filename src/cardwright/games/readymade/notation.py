@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardwright.games.interface import NotationError, Position, Refused, nearest, seat_name
-from cardwright.games.notation import Line, Piece, copy_number, follow, named
+from cardwright.games.notation import Line, Piece, copy_number, first_legal, follow, in_turn, named, seats_named
 from cardwright.games.readymade.moves import CARD, KIND, SEAT, Move, group_of
 from cardwright.games.readymade.positions import arrange, describe, stack, zone_of
-from cardwright.games.words import is_legal, kind_name, name_of, plain
+from cardwright.games.words import kind_name, name_of, plain
 from cardwright.kernel.table import NOBODY
 
 __all__ = ["arrange", "describe", "parse", "render", "stack"]
@@ -62,8 +62,7 @@ def parse(position: Position, seat: int, line: str) -> list[int]:
             raise NotationError(f"{rest!r} is not a card; `{verb}` names a card")
         return follow(position, seat, move.first + piece.kind, said.tail(), pick)
     if move is not None and rest and move.adds in (CARD, SEAT):
-        left = Line(position, rest).pieces()
-        return follow(position, seat, pick(position, seat, left), left, pick)
+        return in_turn(position, seat, Line(position, rest).pieces(), pick)
     known = [*whole, *(f"{move.verb} ..." for move in moves if move.adds in (KIND, CARD))]
     said_so = f"{line!r} is not a move in {position.game.title}"
     raise NotationError(f"{said_so}; {nearest(words, known)}a move is {', '.join(f'`{one}`' for one in known)}")
@@ -93,13 +92,14 @@ def chosen(position: Position, seat: int, piece: Piece) -> int:
     found = [int(first[CARD]) + card for card in named(position, piece, zones_for(position, seat, piece))]
     if not found:
         raise Refused(game.not_there, f"{kind_name(position, piece.kind)} is not there to be chosen")
-    return next((action for action in found if is_legal(position, seat, action)), found[0])
+    legal = first_legal(position, seat, found)
+    return found[0] if legal is None else legal
 
 
 def zones_for(position: Position, seat: int, piece: Piece) -> list[int]:
     """Where a card can lie that a line names: in play, being played or discarded, the own ones first."""
     shape = game_of(position).shape
-    seats = [(seat + step) % position.seats for step in range(position.seats)] if piece.seat == NOBODY else [piece.seat]
+    seats = seats_named(position, seat, piece)
     zones = []
     if piece.place in ("", "play"):
         zones += [zone_of(shape, other, shape.bearing) for other in seats] + [shape.playing]

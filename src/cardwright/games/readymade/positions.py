@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 
 from cardwright.games.decklist import write_lists
-from cardwright.games.engine_fields import ANYTHING, WORD, EngineFields, rows_of
+from cardwright.games.engine_fields import ANYTHING, WORD, EngineFields, TextSpans, rows_of
 from cardwright.games.interface import Position, UsageError, Words, seat_name
+from cardwright.games.positions import (
+    LaidCard,
+    PositionReader,
+    blank_table,
+    chain,
+    give_rows,
+    rows_in_order,
+    stack_decks,
+)
 from cardwright.games.readymade.moves import counter_fields, counters_of
-from cardwright.games.survey import ANY
-from cardwright.games.words import Vocabulary, as_list, in_zone, link, name_of, pile_words, read_seat, stack_now, whole
-from cardwright.kernel.agenda import Row
-from cardwright.kernel.programs import MOST
+from cardwright.games.words import Vocabulary, as_list, in_zone, name_of, read_seat, whole
 from cardwright.kernel.readymade.shape import Shape
-from cardwright.kernel.table import NOBODY
 from cardwright.language.program import Until
 
-BLANK = 0  # the kind of the filler
 PLAYING = "playing"
 TABLE = ("turn", "start", "turns")
-
-Laid = tuple[int, int, int]  # owner, kind, zone
 
 
 def zone_of(shape: Shape, seat: int, place: int) -> int:
@@ -45,31 +47,17 @@ def vocabulary(game: Any) -> Vocabulary:
 
 def engine_fields(game: Any) -> EngineFields:
     """What the fields of the record may hold."""
-    shape, book = game.shape, game.book_type.dtype
-    seat, watchers = (NOBODY, shape.seats - 1), (NOBODY, book["watchers"].shape[0] - 1)
-    amount, mask = (-MOST, MOST), (0, 2**shape.seats - 1)
+    shape, spans = game.shape, TextSpans.of(game.record_type, game.book_type, game.shape.seats)
     bounds = {
-        "question": (0, max(map(int, game.questions))),
+        **spans.bounds(game.questions, game.endings),
         "agenda_size": (0, shape.scratch),
-        "reason": (0, max(map(int, game.endings))),
         "lasting_end": (0, game.record_type.sizes["lasting"]),
         "until": (0, len(Until) - 1),
-        "rule": watchers,
-        "fixed": amount,
-        "seat": seat,
-        **dict.fromkeys(("part", "over"), (0, 1)),
-        **dict.fromkeys(("known", "asked", "winners", "out"), mask),
         **dict.fromkeys(("turns", "score"), ANYTHING),
         **dict.fromkeys(("turn", "start"), (0, shape.seats - 1)),
         **dict.fromkeys((*game.counters, "purse"), (-99, 99)),
     }
-    columns = {
-        int(Row.STEP): (0, 127),
-        int(Row.SEAT): seat,
-        int(Row.PC): (NOBODY, book["code"].shape[0] - 1),
-        **dict.fromkeys(map(int, (Row.MARKS, Row.DONE, Row.X, Row.AMOUNT)), amount),
-    }
-    return EngineFields((NOBODY, shape.cards + shape.seats - 1), bounds, {"agenda": columns})
+    return EngineFields(spans.reference, bounds, {"agenda": spans.agenda(range(128))})
 
 
 # A position in words
@@ -93,7 +81,9 @@ def describe(position: Position) -> Words:
             said["out"] = True
         words[seat_name(seat)] = said
     order = list(cards_in_order(position))
-    beneath = engine_fields(game).differences(position, laid_again(position, words, order), by_owner(shape, order))
+    beneath = engine_fields(game).differences(
+        position, laid_again(position, words, order), rows_in_order(order, seat_rows(shape))
+    )
     if beneath:
         words[WORD] = beneath
     return words
@@ -108,21 +98,19 @@ def cards_in_order(position: Position) -> Iterator[int]:
             yield from in_zone(position, zone_of(game.shape, seat, place))
 
 
-def by_owner(shape: Shape, cards: Sequence[int]) -> list[list[int]]:
-    """For each seat the places of its cards among its rows."""
-    return [[card % shape.share for card in cards if card // shape.share == seat] for seat in range(shape.seats)]
+def seat_rows(shape: Shape) -> list[range]:
+    """The rows of each seat."""
+    return [range(seat * shape.share, (seat + 1) * shape.share) for seat in range(shape.seats)]
 
 
 def laid_again(position: Position, words: Words, order: Sequence[int]) -> Position:
     """What the words alone would make of a position, on the same rows."""
     game: Any = position.game
-    record = np.zeros(1, dtype=position.record.dtype)[0]
-    record.seats = position.record.seats
-    again = Position(position.game, record, position.book)
+    again, record = blank_table(position), position.record
     laid = [
-        (card // game.shape.share, int(position.record.kind[card]), int(position.record.zone[card])) for card in order
+        LaidCard(card // game.shape.share, int(record.kind[card]), int(record.zone[card]), row=card) for card in order
     ]
-    lay_out(again, laid, order)
+    lay_out(again, laid)
     set_table(again, words)
     return again
 
@@ -136,66 +124,44 @@ def arrange(position: Position, words: Words, luck: np.random.Generator) -> None
     vocabulary(game).check(words, position.seats)
     beneath = words.get(WORD)
     laid = list(read_cards(position, words, luck))
-    lay_out(position, laid, give_rows(game.shape, laid, rows_of(beneath)))
-    write_lists(position.book, [[kind for owner, kind, _ in laid if owner == seat] for seat in range(position.seats)])
+    decks = [[card.kind for card in laid if card.owner == seat] for seat in range(position.seats)]
+    for seat, deck in enumerate(decks):
+        if len(deck) > game.shape.share:
+            raise UsageError(f"{seat_name(seat)} has {len(deck)} cards, and there is room for {game.shape.share}")
+    give_rows(laid, seat_rows(game.shape), rows_of(beneath))
+    lay_out(position, laid)
+    write_lists(position.book, decks)
     set_table(position, words)
     if beneath is not None:
         engine_fields(game).restore(position, beneath)
 
 
-def read_cards(position: Position, words: Words, luck: np.random.Generator) -> Iterator[Laid]:
+def read_cards(position: Position, words: Words, luck: np.random.Generator) -> Iterator[LaidCard]:
     """The cards that the words of a position name."""
     game: Any = position.game
+    reader = PositionReader(position, luck)
     for entry in as_list(words.get(PLAYING, []), PLAYING):
-        said = entry if isinstance(entry, Mapping) else {"card": entry}
+        said = reader.card_words(entry, ("card", "owner"), PLAYING)
         owner = read_seat(said.get("owner", seat_name(0)), "owner", position.seats)
-        yield owner, read_kind(game, said.get("card"), luck), game.shape.playing
+        yield LaidCard(owner, reader.kind(said.get("card"), PLAYING), game.shape.playing)
     for seat in range(position.seats):
         said = vocabulary(game).of_seat(words, seat)
         for word, place in zone_words(game).items():
-            cards = said.get(word, {} if place == game.shape.deck else [])
-            if place == game.shape.deck:
-                top, size = pile_words(cards, word)
-                cards = [*top, *["Blank"] * ((game.filled if size is None else size) - len(top))]
-            listed = as_list(cards, word)
+            is_deck = place == game.shape.deck
+            listed = reader.deck_cards(said, game.filled) if is_deck else as_list(said.get(word, []), word)
             for name in listed[::-1] if place == game.shape.discard else listed:
-                yield seat, read_kind(game, name, luck), zone_of(game.shape, seat, place)
+                yield LaidCard(seat, reader.kind(name, word), zone_of(game.shape, seat, place))
 
 
-def read_kind(game: Any, name: Any, luck: np.random.Generator) -> int:
-    """The kind of a name; `_` is any card."""
-    if name == ANY:
-        return int(luck.integers(1, len(game.names()))) if len(game.names()) > 1 else BLANK
-    return int(game.pool.kind_of(name))
-
-
-def give_rows(shape: Shape, laid: Sequence[Laid], rows: list[list[int]] | None) -> list[int]:
-    """Give every card one of its owner's rows: in the order of the words, or those that stand beneath them."""
-    found = []
-    counts = [sum(owner == seat for owner, _, _ in laid) for seat in range(shape.seats)]
-    for seat, count in enumerate(counts):
-        order = list(range(count)) if rows is None else rows[seat] if seat < len(rows) else []
-        if len(order) != count or len(set(order)) != count or not all(0 <= row < shape.share for row in order):
-            raise UsageError(
-                f"{seat_name(seat)} has {count} cards, and there is room for {shape.share}, a row for each"
-            )
-        found.append(iter([seat * shape.share + row for row in order]))
-    return [next(found[owner]) for owner, _, _ in laid]
-
-
-def lay_out(position: Position, laid: Sequence[Laid], rows: Sequence[int]) -> None:
+def lay_out(position: Position, laid: Sequence[LaidCard]) -> None:
     """Write cards into a blank record, with who knows what; the rows that are left are no cards."""
     game: Any = position.game
-    record, shape, everybody = position.record, game.shape, (1 << position.seats) - 1
-    record.kind[:], record.rule[:], record.known[:] = NOBODY, NOBODY, everybody
-    zones: dict[int, list[int]] = {}
-    for (owner, kind, zone), row in zip(laid, rows, strict=True):
-        zones.setdefault(zone, []).append(row)
-        record.kind[row] = kind
-        if zone < shape.playing and zone % shape.zones in (*shape.secret, shape.deck):
-            record.known[row] = 0 if zone % shape.zones == shape.deck else 1 << owner
-    zones[shape.unused] = [row for row in range(shape.cards) if row not in set(rows)]
-    link(record, zones)
+    record, shape = position.record, game.shape
+    chain(record, laid, shape.unused)
+    record.known[:] = (1 << position.seats) - 1
+    for card in laid:
+        if card.zone < shape.playing and card.zone % shape.zones in (*shape.secret, shape.deck):
+            record.known[card.row] = 0 if card.zone % shape.zones == shape.deck else 1 << card.owner
 
 
 def set_table(position: Position, words: Words) -> None:
@@ -216,15 +182,7 @@ def set_table(position: Position, words: Words) -> None:
 
 
 def stack(position: Position, fixed: Any) -> None:
-    """Fix the tops of decks: cards that lie there, or blanks, are stacked now, the rest after the next shuffle."""
+    """Fix the tops of decks."""
     game: Any = position.game
-    if not isinstance(fixed, Mapping):
-        raise UsageError(f"deck must be a map of seats such as {{P1: [{game.example_card}]}}")
-    for name, cards in fixed.items():
-        seat = read_seat(name, "deck", position.seats)
-        wanted = [read_kind(game, card, np.random.default_rng(0)) for card in as_list(cards, "deck")]
-        rest = wanted[stack_now(position, zone_of(game.shape, seat, game.shape.deck), wanted, BLANK) :]
-        if len(rest) > game.shape.share:
-            raise UsageError(f"deck: a deck has at most {game.shape.share} cards")
-        position.book.stacked[seat] = NOBODY
-        position.book.stacked[seat, : len(rest)] = rest
+    decks = [zone_of(game.shape, seat, game.shape.deck) for seat in range(position.seats)]
+    stack_decks(position, fixed, decks, f"a deck has at most {game.shape.share} cards")
