@@ -309,6 +309,18 @@ def make_reading(world: World) -> tuple[Any, Any, Any, Any]:
     return fits, count_fitting, amount_of, holds
 
 
+def make_turn_test(fits: Any) -> Any:
+    """The condition of games that share all others: whose turn it is."""
+
+    @kernel
+    def passes(game, book, which, source, seat, at):
+        """Whether it is the turn of the player that is named."""
+        is_turn = book.conditions[which, Condition.test] == Test.TURN_OF
+        return is_turn and is_on_side(book.conditions[which, Condition.a], game.turn, seat)
+
+    return passes
+
+
 def make_speaks_of(fits: Any, holds: Any) -> Any:
     """Whether a watcher speaks of two parties, by the filters of one reading."""
 

@@ -6,13 +6,12 @@ from typing import Any
 
 from cardwright.kernel import programs, running, standing
 from cardwright.kernel.noticing import make_begin_at_once, make_notice
-from cardwright.kernel.programs import Condition, is_on_side
 from cardwright.kernel.readymade.ground import Ground
 from cardwright.kernel.readymade.shape import Shape, Step
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.seats import form_of, is_out, make_unseen
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import Ref, Test, Until
+from cardwright.language.program import Ref, Until
 
 SPAN = 8  # effects that one card can have printed on it
 
@@ -57,18 +56,6 @@ def no_other_relation(game, relation, x, to, source):
 @kernel
 def leave_out(game, book):
     """What finds no room does not happen."""
-
-
-def make_test(fits):
-    """Of the conditions that not all games have, a ready-made table knows whose turn it is."""
-
-    @kernel
-    def passes(game, book, which, source, seat, at):
-        """Whether it is the turn of the player that is named."""
-        is_turn = book.conditions[which, Condition.test] == Test.TURN_OF
-        return is_turn and is_on_side(book.conditions[which, Condition.a], game.turn, seat)
-
-    return passes
 
 
 def make_next_bearer(zones: int, bearing: int) -> Any:
@@ -128,7 +115,7 @@ def make_reading(shape: Shape, ground: Ground, printed: Any) -> Reading:
             without=programs.all_count,
             unseen=make_unseen(ground.zone_of, (1 << shape.hand, shape.hand), (1 << shape.deck, shape.deck)),
             scale=programs.scale,
-            make_test=make_test,
+            make_test=programs.make_turn_test,
         )
     )
     who, how_much, suits_frame = running.make_frames(refer, fits, amount_of)

@@ -7,7 +7,7 @@ from typing import Any
 from cardwright.kernel.agenda import Row, is_wiped
 from cardwright.kernel.chance import rekey
 from cardwright.kernel.invariants import Broken, broken_table
-from cardwright.kernel.knowledge import hide_chance, hide_zone, make_imagine_deck
+from cardwright.kernel.knowledge import hide_chance, hide_zone, make_imagine_deck, show_zone
 from cardwright.kernel.readymade.ground import Ground
 from cardwright.kernel.readymade.shape import Shape, Step
 from cardwright.kernel.record import record
@@ -60,10 +60,7 @@ def make_knowledge(shape: Shape) -> Knowledge:
         for owner in range(game.seats):
             imagine_deck(game, book, owner)
             for zone in secret:
-                card = game.first[owner * zones + zone]
-                while card != NOBODY:
-                    game.known[card] |= 1 << owner
-                    card = game.next[card]
+                show_zone(game, owner * zones + zone, owner)
 
     return Knowledge(conceal, imagine)
 

@@ -1,29 +1,26 @@
 """What abilities speak of: references, filters, amounts and conditions, and the effects that stand."""
 
-from cardwright.games.chi.ninjas.rules.abilities_in_play import PLACES, controller_of, watcher_at
+from cardwright.games.chi.ninjas.rules.abilities_in_play import PLACES, controller_of
 from cardwright.games.chi.ninjas.state import Area, Form, Stat, State
 from cardwright.games.chi.rules import hand
 from cardwright.games.chi.state import CARDS, ZONES, Number, Zone
 from cardwright.kernel.programs import (
-    MOST,
-    Condition,
-    Watcher,
     World,
     all_count,
-    is_on_side,
     make_reading,
     make_refer,
     make_speaks_of,
     make_stands_in,
+    make_turn_test,
     no_keyword,
     scale,
 )
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import make_frames
 from cardwright.kernel.seats import is_out
-from cardwright.kernel.standing import make_amount_at, make_concerns, make_meets, make_next_about, make_says
+from cardwright.kernel.standing import make_amount_at, make_concerns, make_meets, make_next_about, make_says, make_value
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import NONE, How, Ref, Relation, Test, Watch
+from cardwright.language.program import Ref, Relation
 
 # Things
 
@@ -112,18 +109,6 @@ def unseen(game, areas, player):
     return NOBODY
 
 
-def make_test(fits):
-    """The one condition that other games do not share."""
-
-    @kernel
-    def passes(game, book, which, source, seat, at):
-        """Whether it is the turn of the player that is named."""
-        is_turn = book.conditions[which, Condition.test] == Test.TURN_OF
-        return is_turn and is_on_side(book.conditions[which, Condition.a], game.turn, seat)
-
-    return passes
-
-
 fits, count_fitting, amount_of, holds = make_reading(
     World(
         cards=CARDS,
@@ -144,7 +129,7 @@ fits, count_fitting, amount_of, holds = make_reading(
         without=all_count,
         unseen=unseen,
         scale=scale,
-        make_test=make_test,
+        make_test=make_turn_test,
     )
 )
 who, how_much, suits_frame = make_frames(refer, fits, amount_of)
@@ -164,18 +149,4 @@ concerns = make_concerns(PLACES, fits, holds)
 meets, next_meeting = make_meets(PLACES, next_about, make_speaks_of(fits, holds))
 says = make_says(next_meeting, stands)
 amount_at = make_amount_at(PLACES, amount_of)
-
-
-@kernel
-def value(game, book, x, stat):
-    """A number after the changes of all effects that stand: set first, then added to."""
-    result, added = printed(game, book, x, stat, NONE), 0
-    place = next_meeting(game, book, NOBODY, Watch.CHANGE, stat, x, NOBODY)
-    while place != NOBODY:
-        how = book.watchers[watcher_at(game, book, place), Watcher.how]
-        if how == How.SET:
-            result = amount_at(game, book, place)
-        elif how == How.ADD:
-            added += amount_at(game, book, place)
-        place = next_meeting(game, book, place, Watch.CHANGE, stat, x, NOBODY)
-    return max(0, min(MOST, result + added))
+value = make_value(PLACES, next_meeting, amount_at, printed)
