@@ -51,7 +51,7 @@ class PositionReader:
             raise UsageError(f"{where}: there is no card {name!r} in {game.title}; {hint}".rstrip("; "))
         return found
 
-    def card_words(self, entry: Any, known: Sequence[str], where: str) -> Mapping[str, Any]:
+    def said_of(self, entry: Any, known: Sequence[str], where: str) -> Mapping[str, Any]:
         """What is said of a card: its name alone, or a map of words."""
         if not isinstance(entry, Mapping):
             return {"card": entry}

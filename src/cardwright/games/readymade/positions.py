@@ -141,7 +141,7 @@ def read_cards(position: Position, words: Words, luck: np.random.Generator) -> I
     game: Any = position.game
     reader = PositionReader(position, luck)
     for entry in as_list(words.get(PLAYING, []), PLAYING):
-        said = reader.card_words(entry, ("card", "owner"), PLAYING)
+        said = reader.said_of(entry, ("card", "owner"), PLAYING)
         owner = read_seat(said.get("owner", seat_name(0)), "owner", position.seats)
         yield LaidCard(owner, reader.kind(said.get("card"), PLAYING), game.shape.playing)
     for seat in range(position.seats):

@@ -222,7 +222,7 @@ class XemyticaReader(PositionReader):
 
     def lay(self, entry: Any, seat: int, zone: Zone, where: str) -> PlannedCard:
         """One card of a zone."""
-        said = self.card_words(entry, CARD_WORDS, where)
+        said = self.said_of(entry, CARD_WORDS, where)
         seats = self.position.seats
         owner = read_seat(said.get("owner", seat_name(seat)), "owner", seats)
         place = PlannedCard(owner, self.kind(said.get("card"), where), zone_of(seat, zone))

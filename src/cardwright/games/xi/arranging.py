@@ -130,7 +130,7 @@ class XiReader(PositionReader):
 
     def read_unit(self, entry: Any, seat: int) -> None:
         """A unit in play with what is attached to it."""
-        said = self.card_words(entry, UNIT_WORDS, "units")
+        said = self.said_of(entry, UNIT_WORDS, "units")
         place = self.lay({key: said[key] for key in ("card", "owner") if key in said}, seat, 0, "units")
         place.zone = zone_of(seat, Zone.UNITS)
         place.life = whole(said["life"], "life") if "life" in said else None
@@ -147,7 +147,7 @@ class XiReader(PositionReader):
 
     def lay(self, entry: Any, seat: int, zone: int, where: str) -> XiLaidCard:
         """One card of a zone; an attached or played one follows its owner unless a controller is named."""
-        said = self.card_words(entry, CARD_WORDS, where)
+        said = self.said_of(entry, CARD_WORDS, where)
         seats = self.position.seats
         owner = read_seat(said.get("owner", seat_name(seat)), "owner", seats)
         if owner != seat and where in ("hand", "deck", "discard"):
