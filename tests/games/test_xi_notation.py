@@ -267,8 +267,8 @@ def test_what_stands_beneath_is_checked(beneath: Any) -> None:
     [
         ({"P1": {"hands": []}}, "hand"),
         ({"trun": "P1"}, "turn"),
-        ({"P1": {"units": ["Flame Lick"]}}, "no unit"),
-        ({"P1": {"lasting": ["Snow Beast"]}}, "no lasting spell"),
+        ({"P1": {"units": ["Flame Lick"]}}, "not a unit"),
+        ({"P1": {"lasting": ["Snow Beast"]}}, "not a lasting spell"),
         ({"P1": {"hand": ["Snow Beest"]}}, "Snow Beast"),
         ({"P1": {"units": [{"card": "Snow Beast", "lives": 3}]}}, "life"),
         ({"P1": {"hand": ["Ward"] * 301}}, "XI-E1"),
