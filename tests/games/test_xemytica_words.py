@@ -278,7 +278,7 @@ def test_a_tie_break_can_be_given() -> None:
         ({"P1": {"hands": []}}, "hand"),
         ({"stepp": "gear"}, "step"),
         ({"step": "geer"}, "gear"),
-        ({"P1": {"fighter": "Example Creek"}}, "no Fighter"),
+        ({"P1": {"fighter": "Example Creek"}}, "not a Fighter"),
         ({"P1": {"played": ["Eights"]}}, "a Fighter"),
         ({"P1": {"hand": ["Eigths"]}}, "Eights"),
         ({"P1": {"hand": [{"card": "Eights", "life": 3}]}}, "known"),
