@@ -33,7 +33,7 @@ class Outcome(StrEnum):
     """What becomes of a text."""
 
     AS_MEANT = "as meant"  # accepted, and its scenarios pass
-    WRONG = "wrong"  # accepted, and a scenario fails
+    WRONG = "wrong"  # accepted, and a scenario fails; or the program broke over it
     SUGGESTED = "suggested"  # refused, with a suggestion that is itself accepted
     REFUSED = "refused"  # refused otherwise
 
@@ -121,7 +121,10 @@ def suggestions(entry: Entry) -> Iterator[str]:
 
 def outcome(entry: Entry) -> tuple[Outcome, list[str]]:
     """What becomes of a text, and why."""
-    refused = refusal(entry, entry.text)
+    try:
+        refused = refusal(entry, entry.text)
+    except Exception as error:  # a bug in the reader is counted, and the other texts are tried
+        return Outcome.WRONG, [f"reading it broke: {type(error).__name__}: {error}"]
     if refused:
         offered = [text for text in suggestions(entry) if not refusal(entry, text)]
         return (Outcome.SUGGESTED, [refused, *offered]) if offered else (Outcome.REFUSED, [refused])
