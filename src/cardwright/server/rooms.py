@@ -583,15 +583,16 @@ class Room:
     async def _show_chances(self, viewer: Viewer) -> None:
         """Show the winning chances, which are worked out once, whoever asks for them, as long as somebody waits."""
         chances = self._chances
-        if chances is None or (chances.done() and (chances.cancelled() or chances.exception())):
+        if chances is None or (chances.done() and chances.exception()):
             chances = self._chances = asyncio.create_task(self._work_out_chances())
         self._waiting_for_chances += 1
         try:
             viewer.tell(await asyncio.shield(chances))
         finally:
             self._waiting_for_chances -= 1
-            if not self._waiting_for_chances:
+            if not self._waiting_for_chances and not chances.done():
                 chances.cancel()
+                self._chances = None  # whoever asks next does not wait for what is being stopped
 
     async def _work_out_chances(self) -> p.CurveShown:
         moves = await self.call("moves_made")
