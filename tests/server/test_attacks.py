@@ -196,7 +196,8 @@ def test_forty_costly_rooms_at_once(tmp_path: Path) -> None:
 def test_setting_up_has_a_limit_of_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with serving(tmp_path) as (server, client):
         make_room(client, "chi", *two_people())
-        reader = server.rooms.workers._worker("python", "set up", 0)
+        workers = server.rooms.workers
+        reader = workers._worker(workers._backend("chi"), "set up", 0)
         monkeypatch.setattr(reader, "seconds", 0.0)
         answer = client.post("/api/rooms", json={**CHI, "start": START})
         assert answer.status_code == 400

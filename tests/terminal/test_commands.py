@@ -349,7 +349,7 @@ def test_a_running_match_keeps_its_secrets(cardwright: Run) -> None:
     hand = re.compile(r"^P2's hand: \d cards\.$", re.MULTILINE)
     assert hand.search(cardwright("replay", "last").out)
     assert hand.search(cardwright("replay", "last", "--at", "1").out)
-    assert "is a bot" in cardwright("replay", "last", "--as", "P2").error
+    assert "P2, a bot" in cardwright("replay", "last", "--as", "P2").error
 
 
 @pytest.mark.parametrize(
