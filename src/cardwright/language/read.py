@@ -90,12 +90,16 @@ def parses(text: str, words: Vocabulary) -> list[Tree[Any]]:
 
 
 def _readings(forest: Tree[Any]) -> int:
-    """How many trees a forest stands for."""
+    """How many trees a forest stands for; its parts are shared, so a part may lie deeper here than there."""
     counts: dict[int, int] = {}
-    for tree in forest.iter_subtrees():
-        parts = [counts[id(child)] for child in tree.children if isinstance(child, Tree)]
-        counts[id(tree)] = sum(parts) if tree.data == "_ambig" else prod(parts)
-    return counts[id(forest)]
+
+    def count(tree: Tree[Any]) -> int:
+        if id(tree) not in counts:
+            parts = [count(child) for child in tree.children if isinstance(child, Tree)]
+            counts[id(tree)] = sum(parts) if tree.data == "_ambig" else prod(parts)
+        return counts[id(tree)]
+
+    return count(forest)
 
 
 def _check_numbers(text: str, found: t.Text) -> None:
