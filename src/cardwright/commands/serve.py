@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -83,7 +84,8 @@ def start(host: str, port: int, database: Path | None, names: Sequence[str], kee
 
 
 def end(*_: object) -> None:
-    """End after Ctrl-C, when the server has stopped in order."""
+    """End after Ctrl-C, when the server has stopped in order, or before it has begun."""
+    warnings.filterwarnings("ignore", "coroutine .* was never awaited")  # of a server that never came to run
     print("\nStopped. Everything is saved.", file=sys.stderr)
     sys.exit(INTERRUPTED)
 
