@@ -374,6 +374,7 @@ def make_app(config: Config) -> ASGIApp:
             task.cancel()
         await compiler.stop()
         workers.close()
+        await asyncio.wait([*tasks, *compiler.tasks()])  # they hear that their processes are gone
         storage.close()
 
     assets = [Mount("/assets", StaticFiles(directory=CLIENT / "assets", check_dir=False))]

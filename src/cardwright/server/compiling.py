@@ -79,6 +79,10 @@ class Compiler:
             self.progress[game] = 1.0
             await self._tell(game, 1.0, "")
 
+    def tasks(self) -> list[asyncio.Task[None]]:
+        """What it does beside the server."""
+        return [] if self._task is None else [self._task]
+
     async def stop(self) -> None:
         """End what is under way."""
         if self._task is not None:
