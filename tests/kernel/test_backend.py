@@ -134,3 +134,16 @@ def test_games_do_not_import_each_other() -> None:
         for line in path.read_text(encoding="utf-8").splitlines():
             if line.startswith("from cardwright.games."):
                 assert line.split(".")[2].split(" ")[0] in (own, *SHARED), f"{path}: {line}"
+
+
+def test_a_package_of_the_kernel_declares_what_games_on_it_depend_on(tmp_path: Path) -> None:
+    package, folder = tmp_path / "package", tmp_path / "game"
+    package.mkdir()
+    folder.mkdir()
+    (package / "part.py").touch()
+    declared = package / backend.DECLARED
+    declared.write_text("# how a game is known, and what else counts\nsign.yaml\ngames/words.py\n", encoding="utf-8")
+    assert backend.package_code(declared, folder) == []
+    (folder / "sign.yaml").touch()
+    found = backend.package_code(declared, folder)
+    assert found == [folder / "sign.yaml", package / "part.py", PACKAGE / "games" / "words.py"]

@@ -9,7 +9,7 @@ from cardwright.kernel.agenda import Row
 from cardwright.kernel.programs import Watcher, make_speaks_of
 from cardwright.kernel.record import i16, record
 from cardwright.kernel.rule import entry, kernel
-from cardwright.kernel.running import make_push_run
+from cardwright.kernel.running import begin_replacing, make_push_run
 from cardwright.kernel.table import Table
 from cardwright.kernel.tables import Texts
 from cardwright.language.program import FILTER, NONE, Until, Watch
@@ -68,6 +68,7 @@ def happen(game, book, form, event, subject):
     notice(game, book, event, subject, 3, 5)
     for time in range(2):
         game.score[time] = replace(game, book, event, subject, 3, 5)
+        begin_replacing(game, 0)
 
 
 def outcome(form: int, event: int, subject: int) -> Any:

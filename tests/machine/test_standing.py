@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Callable
+from typing import Any
 
-from cardwright.language.program import Watch
+import numpy as np
+
+from cardwright.games.xemytica.state import Book, Stands, Xemytica
+from cardwright.language.program import How, Watch
 from tests.machine.probe import CARD, EVENT, OTHER_EVENT, outcome
 
 NOTHING = (0, [0, 0], [0, 0, 0, 0])
@@ -25,6 +27,14 @@ def test_a_replacement_takes_the_place_of_its_event_but_not_of_its_own_outcome()
 
 
 def test_interpreted_and_compiled_agree(in_new_process: Callable[..., str]) -> None:
-    path = os.pathsep.join((".", *sys.path))
-    told = {in_new_process("machine.probe", CARDWRIGHT_BACKEND=way, PYTHONPATH=path) for way in ("python", "cpu")}
+    told = {in_new_process("tests.machine.probe", CARDWRIGHT_BACKEND=way) for way in ("python", "cpu")}
     assert len(told) == 1
+
+
+def test_no_two_things_share_a_place_in_the_mask_of_what_stands() -> None:
+    places = [*Watch, Stands.LIMIT, Stands.LATE, *(Stands.LAYER + how for how in How)]
+    assert len(set(places)) == len(places)
+    record: Any = Xemytica
+    assert max(places) < np.iinfo(record.dtype["standing"]).bits - 1
+    book: Any = Book
+    assert max(Watch) < np.iinfo(book.dtype["watched_forms"].base).bits - 1

@@ -9,7 +9,10 @@ REGISTERS = 8
 
 
 class Row(IntEnum):
-    """The columns of an agenda row: a frame in which a program runs, or another thing that is due."""
+    """The columns of an agenda row: a frame in which a program runs, or another thing that is due.
+
+    A game whose events have further facts declares wider rows: a column each from WIDTH on, see `Ref.DOER`.
+    """
 
     STEP = 0
     STAGE = 1
@@ -46,14 +49,14 @@ def pop(game):
 @kernel
 def wipe(game, at):
     """Blank a row that is done, so that equal positions are equal bytes."""
-    for place in range(Row.WIDTH):
+    for place in range(game.agenda.shape[1]):
         game.agenda[at, place] = 0
 
 
 @kernel
 def is_wiped(game, at):
     """Whether nothing stands in a row."""
-    for place in range(Row.WIDTH):
+    for place in range(game.agenda.shape[1]):
         if game.agenda[at, place] != 0:
             return False
     return True

@@ -1,18 +1,32 @@
 """What effect programs ask: candidates of a choice, hidden ones too, modes, and how an answer goes into its frame."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from cardwright.kernel.agenda import REGISTERS, Row
-from cardwright.kernel.chance import PICKED_PLAYER, below, is_fixed, use_fixed
+from cardwright.kernel.chance import PICKED_PLAYER, below, is_fixed, luck_below, use_fixed
+from cardwright.kernel.events import tell
 from cardwright.kernel.programs import Code, Filter
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import go
+from cardwright.kernel.seats import everybody, name_of
 from cardwright.kernel.table import NOBODY
+from cardwright.kernel.things import NO_THINGS, Things
 from cardwright.language.program import NONE, Choice, Op
 
 
-def make_candidates(cards: int, zones: int, player_form: int, area_of: Any, suits_frame: Any, allowed: Any) -> Any:
+def make_candidates(
+    cards: int,
+    zones: int,
+    player_form: int,
+    area_of: Any,
+    suits_frame: Any,
+    allowed: Any,
+    things: Things = NO_THINGS,
+) -> Any:
     """What a CHOOSE can pick: `allowed(game, book, at, pc, x)` is what a game asks for besides the filter."""
+    first_thing, end_thing, thing_forms = things.first, things.end, things.forms
 
     @kernel
     def is_candidate(game, book, at, pc, x):
@@ -44,6 +58,12 @@ def make_candidates(cards: int, zones: int, player_form: int, area_of: Any, suit
                         return card
                     number -= 1
                 card = game.next[card]
+        if book.filters[which, Filter.forms] & thing_forms != 0:
+            for thing in range(first_thing, end_thing):
+                if is_candidate(game, book, at, pc, thing):
+                    if number == 0:
+                        return thing
+                    number -= 1
         return NOBODY
 
     @kernel
@@ -105,6 +125,18 @@ def is_unused_option(game, book, at, pc, option):
     return True
 
 
+@kernel
+def must_choose_mode(book, pc):
+    """Whether a text does not let its player decline all modes."""
+    return book.code[pc, Code.d] == 0
+
+
+@kernel
+def must_choose(book, pc):
+    """Whether a text does not let its player choose nothing."""
+    return book.code[pc, Code.c] & Choice.OPTIONAL == 0
+
+
 def make_has_option(is_option: Any) -> Any:
     """Modes that can be chosen; `is_option(game, book, at, pc, option)` says which."""
 
@@ -117,6 +149,136 @@ def make_has_option(is_option: Any) -> Any:
         return False
 
     return has_option
+
+
+@dataclass(frozen=True)
+class Openings:
+    """What can be chosen of all that a move declares, before anything is."""
+
+    option_is_open: Callable[..., Any]  # (game, book, at, pc, option)
+    has_open_option: Callable[..., Any]  # (game, book, at, pc)
+    can_declare: Callable[..., Any]  # (game, book, at, pc)
+
+
+def make_openings(nth_candidate: Any) -> Openings:
+    """Whether everything that a move must aim at or give up has a candidate."""
+
+    @kernel
+    def has_enough(game, book, at, pc):
+        """Whether a choice has a candidate besides those that earlier choices of the same move will take."""
+        needed = 0
+        excluded = book.code[pc, Code.e]
+        for register in range(REGISTERS):
+            needed += (excluded >> register) & 1
+        return nth_candidate(game, book, at, pc, needed) != NOBODY
+
+    @kernel
+    def block_is_open(game, book, at, start, stop):
+        """Whether everything that must be chosen in a stretch of code has a candidate."""
+        for pc in range(start, stop):
+            op = book.code[pc, Code.op]
+            if op == Op.WINDOW or op == Op.END:
+                return True
+            flags = book.code[pc, Code.c]
+            if op == Op.CHOOSE and flags & (Choice.TARGET | Choice.COST) != 0:
+                if must_choose(book, pc) and not has_enough(game, book, at, pc):
+                    return False
+        return True
+
+    @kernel
+    def option_is_open(game, book, at, pc, option):
+        """Whether a mode can be chosen: everything that it aims at has a candidate, and it was not chosen before."""
+        if not is_unused_option(game, book, at, pc, option):
+            return False
+        register = book.code[pc, Code.a]
+        place = pc + 1
+        while book.code[place, Code.op] != Op.WINDOW and book.code[place, Code.op] != Op.END:
+            if book.code[place, Code.op] == Op.MODE_IS and book.code[place, Code.a] == register:
+                after = book.code[place, Code.c]
+                if book.code[place, Code.b] == option and not block_is_open(game, book, at, place + 1, after):
+                    return False
+                place = max(place + 1, after)
+            else:
+                place += 1
+        return True
+
+    has_open_option = make_has_option(option_is_open)
+
+    @kernel
+    def can_declare(game, book, at, pc):
+        """Whether a move can be declared: modes that cannot be declined count as far as one of them is open."""
+        place = pc
+        while book.code[place, Code.op] != Op.WINDOW and book.code[place, Code.op] != Op.END:
+            op = book.code[place, Code.op]
+            if op == Op.MODE_IS:
+                place = max(place + 1, book.code[place, Code.c])
+                continue
+            if op == Op.MODE and must_choose_mode(book, place) and not has_open_option(game, book, at, place):
+                return False
+            if not block_is_open(game, book, at, place, place + 1):
+                return False
+            place += 1
+        return True
+
+    return Openings(option_is_open, has_open_option, can_declare)
+
+
+@dataclass(frozen=True)
+class TextAnswers:
+    """The answers of a game to what texts ask: the first of each group."""
+
+    accept: int
+    decline: int
+    kind: int  # a card of a hidden zone by its kind; no other answer to a text stands behind these
+    things: tuple[tuple[int, int], ...]  # cards, players and others: the first answer of a group, and its thing
+    numbers: tuple[int, ...] = ()  # modes, types, numbers: the first answer of each group means 0
+
+
+def make_content_of(answers: TextAnswers, find_hidden: Any) -> Any:
+    """What an answer to a text means."""
+    accept, kind = answers.accept, answers.kind
+    groups = tuple(sorted([*answers.things, *((first, 0) for first in answers.numbers)], reverse=True))
+
+    @kernel
+    def content_of(game, book, at, action):
+        """What goes into the frame that asked: a thing, a number, 1 for yes; NOBODY where it was declined."""
+        if action == accept:
+            return 1
+        if action >= kind:
+            return find_hidden(game, book, at, game.agenda[at, Row.PC], action - kind)
+        for first, content in groups:
+            if action >= first:
+                return content + action - first
+        return NOBODY
+
+    return content_of
+
+
+def make_propose_candidate(answers: TextAnswers, is_hidden_choice: Any, nth_candidate: Any) -> Any:
+    """Answers to a choice by chance."""
+    decline = answers.decline
+    groups = tuple(sorted(((thing, first) for first, thing in answers.things), reverse=True))
+
+    @kernel
+    def propose_candidate(game, book, luck):
+        """One of the things that a text lets choose, or declining; NOBODY for a choice among hidden cards."""
+        at = game.agenda_size - 1
+        pc = game.agenda[at, Row.PC]
+        if is_hidden_choice(book, pc):
+            return NOBODY
+        count = 0
+        while nth_candidate(game, book, at, pc, count) != NOBODY:
+            count += 1
+        pick = luck_below(luck, count if must_choose(book, pc) else count + 1)
+        if pick == count:
+            return decline
+        chosen = nth_candidate(game, book, at, pc, pick)
+        for thing, first in groups:
+            if chosen >= thing:
+                return first + chosen - thing
+        return decline
+
+    return propose_candidate
 
 
 def make_choose(
@@ -161,6 +323,29 @@ def look_at_nothing(game, book, at, pc, seat):
 def asks_only_with_candidates(game, book, at, pc, seat):
     """Nobody is asked where nothing can be chosen."""
     return False
+
+
+def make_ask_to_choose(question: int, ask_frame: Any) -> Any:
+    """How a player is asked to choose, where nothing but the question has to be said."""
+
+    @kernel
+    def ask_to_choose(game, book, at, pc, seat):
+        """Ask a player to choose."""
+        ask_frame(game, at, question, seat)
+
+    return ask_to_choose
+
+
+def make_tell_answer(log: int) -> Any:
+    """Modes, types and numbers are chosen openly."""
+
+    @kernel
+    def tell_answer(game, book, at, content):
+        """Everybody learns which mode, type or number was chosen."""
+        source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
+        tell(book, log, seat, name_of(game, source), NOBODY, content, everybody(game))
+
+    return tell_answer
 
 
 def make_take_choice(tell_choice: Any) -> Any:

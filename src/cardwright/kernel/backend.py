@@ -53,6 +53,8 @@ numba.config.DISABLE_JIT = int(INTERPRETED)
 UNUSED_DAYS = 30  # after which compiled code of older sources is removed
 
 ENTRIES = "entries.py"  # the module of a game's folder that holds its entry points
+KERNEL = Path(__file__).resolve().parent
+DECLARED = "sources.txt"  # in a package of the kernel on which games can be built: what their code depends on
 
 
 def home_of(module: str) -> str:
@@ -69,7 +71,7 @@ def sources(home: str) -> list[Path]:
 
     A game in a folder of another builds on that one, but not the other way round.
     """
-    root = Path(__file__).resolve().parent.parent
+    root = KERNEL.parent
     program = root / "language" / "program.py"  # the numbers of the effect tables
     folder = root / "games" / home  # which is the home itself where that is a whole path
     games = [inner for inner in (folder, *folder.parents) if root / "games" in inner.parents] or [folder]
@@ -80,10 +82,16 @@ def code_of(folder: Path) -> list[Path]:
     """The source files of a game, without those of games that lie in folders of it."""
     inner = [entries.parent for entries in folder.glob(f"*/**/{ENTRIES}")]
     files = [file for file in folder.rglob("*.py") if not any(game in file.parents for game in inner)]
-    about = folder / "about.yaml"  # from which enumerations of the kernel are made
-    kernel = Path(__file__).resolve().parent
-    ready = [about, *kernel.glob("readymade/*.py"), kernel.parent / "games" / "readymade" / "about.py"]
-    return [*files, *ready] if about.is_file() else files
+    return [*files, *(file for package in KERNEL.glob(f"*/{DECLARED}") for file in package_code(package, folder))]
+
+
+def package_code(declared: Path, folder: Path) -> list[Path]:
+    """The source files of a package of the kernel with all that it declares, if a game's folder is built on it."""
+    lines = declared.read_text(encoding="utf-8").splitlines()
+    sign, *others = [line for line in lines if line and not line.startswith("#")]
+    if not (folder / sign).is_file():
+        return []
+    return [folder / sign, *declared.parent.glob("*.py"), *(KERNEL.parent / other for other in others)]
 
 
 def digest_of(home: str) -> str:

@@ -24,7 +24,7 @@ class Parts(NamedTuple):
     knowledge: Any  # conceal, imagine
     evaluation: Any  # evaluate, weigh_term, TERMS
     invariants: Any  # broken
-    forecast: Any  # lay_out, about_card, about_table, about_answer
+    forecast: Any  # about_card, about_table, about_answer, and lay_out where cards do not lie as all see them
     answers: int
 
 

@@ -3,6 +3,7 @@
 from enum import IntEnum
 from typing import Any
 
+from cardwright.kernel.agenda import is_wiped
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import Until
@@ -17,6 +18,7 @@ class Broken(IntEnum):
     ASKED = 3  # nobody is asked although the game goes on, or somebody although it is over
     AGENDA = 4  # the agenda is outside its bounds
     SCRATCH = 5  # a move that was tried out was not wiped
+    STANDING = 6  # an effect of a card that is not in play
     OWN = 10
 
 
@@ -59,3 +61,55 @@ def make_has_stray_row(is_in_play: Any) -> Any:
         return False
 
     return has_stray_row
+
+
+@kernel
+def sound(game, book):
+    """Nothing else can be wrong."""
+    return 0
+
+
+@kernel
+def sound_one(game, book, one):
+    """Nothing else can be wrong with a seat or card."""
+    return 0
+
+
+def make_broken(
+    cards: int,
+    zones: int,
+    agenda: int,
+    scratch: int,
+    *,
+    always: Any = sound,
+    of_seat: Any = sound_one,
+    of_card: Any = sound_one,
+    besides: Any = sound,
+) -> Any:
+    """The invariants of a game whose legality tries moves out on a scratch row.
+
+    `always(game, book)` is tested even when the game is over; `of_seat(game, book, seat)`, `of_card(game, book, card)`
+    and `besides(game, book)` while it goes on. Each answers what is broken, or 0.
+    """
+
+    @kernel
+    def broken(game, book):
+        """The first broken invariant, or 0."""
+        fault = broken_table(game, cards, zones, agenda)
+        if fault == Broken.NOTHING:
+            fault = always(game, book)
+        if fault == Broken.NOTHING and not is_wiped(game, scratch):
+            fault = Broken.SCRATCH
+        if fault != Broken.NOTHING or game.over == 1:
+            return fault
+        for seat in range(game.seats):
+            fault = of_seat(game, book, seat)
+            if fault != Broken.NOTHING:
+                return fault
+        for card in range(cards):
+            fault = of_card(game, book, card)
+            if fault != Broken.NOTHING:
+                return fault
+        return besides(game, book)
+
+    return broken

@@ -1,9 +1,9 @@
 """Hidden information is removed, not skipped: what `conceal` and `imagine` of all games share."""
 
-from cardwright.kernel.chance import below
+from cardwright.kernel.chance import below, rekey
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY, UNKNOWN
-from cardwright.kernel.zones import swap_identities
+from cardwright.kernel.zones import sort_hand, swap_identities
 
 
 @kernel
@@ -66,13 +66,72 @@ def forget(game, zone, keepers):
         card = game.next[card]
 
 
-def make_imagine_deck(first_row, end_row, out):
+# A whole table
+
+
+@kernel
+def hide_nothing_else(game, seat):
+    """Decks and the secret zones of the seats are all that is hidden."""
+
+
+def make_conceal(zone_of, decks, secret, hands, hide_more=hide_nothing_else):
+    """Tables where each seat has decks that nobody sees and secret zones that its owner sees; some of them are hands.
+
+    All three are zones of a seat; `hide_more(game, seat)` hides what else a seat does not see.
+    """
+
+    @kernel
+    def conceal(game, book, seat):
+        """Remove what a seat does not know; once the game is over only the decks are still hidden."""
+        hide_chance(game)
+        for other in range(game.seats):
+            for zone in decks:
+                hide_zone(game, zone_of(other, zone), seat)
+            if game.over == 0:
+                for zone in secret:
+                    hide_zone(game, zone_of(other, zone), seat)
+            for zone in hands:
+                sort_hand(game, zone_of(other, zone))
+        hide_more(game, seat)
+        game.viewer = seat + 1
+
+    return conceal
+
+
+def make_imagine(zone_of, secret, imagine_deck):
+    """The hidden cards of each owner are imagined; then its owner sees what lies in a secret zone."""
+
+    @kernel
+    def imagine(game, book, luck):
+        """Fill a concealed record with a random world that fits all that its seat knows."""
+        rekey(game, luck)
+        for owner in range(game.seats):
+            imagine_deck(game, book, owner)
+        for owner in range(game.seats):
+            for zone in secret:
+                show_zone(game, zone_of(owner, zone), owner)
+
+    return imagine
+
+
+# Decks
+
+
+@kernel
+def could_be_any(game, book, card, kind):
+    """Nothing is known of a card that lies face down."""
+    return True
+
+
+def make_imagine_deck(first_row, end_row, out, could_be=could_be_any):
     """A function that imagines the hidden cards of an owner's deck, and one that says which cards are hidden.
 
     A deck list is secret: its owner knows it, everybody else imagines one of the known decks that fits best. The rows
     of an owner's cards go from `first_row(game, owner)` to `end_row(game, owner)`; `out` is no zone of them. Lists are
-    ordered by kind, so that what was seen of a kind is counted once, and end with NOBODY.
+    ordered by kind, so that what was seen of a kind is counted once, and end with NOBODY. What all know of a card that
+    they do not see, by its back or its place, is `could_be(game, book, card, kind)`.
     """
+    has_backs = could_be is not could_be_any
 
     @kernel
     def is_blank(game, card):
@@ -142,6 +201,34 @@ def make_imagine_deck(first_row, end_row, out):
         return card
 
     @kernel
+    def could_swap(game, book, card, other):
+        """Whether two unknown cards could lie in each other's place."""
+        if other == card or not is_blank(game, other):
+            return False
+        return could_be(game, book, card, game.kind[other]) and could_be(game, book, other, game.kind[card])
+
+    @kernel
+    def heed_backs(game, book, owner, prior):
+        """Cards that could not lie where they do change places with others, each of those as likely.
+
+        Where no other is left, a list that fits less well is imagined to have one more that could.
+        """
+        for card in range(first_row(game, owner), end_row(game, owner)):
+            if not is_blank(game, card) or could_be(game, book, card, game.kind[card]):
+                continue
+            found, chosen = 0, card
+            for other in range(first_row(game, owner), end_row(game, owner)):
+                if could_swap(game, book, card, other):
+                    found += 1
+                    if below(game, found) == 0:
+                        chosen = other
+            swap_identities(game, card, chosen)
+            place = 0
+            while not could_be(game, book, card, game.kind[card]):
+                game.kind[card] = card_of_list(game, book, owner, prior, place)
+                place += 1
+
+    @kernel
     def imagine_deck(game, book, owner):
         """Give an owner's unknown cards the kinds that are left of a list, mixed; more of them repeat the list."""
         prior = likely_list(game, book, owner)
@@ -162,5 +249,7 @@ def make_imagine_deck(first_row, end_row, out):
             game.kind[card] = card_of_list(game, book, owner, prior, below(game, length)) if length > 0 else 0
             card = next_blank(game, owner, card + 1)
         mix_blanks(game, owner)
+        if has_backs:
+            heed_backs(game, book, owner, prior)
 
     return imagine_deck, is_blank

@@ -7,6 +7,7 @@ links everything it needs in one go and has it optimised as a whole.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import local
@@ -15,6 +16,8 @@ from typing import Any
 from numba import _dynfunc
 from numba.core.codegen import CPUCodeLibrary
 from numba.core.cpu import CPUContext
+
+FEW_OBJECTS, MANY_OBJECTS = gc.get_threshold()[0], 100_000  # that are made between two looks for garbage
 
 
 class BeingCompiled(local):
@@ -37,13 +40,23 @@ def compiling(name: str | None) -> Iterator[None]:
         _being_compiled.names.pop()
 
 
+@contextmanager
+def collecting_rarely() -> Iterator[None]:
+    """While this lasts, fewer looks for garbage: a compiler makes millions of objects that it keeps."""
+    gc.set_threshold(MANY_OBJECTS)
+    try:
+        yield
+    finally:
+        gc.set_threshold(FEW_OBJECTS)  # whichever of several threads is ready last
+
+
 def leave_to_entry_points(dispatcher: Any, is_entry: bool) -> None:
     """Have a function translated only, or, as an entry point, linked and optimised with all below it."""
     compile_as_usual: Callable[..., Any] = dispatcher._compiler.compile
     name = None if is_entry else dispatcher.py_func.__qualname__
 
     def compile_function(*arguments: Any) -> Any:
-        with compiling(name):
+        with compiling(name), collecting_rarely():
             return compile_as_usual(*arguments)
 
     dispatcher._compiler.compile = compile_function

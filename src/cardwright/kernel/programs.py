@@ -1,7 +1,7 @@
 """Effect programs as every kernel runs them: tables in the book, frames on the agenda, filters, amounts and conditions.
 
-A thing is a number: below `cards` it is a card, `cards + seat` is a player. What differs from game to game comes in
-as functions: a factory closes over them, and over the layer of numbers below it.
+A thing is a number: below `cards` it is a card, `cards + seat` is a player, and `things.py` has what lies behind. What
+differs from game to game comes in as functions: a factory closes over them, and over the layer of numbers below it.
 """
 
 from collections.abc import Callable
@@ -11,10 +11,13 @@ from typing import Any
 
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.rule import kernel
+from cardwright.kernel.seats import form_of, is_out
 from cardwright.kernel.table import NOBODY
+from cardwright.kernel.things import NO_THINGS, Things
 from cardwright.language.program import (
     ABILITY,
     AMOUNT,
+    ASPECT,
     CODE,
     CONDITION,
     COST,
@@ -77,29 +80,120 @@ def resource_of_x(book, first, parts):
     return NONE
 
 
+@kernel
+def bounded(amount):
+    """No amount passes the limit of all games."""
+    return max(-MOST, min(MOST, amount))
+
+
+@kernel
+def scale(book, which, amount):
+    """Twice, half and so on: what is divided is always rounded down."""
+    by = max(1, int(book.amounts[which, Amount.by]))
+    return bounded(amount * int(book.amounts[which, Amount.times])) // by
+
+
+# What is so at a table that says nothing else
+
+
+@kernel
+def no_past(game, book, which, source, seat, at):
+    """Nothing of the past is remembered in this game."""
+    return 0
+
+
+@kernel
+def no_states(game, book, card, asked):
+    """Cards of this game are in no states."""
+    return 0
+
+
+@kernel
+def no_keyword(game, book, card, keyword):
+    """Cards of this game have no keywords."""
+    return False
+
+
+@kernel
+def all_count(game, source, stat):
+    """No text of this game leaves changes of others out."""
+    return NONE
+
+
+@kernel
+def no_types(game, book, card):
+    """Cards of this game have no types."""
+    return 0
+
+
+@kernel
+def not_the_same(game, book, one, other, aspect):
+    """No two cards of this game share what `of the same ...` speaks of."""
+    return False
+
+
+@kernel
+def no_other_relation(game, relation, x, to, source):
+    """Things stand to each other as on every table, and in no other way."""
+    return False
+
+
+def make_turn_test(fits: Any) -> Any:
+    """The condition of games that share all others: whose turn it is."""
+
+    @kernel
+    def passes(game, book, which, source, seat, at):
+        """Whether it is the turn of the player that is named."""
+        is_turn = book.conditions[which, Condition.test] == Test.TURN_OF
+        return is_turn and is_on_side(book.conditions[which, Condition.a], game.turn, seat)
+
+    return passes
+
+
+# What a game tells
+
+
 @dataclass(frozen=True)
 class World:
-    """What a game tells about its things; x is a card or player, `at` a frame or NOBODY."""
+    """What a game tells about its things; x is a card or player, `at` a frame or NOBODY.
+
+    In a game with other things, x and `card` may be one of those, too.
+    """
 
     cards: int
     zones: int  # zones whose cards filters can mean, from 0
     player: int  # the bit of `forms` that means players
     refer: Callable[..., Any]  # (game, at, source, seat, bound, ref) -> x or NOBODY
-    form_of: Callable[..., Any]  # (game, book, card) -> number of its form, NOBODY for an unknown card
     area_of: Callable[..., Any]  # (zone) -> bit
     controller_of: Callable[..., Any]  # (game, card) -> seat, or NOBODY
-    is_out: Callable[..., Any]  # (game, seat)
-    types_of: Callable[..., Any]  # (game, book, card) -> mask
-    is_same: Callable[..., Any]  # (game, book, card, card): they share what `of the same ...` speaks of
-    states_of: Callable[..., Any]  # (game, book, card, asked) -> mask, those of the asked ones
-    has_keyword: Callable[..., Any]  # (game, book, card, keyword)
     stands_in: Callable[..., Any]  # (game, relation, x, to, source, bound)
     number: Callable[..., Any]  # (game, book, x, stat, without): a present number
     printed: Callable[..., Any]  # (game, book, x, stat, without): the same as printed
-    without: Callable[..., Any]  # (game, source, stat) -> kind whose changes do not count, or NONE
     unseen: Callable[..., Any]  # (game, zones, player) -> how many cards a hidden pile holds, NOBODY: count them
-    scale: Callable[..., Any]  # (book, which, amount): multiplied and divided as the row says
-    make_test: Callable[..., Any]  # (fits) -> (game, book, which, source, seat, at): the tests of this game alone
+    form_of: Callable[..., Any] = form_of  # (game, book, card) -> number of its form, NOBODY for an unknown card
+    is_out: Callable[..., Any] = is_out  # (game, seat)
+    types_of: Callable[..., Any] = no_types  # (game, book, card) -> mask
+    is_same: Callable[..., Any] = not_the_same  # (game, book, card, card, aspect): they share what `the same` is about
+    states_of: Callable[..., Any] = no_states  # (game, book, card, asked) -> mask, those of the asked ones
+    has_keyword: Callable[..., Any] = no_keyword  # (game, book, card, keyword)
+    without: Callable[..., Any] = all_count  # (game, source, stat) -> kind whose changes do not count, or NONE
+    scale: Callable[..., Any] = scale  # (book, which, amount): multiplied and divided as the row says
+    make_test: Callable[..., Any] = make_turn_test  # (fits) -> (game, book, which, source, seat, at): its own tests
+    make_past: Callable[..., Any] | None = None  # (fits) -> (the same): how often it happened this turn
+    things: Things = NO_THINGS  # what is neither card nor player
+
+
+@kernel
+def is_joined(book, which):
+    """Whether an amount is made of two others."""
+    mode = book.amounts[which, Amount.mode]
+    return mode == Mode.SUM or mode == Mode.LEAST
+
+
+@kernel
+def join(book, which, one, two):
+    """The sum of two amounts, or the smaller one."""
+    return one + two if book.amounts[which, Amount.mode] == Mode.SUM else min(one, two)
 
 
 def make_reading(world: World) -> tuple[Any, Any, Any, Any]:
@@ -109,9 +203,12 @@ def make_reading(world: World) -> tuple[Any, Any, Any, Any]:
     is_out, types_of, is_same, states_of = world.is_out, world.types_of, world.is_same, world.states_of
     has_keyword, stands_in, number, printed = world.has_keyword, world.stands_in, world.number, world.printed
     without, unseen, scale = world.without, world.unseen, world.scale
+    things, first_thing, end_thing = world.things, world.things.first, world.things.end
+    has_things, thing_forms = end_thing > 0, things.forms
+    thing_form, is_there, thing_seat = things.form_of, things.is_there, things.seat_of
 
     @kernel
-    def plain_amount(game, book, which, source, seat, bound, at, fixed):
+    def simple_amount(game, book, which, source, seat, bound, at, fixed):
         """A fixed number, the X that was paid, a register, a stat; multiplied and divided, rounding down."""
         mode = book.amounts[which, Amount.mode]
         result = int(book.amounts[which, Amount.a])
@@ -123,6 +220,8 @@ def make_reading(world: World) -> tuple[Any, Any, Any, Any]:
             result = 0 if at == NOBODY else int(game.agenda[at, Row.AMOUNT])
         elif mode == Mode.ROW:
             result = fixed
+        elif mode == Mode.DONE:
+            result = 0 if at == NOBODY else int(game.agenda[at, Row.DONE])
         elif mode == Mode.STAT or mode == Mode.PRINTED:
             x = refer(game, at, source, seat, bound, book.amounts[which, Amount.b])
             if x == NOBODY:
@@ -131,11 +230,23 @@ def make_reading(world: World) -> tuple[Any, Any, Any, Any]:
                 result = printed(game, book, x, result, NONE)
             else:
                 result = number(game, book, x, result, without(game, source, result))
+        elif mode == Mode.FACT:
+            result = max(0, fact_of(game, at, result))
         return scale(book, which, result)
 
     @kernel
+    def plain_amount(game, book, which, source, seat, bound, at, fixed):
+        """An amount in which nothing is counted, or two of them joined."""
+        if not is_joined(book, which):
+            return simple_amount(game, book, which, source, seat, bound, at, fixed)
+        one, two = book.amounts[which, Amount.a], book.amounts[which, Amount.b]
+        one = simple_amount(game, book, one, source, seat, bound, at, fixed)
+        two = simple_amount(game, book, two, source, seat, bound, at, fixed)
+        return scale(book, which, join(book, which, one, two))
+
+    @kernel
     def fits_card(game, book, which, x, source, seat, bound, at):
-        """States, keywords, name and types."""
+        """States, keywords, name and types; only cards have names."""
         types = book.filters[which, Filter.types]
         if types != 0 and types & types_of(game, book, x) == 0:
             return False
@@ -143,7 +254,7 @@ def make_reading(world: World) -> tuple[Any, Any, Any, Any]:
         if types > 0 and types & types_of(game, book, x) != 0:
             return False
         name = book.filters[which, Filter.name]
-        if name != NONE and book.name[game.kind[x]] != name:
+        if name != NONE and (x >= cards or book.name[game.kind[x]] != name):
             return False
         wanted = book.filters[which, Filter.states]
         if wanted != 0 and states_of(game, book, x, wanted) != wanted:
@@ -160,15 +271,21 @@ def make_reading(world: World) -> tuple[Any, Any, Any, Any]:
         same = book.filters[which, Filter.same_type]
         if same == NONE:
             return True
-        other = refer(game, at, source, seat, bound, same)
-        return other != NOBODY and other < cards and is_same(game, book, x, other)
+        other = refer(game, at, source, seat, bound, same % ASPECT)
+        return other != NOBODY and other < cards and is_same(game, book, x, other, same // ASPECT)
 
     @kernel
     def fits_row(game, book, which, x, source, seat, bound, at):
         """Every column of one row must hold, the extreme aside."""
         forms = book.filters[which, Filter.forms]
         side = book.filters[which, Filter.side]
-        if x >= cards:
+        is_thing = has_things and x >= first_thing
+        if is_thing:
+            if (forms >> thing_form(game, x)) & 1 == 0 or not is_there(game, x):
+                return False
+            if not is_on_side(side, thing_seat(game, x), seat):
+                return False
+        elif x >= cards:
             if (forms >> player_form) & 1 == 0 or is_out(game, x - cards) or not is_on_side(side, x - cards, seat):
                 return False
         else:
@@ -182,7 +299,7 @@ def make_reading(world: World) -> tuple[Any, Any, Any, Any]:
             to = refer(game, at, source, seat, bound, book.filters[which, Filter.to])
             if not stands_in(game, relation, x, to, source, bound):
                 return False
-        if x < cards and not fits_card(game, book, which, x, source, seat, bound, at):
+        if (x < cards or is_thing) and not fits_card(game, book, which, x, source, seat, bound, at):
             return False
         least, most = book.filters[which, Filter.least], book.filters[which, Filter.most]
         if least == NONE and most == NONE:
@@ -203,9 +320,16 @@ def make_reading(world: World) -> tuple[Any, Any, Any, Any]:
 
     @kernel
     def is_extreme(game, book, which, x, source, seat, bound, at):
-        """No other card that fits has more, or less, of the filter's stat."""
+        """No other card, player or thing that fits has more, or less, of the filter's stat."""
         extreme, stat = book.filters[which, Filter.extreme], book.filters[which, Filter.stat]
         own = number(game, book, x, stat, NONE)
+        if x >= cards and not (has_things and x >= first_thing):
+            for player in range(game.seats):
+                if cards + player != x and fits_rows(game, book, which, cards + player, source, seat, bound, at):
+                    more = (number(game, book, cards + player, stat, NONE) - own) * extreme
+                    if more > 0 or (more == 0 and abs(extreme) > 1):
+                        return False
+            return True
         for zone in range(zones):
             if game.count[zone] == 0 or book.filters[which, Filter.zones] & area_of(zone) == 0:
                 continue
@@ -215,6 +339,10 @@ def make_reading(world: World) -> tuple[Any, Any, Any, Any]:
                     if (number(game, book, other, stat, NONE) - own) * extreme > 0:
                         return False
                 other = game.next[other]
+        for thing in range(first_thing, end_thing):
+            if fits_rows(game, book, which, thing, source, seat, bound, at):
+                if (number(game, book, thing, stat, NONE) - own) * extreme > 0:
+                    return False
         return True
 
     @kernel
@@ -228,7 +356,7 @@ def make_reading(world: World) -> tuple[Any, Any, Any, Any]:
 
     @kernel
     def count_fitting(game, book, which, source, seat, bound, at, most):
-        """How many cards and players fit a filter, as far as `most`."""
+        """How many cards, players and other things fit a filter, as far as `most`."""
         count = 0
         if (book.filters[which, Filter.forms] >> player_form) & 1 == 1:
             for player in range(game.seats):
@@ -243,6 +371,10 @@ def make_reading(world: World) -> tuple[Any, Any, Any, Any]:
                 if fits(game, book, which, card, source, seat, bound, at):
                     count += 1
                 card = game.next[card]
+        if book.filters[which, Filter.forms] & thing_forms != 0:
+            for thing in range(first_thing, end_thing):
+                if fits(game, book, which, thing, source, seat, bound, at):
+                    count += 1
         return count
 
     @kernel
@@ -251,19 +383,67 @@ def make_reading(world: World) -> tuple[Any, Any, Any, Any]:
         areas = book.filters[which, Filter.zones]
         if unseen(game, areas, 0) != NOBODY:
             total = 0
+            whose = NOBODY
+            if book.filters[which, Filter.relation] == Relation.OF:
+                whose = refer(game, at, source, seat, bound, int(book.filters[which, Filter.to])) - cards
             for player in range(game.seats):
+                if whose != NOBODY and whose != player:
+                    continue
                 if not is_out(game, player) and is_on_side(book.filters[which, Filter.side], player, seat):
                     total += unseen(game, areas, player)
             return total
         return count_fitting(game, book, which, source, seat, bound, at, MOST)
 
+    times_past = no_past if world.make_past is None else world.make_past(fits)
+
     @kernel
-    def amount_of(game, book, which, source, seat, bound, at, fixed):
-        """A number that a text names."""
+    def highest(game, book, which, source, seat, bound, at, stat):
+        """The highest number of a stat among the cards that fit a filter."""
+        most = 0
+        areas = book.filters[which, Filter.zones]
+        for zone in range(zones):
+            if game.count[zone] == 0 or areas & area_of(zone) == 0:
+                continue
+            card = game.first[zone]
+            while card != NOBODY:
+                if fits(game, book, which, card, source, seat, bound, at):
+                    most = max(most, number(game, book, card, stat, NONE))
+                card = game.next[card]
+        return most
+
+    @kernel
+    def one_amount(game, book, which, source, seat, bound, at, fixed):
+        """A number that is counted or read."""
         if book.amounts[which, Amount.mode] == Mode.COUNT:
             found = counted(game, book, book.amounts[which, Amount.a], source, seat, bound, at)
             return scale(book, which, found)
-        return plain_amount(game, book, which, source, seat, bound, at, fixed)
+        if book.amounts[which, Amount.mode] == Mode.HAPPENED:
+            found = times_past(game, book, int(book.amounts[which, Amount.a]), source, seat, at)
+            return scale(book, which, found)
+        if book.amounts[which, Amount.mode] == Mode.HIGHEST:
+            one, stat = int(book.amounts[which, Amount.a]), int(book.amounts[which, Amount.b])
+            return scale(book, which, highest(game, book, one, source, seat, bound, at, stat))
+        return simple_amount(game, book, which, source, seat, bound, at, fixed)
+
+    @kernel
+    def joined_amount(game, book, which, source, seat, bound, at, fixed):
+        """A number that is counted or read, or two of them joined."""
+        if not is_joined(book, which):
+            return one_amount(game, book, which, source, seat, bound, at, fixed)
+        one, two = book.amounts[which, Amount.a], book.amounts[which, Amount.b]
+        one = one_amount(game, book, one, source, seat, bound, at, fixed)
+        two = one_amount(game, book, two, source, seat, bound, at, fixed)
+        return scale(book, which, join(book, which, one, two))
+
+    @kernel
+    def amount_of(game, book, which, source, seat, bound, at, fixed):
+        """A number that a text names: what is joined may itself be joined, no deeper."""
+        if not is_joined(book, which):
+            return one_amount(game, book, which, source, seat, bound, at, fixed)
+        one, two = book.amounts[which, Amount.a], book.amounts[which, Amount.b]
+        one = joined_amount(game, book, one, source, seat, bound, at, fixed)
+        two = joined_amount(game, book, two, source, seat, bound, at, fixed)
+        return scale(book, which, join(book, which, one, two))
 
     test_of_game = world.make_test(fits)
 
@@ -309,33 +489,33 @@ def make_reading(world: World) -> tuple[Any, Any, Any, Any]:
     return fits, count_fitting, amount_of, holds
 
 
-def make_turn_test(fits: Any) -> Any:
-    """The condition of games that share all others: whose turn it is."""
+def make_speaks_at(fits: Any, holds: Any) -> Any:
+    """Whether a watcher speaks of two parties, by the filters of one reading and what a frame knows."""
 
     @kernel
-    def passes(game, book, which, source, seat, at):
-        """Whether it is the turn of the player that is named."""
-        is_turn = book.conditions[which, Condition.test] == Test.TURN_OF
-        return is_turn and is_on_side(book.conditions[which, Condition.a], game.turn, seat)
-
-    return passes
-
-
-def make_speaks_of(fits: Any, holds: Any) -> Any:
-    """Whether a watcher speaks of two parties, by the filters of one reading."""
-
-    @kernel
-    def speaks_of(game, book, watcher, subject, other, source, seat, bound):
+    def speaks_at(game, book, watcher, subject, other, source, seat, bound, at):
         """Whether the parties and the condition are those of a watcher; `other` may be NOBODY."""
         which = book.watchers[watcher, Watcher.filter]
         if subject != source and which != NONE and book.filters[which, Filter.relation] == Relation.THIS:
             return False  # most texts speak of their own card
-        if not fits(game, book, which, subject, source, seat, bound, NOBODY):
+        if not fits(game, book, which, subject, source, seat, bound, at):
             return False
         which = book.watchers[watcher, Watcher.other]
-        if which != NONE and not fits(game, book, which, other, source, seat, bound, NOBODY):
+        if which != NONE and not fits(game, book, which, other, source, seat, bound, at):
             return False
-        return holds(game, book, book.watchers[watcher, Watcher.condition], source, seat, bound, NOBODY)
+        return holds(game, book, book.watchers[watcher, Watcher.condition], source, seat, bound, at)
+
+    return speaks_at
+
+
+def make_speaks_of(fits: Any, holds: Any) -> Any:
+    """Whether a watcher speaks of two parties, by the filters of one reading."""
+    speaks_at = make_speaks_at(fits, holds)
+
+    @kernel
+    def speaks_of(game, book, watcher, subject, other, source, seat, bound):
+        """Whether the parties and the condition are those of a watcher; `other` may be NOBODY."""
+        return speaks_at(game, book, watcher, subject, other, source, seat, bound, NOBODY)
 
     return speaks_of
 
@@ -353,9 +533,17 @@ def make_owner_in(controller_of: Any, owner_of: Any | None) -> Any:
     return owner_in
 
 
-def make_refer(refer_own: Any, controller_of: Any, owner_of: Any | None) -> Any:
+@kernel
+def fact_of(game, at, ref):
+    """A further fact of the event that a frame is about, NOBODY where it has none; DOER is the first."""
+    place = Row.WIDTH + ref - Ref.DOER
+    return NOBODY if at == NOBODY or place >= game.agenda.shape[1] else int(game.agenda[at, place])
+
+
+def make_refer(refer_own: Any, controller_of: Any, owner_of: Any | None, things: Things = NO_THINGS) -> Any:
     """References of texts; `refer_own(game, source, seat, ref)` is HOST, ACTIVE, ATTACKER and DEFENDER of a game."""
     owner_in = make_owner_in(controller_of, owner_of)
+    first_thing, has_things, thing_seat = things.first, things.end > 0, things.seat_of
 
     @kernel
     def refer_plain(game, at, source, seat, ref):
@@ -376,22 +564,35 @@ def make_refer(refer_own: Any, controller_of: Any, owner_of: Any | None) -> Any:
 
     @kernel
     def refer(game, at, source, seat, bound, ref):
-        """The card or player that a reference means, or NOBODY."""
+        """The card, player or thing that a reference means, or NOBODY."""
         cards = game.kind.shape[0]
         if ref < Ref.CONTROLLER:
             return refer_plain(game, at, source, seat, ref)
-        card = refer_plain(game, at, source, seat, ref % Ref.CONTROLLER)
-        if card == NOBODY or card >= cards:
+        if ref >= Ref.BOUND:
+            card = bound
+            if ref == Ref.BOUND:
+                return card
+        elif ref >= Ref.DOER:
+            card = fact_of(game, at, ref % Ref.CONTROLLER + Ref.DOER)
+            if ref < Ref.DOER + Ref.CONTROLLER:
+                return card
+        else:
+            card = refer_plain(game, at, source, seat, ref % Ref.CONTROLLER)
+        if has_things and card >= first_thing:
+            seat = thing_seat(game, card)
+        elif card == NOBODY or card >= cards:
             return card
-        seat = owner_in(game, card) if ref >= Ref.OWNER else controller_of(game, card)
+        else:
+            seat = owner_in(game, card) if ref & Ref.OWNER != 0 else controller_of(game, card)
         return NOBODY if seat == NOBODY else cards + seat
 
     return refer
 
 
-def make_stands_in(stands_in_own: Any, controller_of: Any, owner_of: Any | None) -> Any:
+def make_stands_in(stands_in_own: Any, controller_of: Any, owner_of: Any | None, things: Things = NO_THINGS) -> Any:
     """How things stand to each other; `stands_in_own(game, relation, x, to, source)` is the relations of a game."""
     owner_in = make_owner_in(controller_of, owner_of)
+    first_thing, has_things, thing_seat = things.first, things.end > 0, things.seat_of
 
     @kernel
     def stands_in(game, relation, x, to, source, bound):
@@ -407,6 +608,8 @@ def make_stands_in(stands_in_own: Any, controller_of: Any, owner_of: Any | None)
             return x == to
         if relation == Relation.NOT:
             return x != to
+        if relation == Relation.OF and has_things and x >= first_thing:
+            return to >= cards and thing_seat(game, x) == to - cards
         if relation == Relation.OF:
             return x < cards and to >= cards and controller_of(game, x) == to - cards
         if relation == Relation.CONTROLLER_OF and NOBODY < to < cards:
@@ -416,37 +619,3 @@ def make_stands_in(stands_in_own: Any, controller_of: Any, owner_of: Any | None)
         return stands_in_own(game, relation, x, to, source)
 
     return stands_in
-
-
-@kernel
-def bounded(amount):
-    """No amount passes the limit of all games."""
-    return max(-MOST, min(MOST, amount))
-
-
-@kernel
-def scale(book, which, amount):
-    """Twice, half and so on: what is divided is always rounded down."""
-    by = max(1, int(book.amounts[which, Amount.by]))
-    return bounded(amount * int(book.amounts[which, Amount.times])) // by
-
-
-# What a game says that does not have something
-
-
-@kernel
-def no_states(game, book, card, asked):
-    """Cards of this game are in no states."""
-    return 0
-
-
-@kernel
-def no_keyword(game, book, card, keyword):
-    """Cards of this game have no keywords."""
-    return False
-
-
-@kernel
-def all_count(game, source, stat):
-    """No text of this game leaves changes of others out."""
-    return NONE

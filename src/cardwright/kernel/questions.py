@@ -1,6 +1,10 @@
 """Questions: the kernel runs until some seat has to decide, opens a question, and returns."""
 
-from cardwright.kernel.rule import kernel
+from typing import Any
+
+from cardwright.kernel.events import tell
+from cardwright.kernel.rule import kernel, refuse
+from cardwright.kernel.table import NOBODY
 
 
 @kernel
@@ -44,3 +48,43 @@ def first_asked(game):
 def close(game, seat):
     """Note that a seat has answered."""
     game.asked &= ~(1 << seat)
+
+
+@kernel
+def end_game(game, book, winners, reason, log):
+    """Nobody is asked any more, and the log tells of the end; whether the game was still going on."""
+    if game.over == 1:
+        return False
+    game.over = 1
+    game.winners = winners
+    game.reason = reason
+    game.asked = 0
+    tell(book, log, NOBODY, NOBODY, reason, winners, 0)
+    return True
+
+
+@kernel
+def stop_asking(game):
+    """A game that ended while a question was being opened asks nobody."""
+    if game.over == 1:
+        game.asked = 0
+        game.part = 0
+
+
+def make_why_not(game_over: int, concede: int, why_not_now: Any, why_not_answer: Any) -> Any:
+    """Legality in a game in which whoever is asked can always concede; `game_over` is its reason when it is over.
+
+    `why_not_now(game, book, seat, action)` is why a seat that is not asked cannot do something, and `why_not_answer`
+    why one that is asked cannot answer so.
+    """
+
+    @kernel
+    def why_not(game, book, seat, action):
+        """0 if the answer is legal, else the reason that forbids it."""
+        if refuse(game_over, game.over == 1):
+            return game_over
+        if not is_asked(game, seat):
+            return why_not_now(game, book, seat, action)
+        return 0 if action == concede else why_not_answer(game, book, seat, action)
+
+    return why_not

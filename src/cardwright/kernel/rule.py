@@ -104,6 +104,20 @@ def also_carries(function: Callable[..., Any], *ids: str, of: str) -> None:
 # Members of an IntEnum are plain integers in the kernel: they mix with others and index arrays, on the GPU too.
 numba.types.IntEnumClass.member_type = property(lambda enum: enum.dtype)
 
+# The text of a record's type names its hundred fields, and the compiler asks for it thousands of times.
+record_texts: dict[int, tuple[Any, str]] = {}
+write_record_type = numba.types.Record.__repr__
+
+
+def record_text(kind: Any) -> str:
+    """The text of a record's type, written once; the type is kept, so that its number stays its own."""
+    if id(kind) not in record_texts:
+        record_texts[id(kind)] = kind, write_record_type(kind)
+    return record_texts[id(kind)][1]
+
+
+numba.types.Record.__repr__ = record_text
+
 
 def widen(kind: Any) -> Any:
     """One integer type for all integers: a function is compiled once, not once for each width it is called with."""

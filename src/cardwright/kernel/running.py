@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from cardwright.kernel.agenda import REGISTERS, Row
+from cardwright.kernel.agenda import Row, wipe
 from cardwright.kernel.programs import MOST, Code
 from cardwright.kernel.questions import ask, ask_on
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
+from cardwright.kernel.things import NO_THINGS, Things
 from cardwright.language.program import Op
 
 
@@ -25,8 +26,7 @@ def column(game, book, at, place):
 @kernel
 def open_frame(game, at, step, source, seat, pc):
     """Make an agenda row a fresh frame; what it asks for or remembers is empty."""
-    for place in range(Row.WIDTH):
-        game.agenda[at, place] = 0
+    wipe(game, at)
     game.agenda[at, Row.STEP] = step
     game.agenda[at, Row.SOURCE] = source
     game.agenda[at, Row.SEAT] = seat
@@ -34,8 +34,15 @@ def open_frame(game, at, step, source, seat, pc):
     game.agenda[at, Row.OTHER] = NOBODY
     game.agenda[at, Row.SUBJECT] = NOBODY
     game.agenda[at, Row.CAUSE] = NOBODY
-    for register in range(REGISTERS):
-        game.agenda[at, Row.R0 + register] = NOBODY
+    for place in range(Row.R0, game.agenda.shape[1]):
+        game.agenda[at, place] = NOBODY
+
+
+@kernel
+def begin_replacing(game, at):
+    """What takes the place of an event begins to run: from now on it does not replace its own outcome."""
+    if game.agenda[at, Row.STAGE] < 0:
+        game.agenda[at, Row.STAGE] = -game.agenda[at, Row.STAGE]
 
 
 @kernel
@@ -45,6 +52,18 @@ def ask_part(game, question, seat, is_part):
         ask_on(game, question, 1 << seat)
     else:
         ask(game, question, 1 << seat)
+
+
+def make_ask_frame(moves: int, public: int) -> Any:
+    """Choices of a text; `moves` are the marks of frames that a move begins with, `public` that of a declared one."""
+
+    @kernel
+    def ask_frame(game, at, question, seat):
+        """Ask for a choice: a part of the move while it is being declared."""
+        marks = game.agenda[at, Row.MARKS]
+        ask_part(game, question, seat, marks & moves != 0 and marks & public == 0)
+
+    return ask_frame
 
 
 def make_frames(refer: Any, fits: Any, amount_of: Any) -> tuple[Any, Any, Any]:
@@ -70,8 +89,11 @@ def make_frames(refer: Any, fits: Any, amount_of: Any) -> tuple[Any, Any, Any]:
     return who, how_much, suits_frame
 
 
-def make_flow(cards: int, who: Any, how_much: Any, suits_frame: Any, holds: Any) -> tuple[Any, Any]:
+def make_flow(
+    cards: int, who: Any, how_much: Any, suits_frame: Any, holds: Any, things: Things = NO_THINGS
+) -> tuple[Any, Any]:
     """The instructions that test, count and jump, and the loop over things."""
+    first_thing, end_thing = things.first, things.end
 
     @kernel
     def run_flow(game, book, at, op):
@@ -106,11 +128,16 @@ def make_flow(cards: int, who: Any, how_much: Any, suits_frame: Any, holds: Any)
 
     @kernel
     def next_each(game, book, at):
-        """The next thing of a loop, cards before players; a loop that is done goes on behind it."""
+        """The next thing of a loop, cards before players before others; a loop that is done goes on behind it."""
         pc = game.agenda[at, Row.PC]
         register, which = Row.R0 + book.code[pc, Code.a], book.code[pc, Code.b]
         before = int(game.agenda[at, register])
         for x in range(before + 1, cards + game.seats):
+            if suits_frame(game, book, at, which, x):
+                game.agenda[at, register] = x
+                go(game, at, pc + 1)
+                return
+        for x in range(max(before + 1, first_thing), end_thing):
             if suits_frame(game, book, at, which, x):
                 game.agenda[at, register] = x
                 go(game, at, pc + 1)
@@ -155,6 +182,7 @@ def make_run(
     def run(game, book):
         """Carry out the program on top, instruction by instruction, until it asks, ends or another row lies above."""
         at = game.agenda_size - 1
+        begin_replacing(game, at)
         while game.over == 0 and game.agenda_size == at + 1 and game.asked == 0:
             pc = int(game.agenda[at, Row.PC])
             op = Op.END if pc == NOBODY or is_stopped(game, at) else int(book.code[pc, Code.op])
@@ -171,8 +199,9 @@ def make_run(
             elif op < Op.DAMAGE:
                 run_flow(game, book, at, op)
             else:
-                if act(game, book, at, op) != 0:
-                    game.agenda[at, Row.DONE] = 1  # for `if you do`
+                done = int(act(game, book, at, op))
+                if done != 0:  # for `if you do`, and what was done in this way
+                    game.agenda[at, Row.DONE] = min(MOST, game.agenda[at, Row.DONE] + abs(done))
                 if game.agenda[at, Row.PC] != NOBODY:
                     go(game, at, game.agenda[at, Row.PC] + 1)
 

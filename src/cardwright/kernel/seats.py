@@ -78,6 +78,21 @@ def make_unseen(zone_of: Any, hand: tuple[int, int], deck: tuple[int, int]) -> A
     return unseen
 
 
+def make_place_of(hand: tuple[int, int], deck: tuple[int, int], discard: int) -> Any:
+    """Where a text puts cards: each as its area, by which filters name it, and its zone; else the discard pile."""
+    hand_area, hand_zone = hand
+    deck_area, deck_zone = deck
+
+    @kernel
+    def place_of(area):
+        """The zone of a seat that a text names."""
+        if area == hand_area:
+            return hand_zone
+        return deck_zone if area == deck_area else discard
+
+    return place_of
+
+
 # Decks of the seats
 
 

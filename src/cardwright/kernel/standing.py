@@ -13,9 +13,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from cardwright.kernel.agenda import Row
+from cardwright.kernel.agenda import REGISTERS, Row
 from cardwright.kernel.events import because
-from cardwright.kernel.programs import MOST, Code, Watcher
+from cardwright.kernel.programs import MOST, Code, Watcher, make_speaks_of
 from cardwright.kernel.record import Lasting, Part, i8, i16, i32, i64
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import column
@@ -42,6 +42,12 @@ class DatedRows(Rows):
 
     ends: i16[Lasting]  # the watcher or condition that ends it
     since: i32[Lasting]  # the clock when it was made
+
+
+class Captures(Part):
+    """What effects that last have kept of their frames: all that they captured, where one thing is not enough."""
+
+    captured: i16[Lasting, REGISTERS]
 
 
 class Masks(Part):
@@ -74,7 +80,7 @@ def mask_row(game, book, row):
         game.changing |= 1 << about
     elif form == Watch.TRIGGER or form == Watch.REPLACE:
         game.noticing |= 1 << about
-    if game.until[row] == Until.EVENT:
+    if game.until[row] == Until.EVENT or game.until[row] == Until.EVENT_OR_TURN:
         game.noticing |= 1 << int(book.watchers[game.ends[row], Watcher.about])
 
 
@@ -141,6 +147,20 @@ def end_dated_row(game, row):
     end_row(game, row)
 
 
+@kernel
+def capture(game, row, at):
+    """An effect that begins to last keeps the registers of the frame that makes it last."""
+    for register in range(REGISTERS):
+        game.captured[row, register] = game.agenda[at, Row.R0 + register]
+
+
+@kernel
+def release(game, row):
+    """An effect that has ended keeps nothing."""
+    for register in range(REGISTERS):
+        game.captured[row, register] = 0
+
+
 # Places
 
 
@@ -154,6 +174,7 @@ class Places:
     seat_at: Callable[..., Any]  # (game, place) -> the player for whom it works
     bound_at: Callable[..., Any]  # (game, place) -> what it was made for, or NOBODY
     fixed_at: Callable[..., Any]  # (game, place) -> the amount fixed when it was made
+    row_at: Callable[..., Any]  # (place) -> the row of what lasts, NOBODY for a printed text
 
 
 @kernel
@@ -162,7 +183,13 @@ def is_of_form(book, watcher, form):
     return form == ANY_FORM or book.watchers[watcher, Watcher.form] == form
 
 
-def make_rows(seat_at: Any) -> Places:
+@kernel
+def seat_of_row(game, row):
+    """For whom a row works: who controlled its card when it began, or made it last."""
+    return int(game.seat[row])
+
+
+def make_rows(seat_at: Any = seat_of_row) -> Places:
     """Places of a game that enters all that stands as rows; `seat_at(game, row)` is for whom a row works."""
 
     @kernel
@@ -195,7 +222,12 @@ def make_rows(seat_at: Any) -> Places:
         """The amount that was fixed when a row was made."""
         return int(game.fixed[place])
 
-    return Places(next_standing, watcher_at, source_at, seat_at, bound_at, fixed_at)
+    @kernel
+    def row_at(place):
+        """A place is a row."""
+        return place
+
+    return Places(next_standing, watcher_at, source_at, seat_at, bound_at, fixed_at, row_at)
 
 
 @kernel
@@ -265,7 +297,12 @@ def make_walk(cards: int, span: int, next_bearer: Any, has_effect: Any, is_on: A
         """The amount that was fixed when a lasting effect was made."""
         return int(game.fixed[place - lasted]) if place >= lasted else 0
 
-    return Places(next_standing, watcher_at, source_at, seat_at, bound_at, fixed_at)
+    @kernel
+    def row_at(place):
+        """The row of a lasting effect."""
+        return place - lasted if place >= lasted else NOBODY
+
+    return Places(next_standing, watcher_at, source_at, seat_at, bound_at, fixed_at, row_at)
 
 
 # Questions about what stands
@@ -321,6 +358,25 @@ def make_meets(places: Places, next_about: Any, speaks_of: Any) -> tuple[Any, An
         return place
 
     return meets, next_meeting
+
+
+def make_amount_for(places: Places, amount_of: Any) -> Any:
+    """By how much what stands changes one of several things, where that differs from one to the other."""
+    watcher_at, source_at, seat_at = places.watcher_at, places.source_at, places.seat_at
+    bound_at, fixed_at = places.bound_at, places.fixed_at
+
+    @kernel
+    def amount_for(game, book, place, x):
+        """The amount of what stands at a place for one thing, which its text may speak of."""
+        which = book.watchers[watcher_at(game, book, place), Watcher.amount]
+        fixed = fixed_at(game, place)
+        if which == NONE:
+            return fixed
+        bound = bound_at(game, place)
+        source, seat = source_at(game, place), seat_at(game, place)
+        return amount_of(game, book, which, source, seat, x if bound == NOBODY else bound, NOBODY, fixed)
+
+    return amount_for
 
 
 def make_amount_at(places: Places, amount_of: Any) -> Any:
@@ -400,6 +456,47 @@ def make_is_forbidden(says: Any, blame: Any) -> Any:
         return True
 
     return is_forbidden
+
+
+@dataclass(frozen=True)
+class Saying:
+    """What the texts that stand say of two parties, by the filters of one reading."""
+
+    speaks_of: Callable[..., Any]  # (game, book, watcher, subject, other, source, seat, bound)
+    meets: Callable[..., Any]  # (game, book, place, subject, other)
+    next_meeting: Callable[..., Any]  # (game, book, place, form, about, subject, other) -> place, or NOBODY
+    says: Callable[..., Any]  # (game, book, form, act, subject, other) -> place, or NOBODY
+    is_forbidden: Callable[..., Any]  # (game, book, act, subject, other)
+    is_permitted: Callable[..., Any]  # (game, book, act, subject, other)
+
+
+def make_saying(places: Places, next_about: Any, fits: Any, holds: Any, stands: Any = stands) -> Saying:
+    """All that is asked of the texts that stand; `stands(game, form)` is a quick no where no text has that form."""
+    speaks_of = make_speaks_of(fits, holds)
+    meets, next_meeting = make_meets(places, next_about, speaks_of)
+    says = make_says(next_meeting, stands)
+
+    @kernel
+    def is_permitted(game, book, act, subject, other):
+        """Whether a text lets something be done although a rule says otherwise."""
+        return says(game, book, Watch.PERMIT, act, subject, other) != NOBODY
+
+    is_forbidden = make_is_forbidden(says, make_blame(places.source_at))
+    return Saying(speaks_of, meets, next_meeting, says, is_forbidden, is_permitted)
+
+
+def make_owes(says: Any, can: Any) -> Any:
+    """What texts oblige to; `can(game, book, act, x)` says whether something is able to, by all other rules."""
+
+    @kernel
+    def owes(game, book, act, first, end):
+        """The first thing of a span of numbers that must and can do this act, or NOBODY: nobody must do more."""
+        for x in range(first, end):
+            if says(game, book, Watch.MUST, act, x, NOBODY) != NOBODY and can(game, book, act, x):
+                return x
+        return NOBODY
+
+    return owes
 
 
 # Effects that begin to last

@@ -5,10 +5,12 @@ in its `forecast.py`. Whoever shows a table reads these and computes no rule aga
 that the tables cannot tell more than their seat knows.
 """
 
+from cardwright.kernel.agenda import Row
 from cardwright.kernel.events import FACTS
 from cardwright.kernel.record import Size, i8, i16, i32
 from cardwright.kernel.rule import entry_of, kernel
 from cardwright.kernel.table import NOBODY
+from cardwright.kernel.zones import find
 
 COSTS = 4  # parts of a cost
 Forecasts, Values = Size("forecasts"), Size("values")
@@ -55,9 +57,46 @@ def place_cards(game, cards):
             place += 1
 
 
+def make_card_named(order, cards, kinds, plays, uses, abilities, zone_of, hand, find_hidden):
+    """Answers that name a card; the first five are the first of a group of answers and one past its last.
+
+    `abilities` is how many a card can have, `find_hidden(game, book, at, pc, kind)` a card of a hidden zone, and
+    `zone_of(seat, hand)` the zone of a hand.
+    """
+    order_from, order_to = order
+    cards_from, cards_to = cards
+    kinds_from, kinds_to = kinds
+    plays_from, plays_to = plays
+    uses_from, uses_to = uses
+
+    @kernel
+    def card_named(game, book, seat, action, is_legal):
+        """The card that is played or used, whose trigger begins, or that is chosen; NOBODY if there is none."""
+        if plays_from <= action < plays_to:
+            return find(game, zone_of(seat, hand), action - plays_from)
+        if uses_from <= action < uses_to:
+            return (action - uses_from) // abilities
+        if order_from <= action < order_to:
+            place = action - order_from
+            return int(game.waiting_source[place]) if place < game.waiting else NOBODY
+        if cards_from <= action < cards_to:
+            return action - cards_from
+        if action < kinds_from or action >= kinds_to:
+            return NOBODY
+        if is_legal:
+            top = game.agenda_size - 1
+            return find_hidden(game, book, top, game.agenda[top, Row.PC], action - kinds_from)
+        return find(game, zone_of(seat, hand), action - kinds_from)
+
+    return card_named
+
+
 def make_survey(module, refusal, forecast):
-    """The entry point `survey` of a game whose module `forecast` has lay_out, about_card, about_table, about_answer."""
-    lay_out, about_card = forecast.lay_out, forecast.about_card
+    """The entry point `survey` of a game whose module `forecast` has about_card, about_table and about_answer.
+
+    Where cards do not lie for a seat as all see them, it also has `lay_out`.
+    """
+    lay_out, about_card = getattr(forecast, "lay_out", place_cards), forecast.about_card
     about_table, about_answer = forecast.about_table, forecast.about_answer
 
     @entry_of(module)

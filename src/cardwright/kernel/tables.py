@@ -3,10 +3,23 @@
 The width of `filters` is the game's own: masks of many types need more bits.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
+from cardwright.kernel.programs import Amount, Filter, Watcher
 from cardwright.kernel.record import Kinds, Size, i16
-from cardwright.language.program import AMOUNT, CODE, CONDITION, WATCHER, Compiled, Program
+from cardwright.language.program import (
+    AMOUNT,
+    CODE,
+    CONDITION,
+    NONE,
+    WATCHER,
+    Compiled,
+    How,
+    Mode,
+    Program,
+    Relation,
+)
 
 Codes, Amounts, Conditions, Watchers = Size("codes"), Size("amounts"), Size("conditions"), Size("watchers")
 
@@ -25,7 +38,18 @@ class Texts:
     watchers: i16[Watchers, len(WATCHER)]
 
 
-TABLES = ("code", "filters", "amounts", "conditions", "watchers", "costs", "abilities")
+TABLES = (
+    "code",
+    "filters",
+    "amounts",
+    "conditions",
+    "watchers",
+    "costs",
+    "abilities",
+    "openings",
+    "quotas",
+    "durations",
+)
 
 
 def write_program(book: Any, program: Program) -> None:
@@ -43,3 +67,29 @@ def write_watchers(book: Any, kind: int, compiled: Compiled) -> None:
     book.watched_forms[kind] = 0
     for form in book.watchers[first : first + count, WATCHER.index("form")]:
         book.watched_forms[kind] |= 1 << form
+
+
+def write_bound_rows(
+    book: Any, bound: int, fixed: int, forms: int, zones: int, rows: Sequence[tuple[int, int, int]]
+) -> None:
+    """Fill rows of the tables that the engine itself uses: settings for one card, by the number in their row.
+
+    `bound` is the row of a filter that only the card passes which an effect was made for, among some forms and zones;
+    `fixed` that of the amount. Each of `rows` is a watcher, its form, and what it is about.
+    """
+    book.filters[bound] = NONE
+    book.filters[bound, Filter.forms] = forms
+    book.filters[bound, Filter.zones] = zones
+    book.filters[bound, Filter.relation] = Relation.BOUND
+    for column in (Filter.side, Filter.types, Filter.states, Filter.not_states, Filter.extreme):
+        book.filters[bound, column] = 0
+    book.amounts[fixed] = 0
+    for column, number in ((Amount.mode, Mode.ROW), (Amount.times, 1), (Amount.by, 1)):
+        book.amounts[fixed, column] = number
+    for row, form, about in rows:
+        book.watchers[row] = NONE
+        book.watchers[row, Watcher.form] = form
+        book.watchers[row, Watcher.about] = about
+        book.watchers[row, Watcher.how] = How.SET
+        book.watchers[row, Watcher.filter] = bound
+        book.watchers[row, Watcher.amount] = fixed

@@ -73,16 +73,46 @@ def make_chance_answer(why_not: Any, span_from: Any, span_to: Any, concede: int)
     return chance_answer
 
 
-def make_quieten(main: int, calm_answer: Any, chance_answer: Any, apply: Any) -> Any:
-    """Positions are weighed when somebody is on turn: until then questions have their calm answer, or one by chance."""
+def make_is_question(question: int) -> Any:
+    """A position is quiet while one question is open."""
+
+    @kernel
+    def is_quiet(game):
+        """Whether somebody is on turn."""
+        return game.question == question
+
+    return is_quiet
+
+
+@kernel
+def follows_no_instinct(game, book, seat):
+    """What must be decided is left to chance."""
+    return NOBODY
+
+
+def make_quieten(
+    is_quiet: Any,
+    calm_answer: Any,
+    chance_answer: Any,
+    apply: Any,
+    instinct: Any = follows_no_instinct,
+    most: int = QUIET,
+) -> Any:
+    """Positions are weighed when they are quiet, mostly with somebody on turn: `is_quiet(game)`.
+
+    Until then questions have their calm answer, one by `instinct(game, book, seat)`, or one by chance; after `most`
+    answers a position counts as quiet.
+    """
 
     @kernel
     def quieten(game, book, seat):
-        """Let windows go by, and chance answer what must be answered, until somebody is on turn."""
-        for _step in range(QUIET):
-            if game.over == 1 or game.question == main:
+        """Let windows go by, and instinct or chance answer what must be answered, until the position is quiet."""
+        for _step in range(most):
+            if game.over == 1 or is_quiet(game):
                 return
             asked, action = first_asked(game), calm_answer(game)
+            if action == NOBODY:
+                action = instinct(game, book, asked)
             apply(game, book, asked, chance_answer(game, book, asked) if action == NOBODY else action)
 
     return quieten

@@ -79,6 +79,34 @@ def find(game, zone, kind):
 
 
 @kernel
+def nth_in(game, zone, place):
+    """The card at a place of a zone that has so many, from 0."""
+    card = game.first[zone]
+    for _step in range(place):
+        card = game.next[card]
+    return int(card)
+
+
+@kernel
+def nth_kind(game, zone, place):
+    """The kind of the card at a place of a zone, or NOBODY if an equal card stands before it."""
+    card = nth_in(game, zone, place)
+    kind = int(game.kind[card])
+    return kind if find(game, zone, kind) == card else NOBODY
+
+
+@kernel
+def best_known(game, card):
+    """Of a card of a hand and the equal ones behind it, the one that others know: it is the first to go."""
+    other = game.next[card]
+    while other != NOBODY:
+        if game.kind[other] == game.kind[card] and game.known[other] > game.known[card]:
+            card = other
+        other = game.next[other]
+    return card
+
+
+@kernel
 def swap_identities(game, one, other):
     """Exchange what is in two sleeves, and who knows it."""
     kind = game.kind[one]

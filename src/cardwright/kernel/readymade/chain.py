@@ -7,14 +7,14 @@ Each piece that carries out a rule is made by itself, so that a game can take it
 from typing import Any
 
 from cardwright.kernel.agenda import Row, pop_row, wipe
-from cardwright.kernel.chance import below
+from cardwright.kernel.dice import roll as roll_die
 from cardwright.kernel.events import tell
 from cardwright.kernel.programs import Code
 from cardwright.kernel.questions import ask
 from cardwright.kernel.readymade.asking import Asking
 from cardwright.kernel.readymade.ground import Ground
 from cardwright.kernel.readymade.reading import Reading
-from cardwright.kernel.readymade.shape import DICE, Event, Mark, Shape, Step
+from cardwright.kernel.readymade.shape import Event, Mark, Shape, Step
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import column, make_run, open_frame
 from cardwright.kernel.seats import everybody
@@ -103,12 +103,7 @@ def make_roll(log: int) -> Any:
     @kernel
     def roll(game, book, seat, sides):
         """A die shows each of its sides as often as the others."""
-        rolled = int(book.dice[0])
-        if rolled == 0:
-            rolled = 1 + below(game, sides)
-        else:
-            for place in range(DICE):
-                book.dice[place] = book.dice[place + 1] if place + 1 < DICE else 0
+        rolled = roll_die(game, book, sides)
         tell(book, log, seat, NOBODY, NOBODY, rolled, everybody(game))
         return rolled
 

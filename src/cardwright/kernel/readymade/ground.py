@@ -10,7 +10,7 @@ from cardwright.kernel.readymade.shape import Shape
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.seats import everybody, make_zone_of, stack_deck
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import empty_zones, leave_hand, move, put_last, shuffle
+from cardwright.kernel.zones import best_known, empty_zones, leave_hand, move, put_last, shuffle
 
 
 @dataclass(frozen=True)
@@ -94,12 +94,7 @@ def make_ground(shape: Shape) -> Ground:
     def bring_out(game, card):
         """A card is shown and is being played; of equal cards in a hand the one that others know goes first."""
         if game.zone[card] == zone_of(owner_of(game, card), hand):
-            other = game.next[card]
-            while other != NOBODY:
-                if game.kind[other] == game.kind[card] and game.known[other] > game.known[card]:
-                    card = other
-                other = game.next[other]
-            card = leave_hand(game, card)
+            card = leave_hand(game, best_known(game, card))
         game.known[card] = everybody(game)
         move(game, card, playing)
         return card

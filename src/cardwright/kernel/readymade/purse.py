@@ -4,9 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from cardwright.kernel.programs import cost_part
+from cardwright.kernel.paying import make_can_pay
+from cardwright.kernel.programs import Cost, cost_part
 from cardwright.kernel.record import Part, Seats, Size, i8
 from cardwright.kernel.rule import kernel
+from cardwright.kernel.table import NOBODY
 
 Colours = Size("colours")
 
@@ -68,15 +70,22 @@ def make_paying(colours: int, kept: Any, pick_colour: Any) -> Paying:
         return found
 
     @kernel
+    def payers(book, row):
+        """The mask of the colours that can pay a part of a cost."""
+        resource = int(book.costs[row, Cost.resource])
+        return (1 << colours) - 1 if resource == colours else 1 << resource
+
+    @kernel
+    def has(game, seat, colour):
+        """How much a seat has of a colour."""
+        return int(game.purse[seat, colour])
+
+    can_pay_row = make_can_pay(colours, payers, has)
+
+    @kernel
     def can_pay(game, book, seat, first, parts):
         """Whether a seat has what a cost asks for."""
-        left = total(game, seat)
-        for colour in range(colours + 1):
-            needed = max(0, cost_part(book, first, parts, colour))
-            if colour < colours and game.purse[seat, colour] < needed:
-                return False
-            left -= needed
-        return left >= 0
+        return can_pay_row(game, book, seat, first, parts, 0, NOBODY)
 
     @kernel
     def pay(game, book, seat, first, parts):

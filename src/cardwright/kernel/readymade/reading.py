@@ -9,7 +9,7 @@ from cardwright.kernel.noticing import make_begin_at_once, make_notice
 from cardwright.kernel.readymade.ground import Ground
 from cardwright.kernel.readymade.shape import Shape, Step
 from cardwright.kernel.rule import kernel
-from cardwright.kernel.seats import form_of, is_out, make_unseen
+from cardwright.kernel.seats import make_unseen
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import Ref, Until
 
@@ -33,24 +33,6 @@ class Reading:
     let_last: Callable[..., Any]  # (game, book, at): the instruction LAST
     start_turn: Callable[..., Any]  # (game, seat): what lasts until then ends, and what outlasts this turn no more
     end_turn: Callable[..., Any]  # (game): what lasts until then ends
-
-
-@kernel
-def no_types(game, book, card):
-    """Cards of this table have no types."""
-    return 0
-
-
-@kernel
-def not_the_same(game, book, one, other):
-    """No two cards of this table share a type."""
-    return False
-
-
-@kernel
-def no_other_relation(game, relation, x, to, source):
-    """Things stand to each other as on every table, and in no other way."""
-    return False
 
 
 @kernel
@@ -101,30 +83,19 @@ def make_reading(shape: Shape, ground: Ground, printed: Any) -> Reading:
             zones=shape.unused,
             player=shape.player,
             refer=refer,
-            form_of=form_of,
             area_of=area_of,
             controller_of=controller_of,
-            is_out=is_out,
-            types_of=no_types,
-            is_same=not_the_same,
-            states_of=programs.no_states,
-            has_keyword=programs.no_keyword,
-            stands_in=programs.make_stands_in(no_other_relation, controller_of, owner_of),
+            stands_in=programs.make_stands_in(programs.no_other_relation, controller_of, owner_of),
             number=printed,
             printed=printed,
-            without=programs.all_count,
             unseen=make_unseen(ground.zone_of, (1 << shape.hand, shape.hand), (1 << shape.deck, shape.deck)),
-            scale=programs.scale,
-            make_test=programs.make_turn_test,
         )
     )
     who, how_much, suits_frame = running.make_frames(refer, fits, amount_of)
     places = standing.make_walk(
         cards, SPAN, make_next_bearer(shape.zones, shape.bearing), always, always, controller_of
     )
-    next_about = standing.make_next_about(places)
-    _, next_meeting = standing.make_meets(places, next_about, programs.make_speaks_of(fits, holds))
-    says = standing.make_says(next_meeting, always)
+    saying = standing.make_saying(places, standing.make_next_about(places), fits, holds, always)
     push_run = running.make_push_run(int(Step.RUN), scratch, leave_out)
 
     @kernel
@@ -155,11 +126,11 @@ def make_reading(shape: Shape, ground: Ground, printed: Any) -> Reading:
         who,
         how_much,
         suits_frame,
-        standing.make_value(places, next_meeting, standing.make_amount_at(places, amount_of), printed),
-        says,
-        standing.make_is_forbidden(says, standing.make_blame(places.source_at)),
+        standing.make_value(places, saying.next_meeting, standing.make_amount_at(places, amount_of), printed),
+        saying.says,
+        saying.is_forbidden,
         push_run,
-        make_notice(places, next_meeting, always, make_begin_at_once(push_run)),
+        make_notice(places, saying.next_meeting, always, make_begin_at_once(push_run)),
         standing.make_let_last(who, how_much, make_last),
         start_turn,
         end_turn,

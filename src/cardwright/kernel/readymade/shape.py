@@ -6,6 +6,7 @@ from enum import IntEnum
 from cardwright.kernel import standing
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.chance import Picks
+from cardwright.kernel.dice import FixedRolls
 from cardwright.kernel.events import Notes
 from cardwright.kernel.record import Kinds, Seats, Size, i8, i16
 from cardwright.kernel.table import Table
@@ -22,7 +23,6 @@ ROWS = {
     "costs": 64,
 }  # of all texts together
 PRIORS = 4  # decks that those who cannot see one imagine
-DICE = 8  # rolls that a scenario can fix
 
 
 class Step(IntEnum):
@@ -65,7 +65,7 @@ class ReadyTable(Table):
     rows: standing.Rows
 
 
-class ReadyBook(Texts, Notes, Picks):
+class ReadyBook(Texts, Notes, Picks, FixedRolls):
     """What the book of a ready-made table begins with: the cards by kind, the decks, and those that others imagine.
 
     A list of cards ends with NOBODY.
@@ -84,7 +84,6 @@ class ReadyBook(Texts, Notes, Picks):
     priors_count: i8
     filters: i16[Filters, len(FILTER)]
     costs: i16[Costs, len(COST)]
-    dice: i8[DICE]  # scenarios: what is rolled next, 0 where chance decides
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,17 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from cardwright.kernel.agenda import Row, is_wiped
-from cardwright.kernel.chance import rekey
-from cardwright.kernel.invariants import Broken, broken_table
-from cardwright.kernel.knowledge import hide_chance, hide_zone, make_imagine_deck, show_zone
+from cardwright.kernel.agenda import Row
+from cardwright.kernel.invariants import make_broken
+from cardwright.kernel.knowledge import make_conceal, make_imagine, make_imagine_deck
 from cardwright.kernel.readymade.ground import Ground
 from cardwright.kernel.readymade.shape import Shape, Step
 from cardwright.kernel.record import record
 from cardwright.kernel.rule import kernel
-from cardwright.kernel.survey import AnswerRow, CardRow, Scene, place_cards
+from cardwright.kernel.seats import make_zone_of
+from cardwright.kernel.survey import AnswerRow, CardRow, Scene
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import find, sort_hand
+from cardwright.kernel.zones import find
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Knowledge:
 
 def make_knowledge(shape: Shape) -> Knowledge:
     """Decks are hidden from all, secret zones from all but their owners; deck lists are imagined."""
-    share, zones, deck, hand, secret = shape.share, shape.zones, shape.deck, shape.hand, shape.secret
+    share = shape.share
 
     @kernel
     def first_row(game, owner):
@@ -41,28 +41,11 @@ def make_knowledge(shape: Shape) -> Knowledge:
 
     imagine_deck, _ = make_imagine_deck(first_row, end_row, shape.unused)
 
-    @kernel
-    def conceal(game, book, seat):
-        """Remove what a seat does not know; once the game is over only the decks are still hidden."""
-        hide_chance(game)
-        for other in range(game.seats):
-            hide_zone(game, other * zones + deck, seat)
-            if game.over == 0:
-                for zone in secret:
-                    hide_zone(game, other * zones + zone, seat)
-            sort_hand(game, other * zones + hand)
-        game.viewer = seat + 1
-
-    @kernel
-    def imagine(game, book, luck):
-        """Fill a concealed record with a random world that fits all that its seat knows."""
-        rekey(game, luck)
-        for owner in range(game.seats):
-            imagine_deck(game, book, owner)
-            for zone in secret:
-                show_zone(game, owner * zones + zone, owner)
-
-    return Knowledge(conceal, imagine)
+    zone_of = make_zone_of(shape.zones)
+    return Knowledge(
+        make_conceal(zone_of, (shape.deck,), shape.secret, (shape.hand,)),
+        make_imagine(zone_of, shape.secret, imagine_deck),
+    )
 
 
 @dataclass(frozen=True)
@@ -74,19 +57,7 @@ class Invariants:
 
 def make_invariants(shape: Shape, broken_own: Any) -> Invariants:
     """The table is whole, and no trial is left on it; `broken_own(game, book)` is what the game adds."""
-    cards, zones, agenda, scratch = shape.cards, shape.unused + 1, shape.agenda, shape.scratch
-
-    @kernel
-    def broken(game, book):
-        """The first broken invariant, or 0."""
-        common = broken_table(game, cards, zones, agenda)
-        if common != Broken.NOTHING:
-            return common
-        if not is_wiped(game, scratch):
-            return Broken.SCRATCH
-        return broken_own(game, book)
-
-    return Invariants(broken)
+    return Invariants(make_broken(shape.cards, shape.unused + 1, shape.agenda, shape.scratch, always=broken_own))
 
 
 @dataclass(frozen=True)
@@ -96,7 +67,6 @@ class Forecast:
     answer: Any
     card: Any
     scene: Any
-    lay_out: Callable[..., Any]
     about_card: Callable[..., Any]
     about_table: Callable[..., Any]
     about_answer: Callable[..., Any]
@@ -125,11 +95,6 @@ def make_forecast(
         """The table."""
 
     @kernel
-    def lay_out(game, rows):
-        """Every card lies where all see it."""
-        place_cards(game, rows)
-
-    @kernel
     def about_card(game, book, card, row, pad):
         """Whose a card is, and its numbers."""
         row.owner, row.seat, row.host = owner_of(game, card), controller_of(game, card), NOBODY
@@ -154,4 +119,4 @@ def make_forecast(
             if first <= action < first + kinds:
                 row.card = find(game, zone_of(seat, zone), action - first)
 
-    return Forecast(Answer, Card, Table, lay_out, about_card, about_table, about_answer)
+    return Forecast(Answer, Card, Table, about_card, about_table, about_answer)
