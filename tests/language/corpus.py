@@ -6,9 +6,8 @@
 from __future__ import annotations
 
 import argparse
-import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -20,8 +19,7 @@ import yaml
 from cardwright.games import load
 from cardwright.games.cardfile import BadCards
 from cardwright.games.interface import Game
-from cardwright.language.errors import CardTextError
-from cardwright.language.read import read
+from cardwright.games.limited import ShippedLoader
 from cardwright.match.scenario import Scenario, read_entry, run
 
 HERE = Path(__file__).parent
@@ -89,13 +87,13 @@ class Entry:
 @cache
 def entries() -> tuple[Entry, ...]:
     """The corpus, in the order of its files."""
-    return tuple(Entry(**row) for file in FILES for row in yaml.safe_load(file.read_text(encoding="utf-8")))
+    return tuple(Entry(**row) for file in FILES for row in yaml.load(file.read_text(encoding="utf-8"), ShippedLoader))
 
 
 @cache
 def table(game: str) -> Game:
     """A game with the plain cards that the scenarios use."""
-    return load(game).with_cards(yaml.safe_load((HERE / "cast.yaml").read_text(encoding="utf-8"))[game])
+    return load(game).with_cards(yaml.load((HERE / "cast.yaml").read_text(encoding="utf-8"), ShippedLoader)[game])
 
 
 def refusal(entry: Entry, text: str) -> str:
@@ -107,16 +105,9 @@ def refusal(entry: Entry, text: str) -> str:
     return ""
 
 
-def suggestions(entry: Entry) -> Iterator[str]:
-    """The texts that a refusal offers instead: whole readings, or the refused one with the nearest phrase in it."""
-    try:
-        read(entry.text, cast(Any, table(entry.game)).language)
-    except CardTextError as error:
-        if error.phrase == entry.text:
-            yield from error.expected
-        if error.nearest:
-            words = rf"[\w'-]+(\W+[\w'-]+){{{len(error.nearest.split()) - 1}}}"
-            yield entry.text[: error.start] + re.sub(words, error.nearest, entry.text[error.start :], count=1)
+def suggestions(entry: Entry) -> list[str]:
+    """The texts that are offered instead of a refused one."""
+    return cast(Any, table(entry.game)).suggestions(entry.card)  # type: ignore[no-any-return]
 
 
 def outcome(entry: Entry) -> tuple[Outcome, list[str]]:
@@ -126,7 +117,7 @@ def outcome(entry: Entry) -> tuple[Outcome, list[str]]:
     except Exception as error:  # a bug in the reader is counted, and the other texts are tried
         return Outcome.WRONG, [f"reading it broke: {type(error).__name__}: {error}"]
     if refused:
-        offered = [text for text in suggestions(entry) if not refusal(entry, text)]
+        offered = suggestions(entry)
         return (Outcome.SUGGESTED, [refused, *offered]) if offered else (Outcome.REFUSED, [refused])
     differences = entry.differences(entry.text)
     return (Outcome.WRONG, differences) if differences else (Outcome.AS_MEANT, [])

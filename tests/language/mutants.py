@@ -10,7 +10,8 @@ from typing import Any
 from msgspec.structs import fields, replace
 
 from cardwright.language import tree as t
-from cardwright.language.walk import Unbound, bind, every, mentions, rewrite
+from cardwright.language.mentions import Unbound, Unsaid, bind, mentions
+from cardwright.language.walk import every, rewrite
 
 Put = Callable[[Any], Any]  # makes the whole text anew with something else in a node's place
 Domains = dict[str, list[Any]]  # the values that a field has in some text, by `Type.field`
@@ -53,7 +54,7 @@ def made(text: t.Text, lost: str, value: Any, build: Callable[[], Any]) -> Itera
         tree = build()
         if not lost.endswith(".mention") and lost != "Back" and counted(tree) != counted(text):
             tree = bind(tree)
-    except (Impossible, Unbound):
+    except (Impossible, Unbound, Unsaid):
         return
     if tree != text:
         yield Mutant(lost, value, tree)
@@ -121,8 +122,10 @@ def substitutes(node: t.Node) -> Iterable[Any]:
     match node:
         case t.Number(value=value):
             return [t.Number(value + 1)]
-        case t.Variable() | t.ThatMuch() | t.Count() | t.Stat() | t.Picked() | t.Rolled():
+        case t.Variable() | t.ThatMuch() | t.ThisWay() | t.Count() | t.Stat() | t.Picked() | t.Rolled() | t.Highest():
             return [ONE]
+        case t.Times():
+            return [t.Select(("unit",), "each")]
         case t.Per(each=amount) | t.Scaled(amount=amount):
             return [amount]
         case t.Player(who=who):
@@ -156,7 +159,7 @@ def effect_substitutes(node: t.Node) -> Iterable[Any]:
     match node:
         case t.Then(first=first, next=after):
             return [first, t.All((first, after))]
-        case t.May(effect=effect) | t.If(effect=effect) | t.Lasting(effect=effect):
+        case t.May(effect=effect) | t.Unless(effect=effect) | t.If(effect=effect) | t.Lasting(effect=effect):
             return [effect]
         case t.Choose(options=options):
             return [options[0]]

@@ -12,7 +12,7 @@ import yaml
 from cardwright.games.cardfile import entries_of, read_files
 from cardwright.games.xi.game import XiGame
 from cardwright.games.xi.lexicon import XI
-from cardwright.games.xi.pool import FOLDER, XiPool
+from cardwright.games.xi.pool import SHIPPED, XiPool
 from cardwright.games.xi.printed import Card, check, cost_parts
 from cardwright.language import tree as t
 from cardwright.language.compiler.card import compile_card
@@ -23,38 +23,53 @@ from cardwright.match.scenario import Scenario, load_scenarios, run
 from tests.language.mutants import Mutant, domains_of, mutants, varied_fields
 
 HERE = Path(__file__).parent
-SCENARIOS = [FOLDER.parent / "scenarios" / name for name in ("cards.yaml", "texts.yaml")]
+SCENARIOS = [
+    SHIPPED.cards.parent / "scenarios" / name for name in ("cards.yaml", "texts.yaml", "wording.yaml", "waiting.yaml")
+]
 TARGETS = HERE.parents[1] / "src" / "cardwright" / "language" / "targets" / "xi.yaml"
 READER = import_module("cardwright.language.read")
 
 NODES = {kind for kind in vars(t).values() if isinstance(kind, type) and issubclass(kind, t.Node)} - {t.Node}
 OTHER_GAMES = {
     t.Convert: "one Qi is turned into another in Wu Xing; nothing of Xi is turned into anything else",
+    t.LastRound: "only games of rounds have a last one",
+    t.Using: "only a Fighter uses cards",
     t.Implied: "a change of Xi always names those whom it is for",
+    t.Lesser: "no card of Xi takes the lower of two numbers",
+    t.Sum: "no target of Xi adds two amounts; the scenarios of Fate of Heroes do",
 }
 
 # Fields that say how something is worded, not what is done.
 WORDING = {
-    "Back.kind": "which noun a pronoun repeats; `mention` says what it stands for",
+    "Back.which": "the first or the destroyed one; `mention` says what it stands for",
     "Back.many": "it or them; `mention` says what it stands for",
-    "Did.who": "you or they; what was done before is the same",
+    "Immune.lowering": "nothing of Xi is immune to being lowered",
     "Lasting.after": "where in the sentence it is said",
     "Move.any_order": "the order of choosing is the order of placing, said or not",
     "Move.verb": "put, return and take; the zones say what is done",
     "This.kind": "this unit, this card",
+    "ThisWay.kind": "what was discarded or dealt; `verb` says which sentence is meant",
 }
 # Fields with one value that the rest of the text allows: any other is refused when the text is compiled.
 GUARDED = {
     "Become.also": "what counts as several types is refused",
     "Damage.to": "damage needs a receiver",
-    "Deed.resource": "goes with the verb",
+    "Did.who": "goes with whoever did what was done before",
     "Gain.to": "restoring needs a receiver",
-    "Link.word": "goes with the verb",
+    "Other.mention": "only what was mentioned can be left out",
     "Linked.relation": "goes with the kind",
     "Move.source": "cards that are not in play are named with their place",
+    "ThisWay.verb": "a sentence before must say it",
     "Swap.stats": "only damage and life are swapped",
 }
-ONE_VALUE = {"Roll.die", "Rolled.die", "Same.aspect", "Having.keyword", "Limit.per"}  # Xi has only one such word
+ONE_VALUE = {
+    "Become.loses",
+    "Roll.die",
+    "Rolled.die",
+    "Same.aspect",
+    "Having.keyword",
+    "Limit.per",
+}  # Xi has only one such word
 
 
 @dataclass(frozen=True)
@@ -69,7 +84,7 @@ class Use:
 @cache
 def game() -> XiGame:
     """Xi with few cards, which makes its tables quickly."""
-    pool, faults = XiPool().emptied().extended(read_files([FOLDER / "named.yaml"])[0])
+    pool, faults = XiPool().emptied().extended(read_files([SHIPPED.cards / "named.yaml"])[0])
     assert not faults
     return XiGame(pool)
 
@@ -117,7 +132,7 @@ def program_of(tree: t.Text, card: Card) -> str | None:
 def fails(use: Use, tree: t.Text) -> bool:
     """Whether the scenario fails when the card says this instead; a game that breaks is no difference to be seen."""
 
-    def misread(text: str, name: str) -> t.Text:
+    def misread(text: str, name: str, *_becomes: object) -> t.Text:
         return tree if text == use.card.text else read(text, name)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -163,7 +178,7 @@ def test_nothing_fails_while_nothing_is_lost() -> None:
 
 def test_only_these_nodes_are_said_in_other_games_only() -> None:
     texts = [*yaml.safe_load(TARGETS.read_text()).values(), *yaml.safe_load((HERE / "designers.yaml").read_text())]
-    texts += [str(entry.fields["text"]) for entry in read_files([FOLDER])[0] if entry.fields.get("text")]
+    texts += [str(entry.fields["text"]) for entry in read_files([SHIPPED.cards])[0] if entry.fields.get("text")]
     said = {type(node) for text in texts for node in every(read(text, "xi"))}
     assert NODES - said == set(OTHER_GAMES)
 

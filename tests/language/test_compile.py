@@ -10,9 +10,9 @@ from cardwright.language import tree as t
 from cardwright.language.compiler.card import compile_card
 from cardwright.language.errors import CardTextError
 from cardwright.language.listing import listing, shown_ability, shown_watcher
+from cardwright.language.mentions import Unbound, Unsaid, bind
 from cardwright.language.program import ABILITY, NONE, Compiled, Op, Program
 from cardwright.language.read import read
-from cardwright.language.walk import Unbound, bind
 from tests.language.trees import texts
 
 HERE = Path(__file__).parent
@@ -117,12 +117,12 @@ def test_costs_of_a_card_are_asked_for_before_it_is_paid() -> None:
 def test_costs_of_an_ability_stand_in_its_row() -> None:
     program, card = compiled("2T, 1pT, 3 life points, twice per turn: Draw a card.", Form.UNIT)
     row = dict(zip(ABILITY, program.abilities[card.abilities[0]], strict=True))
-    time, prepared, life = ([int(resource), amount, 0] for resource, amount in zip(Resource, (2, 1, 3), strict=True))
+    time, prepared, life = ([int(resource), amount, 0, 0] for resource, amount in zip(Resource, (2, 1, 3), strict=True))
     assert program.costs[row["cost"] : row["cost"] + row["parts"]] == [time, prepared, life]
     assert row["limit"] == 2
     program, card = compiled("XpT: Draw a card.", Form.UNIT)
     row = dict(zip(ABILITY, program.abilities[card.abilities[0]], strict=True))
-    assert program.costs[row["cost"] : row["cost"] + row["parts"]] == [[Resource.PREPARED, 0, 1]]
+    assert program.costs[row["cost"] : row["cost"] + row["parts"]] == [[Resource.PREPARED, 0, 1, 0]]
     assert row["limit"] == NONE
 
 
@@ -130,7 +130,7 @@ def test_costs_of_a_card_stand_beside_its_program() -> None:
     costs = (t.Price(t.Number(2), "T"), t.Price(t.Number(1), "T"), t.Price(t.Number(2), "life points"))
     program, card = compiled("Draw a card.", cost=costs)
     first, parts = card.cost
-    assert program.costs[first : first + parts] == [[Resource.TIME, 3, 0], [Resource.LIFE, 2, 0]]
+    assert program.costs[first : first + parts] == [[Resource.TIME, 3, 0, 0], [Resource.LIFE, 2, 0, 0]]
     assert compile_card(read("Draw two cards.", "xi"), program, XI, form=Form.POINT, cost=costs).cost == card.cost
 
 
@@ -183,22 +183,56 @@ def test_every_word_counts(one: str, two: str) -> None:
 
 
 REFUSED = [
-    (Form.POINT, "This unit must skirmish.", "this unit must skirmish", "cannot"),
+    (
+        Form.UNIT,
+        "When this unit is destroyed, draw X cards, where X is its damage.",
+        "its damage",
+        "the printed damage",
+    ),
+    (Form.UNIT, "Your card deals 1 more damage.", "your card", "which one"),
+    (
+        Form.POINT,
+        "If there are five or more cards in your hand, you may discard a card. If they do, draw a card.",
+        "they do",
+        "if you do",
+    ),
+    (Form.UNIT, "This unit must skirmish.", "this unit must skirmish", "cannot"),
+    (Form.UNIT, "When this statement enters play, draw a card.", "this statement", "is not a statement"),
+    (Form.STATEMENT, "This unit gets +1 damage.", "this unit", "is not a unit"),
+    (Form.UNIT, "When the attached unit is destroyed, draw a card.", "the attached unit", "never attached"),
+    (Form.LASTING, "Attach this to a unit.\nYour attached unit gets +1 damage.", "your attached unit", "only one"),
+    (
+        Form.UNIT,
+        "If each opponent would lose life points, draw a card instead.",
+        "each opponent",
+        "write “an opponent”",
+    ),
+    (Form.UNIT, "If your units would be destroyed, draw a card instead.", "your units", "one at a time"),
+    (Form.UNIT, "When this unit deals damage to each player, draw a card.", "each player", "write “a player”"),
+    (Form.UNIT, "This unit deals 2 more damage to hurt hurt units.", "hurt hurt units", "the same twice"),
+    (Form.POINT, "An opponent may discard a card. If you do not, draw a card.", "you do not", "write “if they do”"),
+    (Form.POINT, "You may discard a card. If they do, draw a card.", "they do", "write “if you do”"),
+    (Form.POINT, "Each opponent reveals your hand.", "each opponent reveals your hand", "write “their”"),
     (Form.POINT, "Roll a die.", "roll a die", "flip a coin"),
     (Form.POINT, "Destroy any number of units.", "any number of units", "up to three"),
     (Form.POINT, "When a unit is destroyed, draw a card.", "when a unit is destroyed, draw a card", "Until the end"),
     (Form.POINT, "If you do, draw a card.", "you do", "nothing before it to refer to"),
-    (Form.POINT, "If there are two ember cards in your hand, draw a card.", "ember cards in your hand", "face down"),
+    (
+        Form.POINT,
+        "If there are two or more ember cards in your hand, draw a card.",
+        "ember cards in your hand",
+        "face down",
+    ),
     (Form.POINT, "1T: Draw a card.", "1T: Draw a card.", "leave out the cost"),
     (Form.UNIT, "Attach this to a unit.", "attach this to a unit", "lasting spell"),
-    (Form.UNIT, "Your units count as ember.", "your units count as ember", "becomes ember"),
+    (Form.UNIT, "Your units count as ember.", "your units are also ember", "becomes ember"),
     (Form.UNIT, "Return a unit to your hand.", "return a unit to your hand", "its owner's hand"),
     (Form.UNIT, "Put a unit into its owner's deck.", "put a unit into its owner's deck", "on top of"),
     (Form.UNIT, "Return a point spell to its owner's hand.", "a point spell", "never in play"),
     (
         Form.UNIT,
-        "If you would draw a card, gain 1pT instead.",
-        "If you would draw a card, gain 1pT instead",
+        "If you would bank, gain 1pT instead.",
+        "If you would bank, gain 1pT instead",
         "destroy",
     ),
     (Form.UNIT, "When an opponent draws two cards, gain 1pT.", "two cards", "with no other word"),
@@ -236,7 +270,7 @@ def test_equal_rows_are_shared() -> None:
 def test_every_tree_compiles_or_is_refused(text: t.Text) -> None:
     try:
         bound = bind(text)
-    except Unbound:
+    except (Unbound, Unsaid):
         return
     for form in (Form.UNIT, Form.POINT):
         program = Program()

@@ -3,13 +3,17 @@
 import os
 import re
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 import yaml
 
+from cardwright.games import load
 from cardwright.language import document
 from cardwright.language.errors import CardTextError
+from cardwright.language.points import Rule
 from cardwright.language.read import read
+from cardwright.language.render import render
 from cardwright.language.vocabulary import FOLDER
 
 PAGE = Path(__file__).parents[2] / "docs" / "writing-cards.md"
@@ -51,3 +55,43 @@ def test_what_cannot_be_said(note: dict[str, str]) -> None:
     for instead in re.findall(r"\*([A-Z][^*]*\.)\*", note["instead"]):
         if "..." not in instead:
             assert read(instead, "xi").abilities
+
+
+REFERENCES = yaml.safe_load((FOLDER / "references.yaml").read_text())
+
+
+@pytest.mark.parametrize("rule", REFERENCES["rules"], ids=lambda rule: f"rule {rule['number']}")
+def test_the_examples_of_a_rule_say_what_it_decides(rule: dict[str, Any]) -> None:
+    for text, canonical in rule["texts"]:
+        assert render(read(text, "xi"), "xi") == canonical
+        assert read(canonical, "xi") == read(text, "xi")
+
+
+def test_the_rules_are_numbered_as_the_explanation_cites_them() -> None:
+    assert [rule["number"] for rule in REFERENCES["rules"]] == [int(rule) for rule in Rule if rule]
+
+
+@pytest.mark.parametrize("text", REFERENCES["refused"])
+def test_what_no_rule_decides_is_offered(text: str) -> None:
+    with pytest.raises(CardTextError) as refused:
+        read(text, "xi")
+    assert len(refused.value.readings) == 2
+
+
+WANTED = [
+    (game, kind, text)
+    for games in document.intents().values()
+    for game, kinds in games.items()
+    for kind, texts in kinds.items()
+    for text in texts
+]
+
+
+@pytest.mark.parametrize(("game", "kind", "text"), WANTED, ids=[text for _, _, text in WANTED])
+def test_a_text_of_the_index_is_accepted_on_its_kind_of_card(game: str, kind: str, text: str) -> None:
+    assert cast(Any, load(game)).text_faults(kind, text) == []
+
+
+def test_the_index_names_what_designers_want_most() -> None:
+    wanted = " ".join(document.intents())
+    assert all(word in wanted for word in ("hurt", "heal", "draw", "return", "copy", "forbid", "cheaper", "choice"))

@@ -12,10 +12,10 @@ from cardwright.language.compiler.card import compile_card
 from cardwright.language.document import NOTES, TARGETS
 from cardwright.language.errors import CardTextError
 from cardwright.language.listing import listing
+from cardwright.language.mentions import Unbound, Unsaid, bind
 from cardwright.language.program import NONE, Compiled, Op, Program, Watch
 from cardwright.language.read import read
 from cardwright.language.render import render
-from cardwright.language.walk import Unbound, bind
 from tests.language.lexicons import FORMS, compiled, lexicon, shown
 from tests.language.trees import texts
 
@@ -79,7 +79,7 @@ DIFFERENT = [
     ("+1 Strength to the Fighter with the highest Speed.", "+1 Strength to the Fighter with the lowest Speed."),
     ("The Strength of your Fighter is 5.", "The Strength of your Fighter is at least 5."),
     ("The Strength of your Fighter is doubled.", "The Strength of your Fighter is halved."),
-    ("Your Fighter counts as Divine.", "Your Fighter becomes Divine."),
+    ("Your Fighter is also Divine.", "Your Fighter becomes Divine."),
     ("Ignore all Gear.", "Ignore all enemy Gear."),
     ("This Fighter is immune to Fate.", "This Fighter is immune to Divine Fate."),
     ("This Fighter wins ties.", "This Fighter wins the round."),
@@ -88,7 +88,7 @@ DIFFERENT = [
     ("This Gear can only be used by Dragons.", "This Gear cannot be used by Dragons."),
     ("Until the end of the round, Fighters cannot use Gear.", "Until the end of the game, Fighters cannot use Gear."),
     ("When this Fighter wins the round, draw a card.", "When this Fighter loses the round, draw a card."),
-    ("When you win the round, draw a card.", "When each opponent wins the round, draw a card."),
+    ("When you win the round, draw a card.", "When an opponent wins the round, draw a card."),
     ("If there is a Location in play, +1 Skill.", "If there are no Locations in play, +1 Skill."),
     ("If there is a Weapon used by your Fighter, draw a card.",
      "If there is a Weapon used by an enemy Fighter, draw a card."),
@@ -101,7 +101,7 @@ DIFFERENT = [
 @pytest.mark.parametrize(("one", "two"), DIFFERENT)
 def test_every_word_counts(one: str, two: str) -> None:
     words = lexicon("fate")
-    assert all(shown(one, words, form) != shown(two, words, form) for form in (0, 1, 2))
+    assert all(shown(one, words, form) != shown(two, words, form) for form in forms_of("fate", one))
 
 
 SAME = [
@@ -155,7 +155,7 @@ PLAN = {
     "ignore all Fate of a class": ("fate", "Ignore all Supernatural Fate."),
     "ignore enemy Gear": ("gear", "Ignore all enemy Gear."),
     "immune to Fate": ("fighter", "This Fighter is immune to Fate."),
-    "counts as another class": ("gear", "Your Fighter counts as Supernatural."),
+    "counts as another class": ("gear", "Your Fighter is also Supernatural."),
     "counts as another type": ("gear", "Your Fighter counts as a Dragon."),
     "counts as Hero": ("gear", "Your Fighter counts as a Hero."),
     "draw": ("fate", "Draw a card."),
@@ -188,7 +188,7 @@ def test_a_change_that_names_nobody_is_for_whom_the_kind_of_card_reaches() -> No
 
 
 def test_a_pronoun_can_mean_whom_nobody_named() -> None:
-    program, card = compiled("+1 Speed. It counts as Divine.", lexicon("fate"), FORMS["gear"])
+    program, card = compiled("+1 Speed. It is also Divine.", lexicon("fate"), FORMS["gear"])
     rows = program.watchers[card.watchers[0] :][: card.watchers[1]]
     assert [row[0] for row in rows] == [Watch.CHANGE, Watch.BECOME]
     assert rows[0][3] == rows[1][3]
@@ -212,7 +212,7 @@ def test_what_cannot_be_carried_out_is_said_at_its_place(case: dict[str, Any]) -
 def test_every_tree_compiles_or_is_refused(game: str, data: dict[str, t.Text]) -> None:
     try:
         text = bind(data[game])
-    except Unbound:
+    except (Unbound, Unsaid):
         return
     for form in forms_of(game, ""):
         program = Program()

@@ -380,7 +380,7 @@ def test_a_cost_is_a_list_over_the_resources_that_the_game_declares() -> None:
     two, x = (t.Price(amount, "Water Qi") for amount in (t.Number(2), t.Variable()))
     paid = at.costs.ask((two, t.Price(t.Number(1), "T"), x))
     assert at.tables.cost(paid.parts()) == (0, 2)
-    assert at.program.costs == [[7, 2, 1], [RESOURCES.numbers["T"], 1, 0]]
+    assert at.program.costs == [[7, 2, 1, 0], [RESOURCES.numbers["T"], 1, 0, 0]]
 
 
 def test_a_game_declares_what_can_be_given_up_as_a_cost() -> None:

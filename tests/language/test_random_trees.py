@@ -4,10 +4,11 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from cardwright.language.errors import CardTextError
+from cardwright.language.mentions import Unbound, Unsaid, bind
 from cardwright.language.read import read_words
 from cardwright.language.render import render
 from cardwright.language.vocabulary import GAMES
-from cardwright.language.walk import Unbound, bind
 from tests.language.trees import texts
 
 
@@ -18,7 +19,12 @@ def test_a_rendered_tree_reads_back(game: str, data: st.DataObject) -> None:
     drawn = data.draw(texts(game))
     try:
         tree = bind(drawn)
-    except Unbound:
+    except (Unbound, Unsaid):
         assume(False)
     text = render(tree, game)
-    assert read_words(text, game) == tree, text
+    try:
+        back = read_words(text, game)
+    except CardTextError as error:
+        assume("more than one way" not in error.problem)  # such a text is refused, and its readings are offered
+        raise
+    assert back == tree, text

@@ -93,7 +93,7 @@ def test_what_a_designer_might_write(text: str) -> None:
 def test_every_verb_is_read_in_all_its_forms(game: str) -> None:
     words = vocabulary(game)
     for verb in words.lists["verb"]:
-        assert read_words(f"When each opponent {third(verb)} this card, draw a card.", game).abilities
+        assert read_words(f"When an opponent {third(verb)} this card, draw a card.", game).abilities
         assert read_words(f"Each opponent cannot {verb} this card.", game).abilities
         assert read_words(f"When this card is {participle(verb)}, draw a card.", game).abilities
         assert read_words(f"This card cannot be {participle(verb)}.", game).abilities

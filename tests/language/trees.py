@@ -186,7 +186,8 @@ class Grower:
                 return t.Is(t.This(self.pick(self.kinds)), traits=(t.State(self.word("state")),), negated=self.chance())
 
     def event(self) -> t.Event:
-        return t.Event(self.pick([self.select(), t.This(self.pick(self.kinds)), self.player()]), self.deed())
+        one = t.Player(self.pick(["you", "a player", "an opponent"]))  # what all of them do at once is waited for by no text
+        return t.Event(self.pick([self.select(), t.This(self.pick(self.kinds)), one]), self.deed())
 
     def moment(self) -> t.Moment:
         return t.Moment(self.pick(["start", "end"]), self.word("period"), self.pick(["each", "your", "the next"]))

@@ -9,10 +9,21 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from cardwright.language import tree as t
+from cardwright.language.mentions import PLAYED, Unsaid
+from cardwright.language.points import Points
 from cardwright.language.vocabulary import Vocabulary
+from cardwright.language.words import participle
 
 ONE = t.Number(1)
+# Numbers of players, and of cards whose attributes are compared with each other.
+HELD, ROUNDS_WON, CARDS_DISCARDED = "cards in hand", "rounds won", "cards discarded"
+AMONG = "among them"  # whose hands, where several were looked at
+HIGHEST, LOWEST = "highest attribute", "lowest attribute"
 REACH = {"or more": "at least", "or less": "at most", "": "exactly"}
+
+
+COMPARATIVE = {"more": "greater than", "higher": "greater than"}
+COMPARATIVE |= dict.fromkeys(("less", "fewer", "lower"), "less than")
 
 
 def _words(parts: tuple[Any, ...]) -> tuple[str, ...]:
@@ -23,9 +34,10 @@ def _words(parts: tuple[Any, ...]) -> tuple[str, ...]:
 class Parts(Transformer[Token, Any]):
     """Builds everything below a clause; each method bears the name of its rule in the grammar."""
 
-    def __init__(self, vocabulary: Vocabulary) -> None:
+    def __init__(self, vocabulary: Vocabulary, points: Points) -> None:
         super().__init__()
         self.vocabulary = vocabulary
+        self.points = points
 
     def __default__(self, data: Any, children: list[Any], meta: Any) -> Any:
         """A rule without a method of its own is a list of words: its canonical phrase."""
@@ -61,6 +73,12 @@ class Parts(Transformer[Token, Any]):
     def printed_stat_of(self, stat: str, thing: t.Thing) -> t.Stat:
         return t.Stat(stat, thing, printed=True)
 
+    def this_way(self, kind: str, verb: str) -> t.ThisWay:
+        return t.ThisWay(kind, verb)
+
+    def damage_this_way(self) -> t.ThisWay:
+        return t.ThisWay("damage", "deal")
+
     def its_stat(self, stat: str) -> t.Stat:
         return t.Stat(stat, t.Back())
 
@@ -70,8 +88,34 @@ class Parts(Transformer[Token, Any]):
     def opponents_stat(self, stat: str) -> t.Stat:
         return t.Stat(stat, t.Player("an opponent"))
 
+    def holders_stat(self, whose: str, stat: str) -> t.Stat:
+        return t.Stat(stat, t.Player(whose.removesuffix("'s")))
+
+    def highest_among(self, stat: str, things: t.Select) -> t.Highest:
+        return t.Highest(stat, picked(things, "all"))
+
     def scaled(self, factor: str, amount: t.Amount) -> t.Scaled:
         return t.Scaled(factor, amount)
+
+    def sum_of(self, left: t.Amount, right: t.Amount) -> t.Sum:
+        return t.Sum(left, right)
+
+    def difference(self, left: t.Amount, right: t.Amount) -> t.Sum:
+        return t.Sum(left, right, minus=True)
+
+    def counted_each(self, of: t.Select) -> tuple[t.Select, int]:
+        return of, 1
+
+    def each_several(self, number: Token, things: t.Select) -> tuple[t.Select, int]:
+        if int(number) < 2:
+            raise Unsaid("write “for each”: every single one counts")
+        return picked(things, "each"), int(number)
+
+    def each_lost(self, number: Token, resource: str) -> tuple[t.ThisWay, int]:
+        return t.ThisWay(resource, "lose"), int(number)
+
+    def per_each(self, counted: tuple[t.Select | t.ThisWay, int], *most: Token | str) -> t.Per:
+        return t.Per(ONE, *counted, int(most[-1]) if most else None)
 
     def the_roll(self) -> t.Rolled:
         return t.Rolled()
@@ -98,6 +142,29 @@ class Parts(Transformer[Token, Any]):
     def player(self, who: str) -> t.Player:
         return t.Player(WHO.get(who, who))
 
+    def lesser_of(self, which: str, left: t.Amount, right: t.Amount) -> t.Lesser:
+        return t.Lesser(left, right, which == "higher")
+
+    def player_with_most(self, extreme: str) -> t.Player:
+        if not self.vocabulary.groups:
+            raise Unsaid("players are not told apart by their hands in this game")
+        return t.Player("the player", holding=t.Extreme(HELD, extreme == "highest"))
+
+    def player_with_most_open(self, extreme: str) -> t.Player:
+        most = "most" if extreme == "highest" else "fewest"
+        raise Unsaid(f"say what happens in a tie: “the player who alone has the {most} cards in hand”")
+
+    def number_past(self, words: str) -> t.Stat:
+        return t.Stat(ROUNDS_WON if words.startswith("round") else CARDS_DISCARDED, t.Player())
+
+    def player_holding(self, who: str, bound: str, number: Token) -> t.Player:
+        if HELD not in self.vocabulary.lists["stat"] and not self.vocabulary.groups:
+            raise Unsaid("players are not told apart by their hands in this game")
+        return t.Player(who, holding=t.With(HELD, *bounded(bound, number)))
+
+    def player_holding_reach(self, who: str, number: Token, reach: str) -> t.Player:
+        return self.player_holding(who, "at least" if reach == "or more" else "at most", number)
+
     def the_players(self) -> t.Player:
         return t.Player("all players")
 
@@ -116,6 +183,19 @@ class Parts(Transformer[Token, Any]):
     def those(self, kind: str) -> t.Back:
         return t.Back(kind, many=True)
 
+    def the_done(self, verb: str, kind: str) -> t.Back:
+        if participle(verb) in self.vocabulary.lists["state"]:
+            raise Unsaid(f"“{participle(verb)}” is a state")
+        return t.Back(kind, which=verb)
+
+    def the_nth(self, which: str, kind: str) -> t.Back:
+        return t.Back(kind, which=which)
+
+    def held_by(self, *parts: Any) -> t.Player:
+        of = next(part for part in parts if isinstance(part, t.Back))
+        who = next(str(part) for part in parts if part is not of)
+        return t.Player(f"its {who}", of=of)
+
     def back(self, reference: t.Back) -> t.Back:
         return reference
 
@@ -132,22 +212,52 @@ class Parts(Transformer[Token, Any]):
         return types
 
     def one_np(self, *parts: Any) -> t.Select:
-        kinds = next(part for part in parts if isinstance(part, tuple))
-        traits = [part for part in parts if not isinstance(part, tuple)]
+        place = next(place for place, part in enumerate(parts) if isinstance(part, tuple))
+        kinds, traits = parts[place], [part for part in parts if not isinstance(part, tuple)]
         if isinstance(kinds, TypedKind):
-            traits.append(t.Typed(kinds.types))
-        return t.Select(tuple(kinds), traits=ordered(traits))
+            traits += kinds.traits
+        whole = t.Select(tuple(kinds), traits=ordered(traits))
+        if place == 0 or len(kinds) == 1 or "player" in kinds:
+            return whole
+        only: Any = FirstOnly(tuple(parts[:place]))
+        first = t.Select(tuple(kinds), traits=ordered((*parts[place + 1 :], only)))
+        both = [("goes with what stands before all of them", whole), ("stands alone", first)]
+        return self.points.decide(kinds[-1], both)
 
     many_np = one_np
 
-    def typed_ones(self, *words: str) -> tuple[str, ...]:
-        types, kinds = words[::2], words[1::2]
-        if len(set(kinds)) > 1:
+    def typed_ones(self, *parts: Any) -> tuple[str, ...]:
+        kinds = [part for part in parts if isinstance(part, str)]
+        traits: list[list[t.Trait]] = [[]]
+        for part in parts:
+            if isinstance(part, str):
+                traits.append([])
+            else:
+                traits[-1].append(part)
+        each = [ordered(found) for found in traits[:-1]]
+        if len(set(each)) == 1:
+            return TypedKind(tuple(kinds), each[0])
+        types = [trait for found in each for trait in found]
+        is_typed = all(len(found) == 1 for found in each) and all(isinstance(one, t.Typed) for one in types)
+        if len(set(kinds)) > 1 or not is_typed or any(one.negated for one in types if isinstance(one, t.Typed)):
             raise Unsaid(f"“{kinds[-1]}” is not the same kind and type as “{kinds[0]}”: make two sentences")
-        return TypedKind((kinds[0],), types)
+        names = (name for one in types if isinstance(one, t.Typed) for name in one.any_of)
+        return TypedKind((kinds[0],), (t.Typed(tuple(names)),))
 
-    def side(self, _word: Token) -> t.Whose:
-        return t.Whose("opposing")
+    def side(self, word: Token) -> t.Whose:
+        return t.Whose("own" if word == "friendly" else "opposing")
+
+    def strongest(self) -> t.Extreme:
+        return self._by_damage(highest=True)
+
+    def weakest(self) -> t.Extreme:
+        return self._by_damage(highest=False)
+
+    def _by_damage(self, highest: bool) -> t.Extreme:
+        """The strongest or weakest: where things have damage, by that."""
+        if "damage" not in self.vocabulary.lists["stat"]:
+            raise Unsaid("say by which number: “with the highest ...”")
+        return t.Extreme("damage", highest)
 
     def typed(self, types: tuple[str, ...]) -> t.Typed:
         return t.Typed(types)
@@ -187,6 +297,9 @@ class Parts(Transformer[Token, Any]):
             raise Unsaid(f"nothing costs “{resource}” in this game")
         return t.With(f"{resource} cost", REACH[reach], amount)
 
+    def with_more(self, comparative: str, stat: str, than: t.Thing) -> t.With:
+        return t.With(stat, COMPARATIVE[comparative], t.Stat(stat, than))
+
     def other_than_this(self, _kind: str = "") -> t.Other:
         return t.Other()
 
@@ -205,17 +318,65 @@ class Parts(Transformer[Token, Any]):
     def you_control(self) -> t.Whose:
         return t.Whose("own")
 
+    def you_play(self) -> t.Whose:
+        return t.Whose(PLAYED + "own")
+
+    def opponent_plays(self) -> t.Whose:
+        return t.Whose(PLAYED + "opposing")
+
     def opponent_controls(self) -> t.Whose:
         return t.Whose("opposing")
 
+    def an_opponent_controls(self) -> t.Whose:
+        return t.Whose("an opponent's")
+
+    def each_opponent_controls(self) -> t.Whose:
+        return t.Whose("each opponent's")
+
     def linked(self, relation: str, thing: t.Thing) -> t.Linked:
         return t.Linked(relation, thing)
+
+    def controlled_by(self, who: str) -> t.Of:
+        return t.Of(t.Player(WHO.get(who, who)))
 
     def same_as_this(self, aspect: str) -> t.Same:
         return t.Same(aspect, t.Back())
 
     def same_as(self, aspect: str, thing: t.Thing) -> t.Same:
         return t.Same(aspect, thing)
+
+    def wordless(self) -> t.State:
+        return t.State("without text")
+
+    def typed_noun(self, noun: str) -> t.Typed:
+        return self.not_noun(noun, negated=False)
+
+    def not_noun(self, noun: str, negated: bool = True) -> t.Typed:
+        if noun not in self.vocabulary.lists["type"]:
+            raise Unsaid(f"“{noun}” is a kind of card of its own: name it instead")
+        return t.Typed((noun,), negated)
+
+    def used_one(self, kind: str) -> tuple[str, str, int]:
+        return kind, "at least", 1
+
+    def used_no(self, kind: str) -> tuple[str, str, int]:
+        return kind, "exactly", 0
+
+    def used_many(self, number: Token, *parts: str) -> tuple[str, str, int]:
+        return parts[-1], REACH[parts[0] if len(parts) == 2 else ""], int(number)
+
+    def using(self, used: tuple[str, str, int]) -> t.Using:
+        if not self.vocabulary.groups:
+            raise Unsaid("no card of this game uses another: say what is attached to it")
+        return t.Using(*used)
+
+    def using_none(self, kind: str) -> t.Using:
+        return self.using(self.used_no(kind))
+
+    def used_by(self, thing: t.Thing) -> t.Linked:
+        if not self.vocabulary.groups:
+            raise Unsaid("no card of this game uses another: write “attached to”")
+        return t.Linked("used by", thing)
 
     def acted(self, verb: str) -> t.Acted:
         return t.Acted(verb)
@@ -263,6 +424,13 @@ class Parts(Transformer[Token, Any]):
     def yours_other(self, things: t.Select) -> t.Select:
         return other(own(things))
 
+    def the_rest_of(self, things: t.Select) -> t.Select:
+        held = t.Of(t.Player("that player"))
+        return picked(other(t.Select(things.kinds, traits=ordered((*things.traits, held)))), "all")
+
+    def theirs(self, things: t.Select) -> t.Select:
+        return opposing(things)
+
     def counted(self, count: dict[str, Any], things: t.Select) -> t.Select:
         return picked(things, "choose", **count)
 
@@ -273,7 +441,9 @@ class Parts(Transformer[Token, Any]):
         return picked(things, "random", **count)
 
     def opponents(self, things: t.Select) -> t.Select:
-        return picked(opposing(things), "choose", ONE)
+        if things.kinds != self.vocabulary.groups.get("combatants", ())[:1] or things.traits:
+            return picked(opposing(things), "choose", ONE)
+        return t.Select(things.kinds, "choose", ONE, traits=(t.Whose("the opponent's"),))
 
     def any_number(self, things: t.Select) -> t.Select:
         return picked(things, "any")
@@ -301,31 +471,35 @@ class Parts(Transformer[Token, Any]):
 
 WHO = {
     "its": "that player's",
+    "they": "that player",
     "a opponent": "an opponent",
     "a opponent's": "an opponent's",
     "a opponent's next": "an opponent's next",
 }
 
 
-class Unsaid(Exception):
-    """A combination of phrases that the grammar allows and that means nothing."""
-
-
 class TypedKind(tuple[str, ...]):
-    """A kind said once for each of several types: `an ember unit or aqua unit`."""
+    """Kinds with what is said of each of them: `an ember unit or aqua unit`, `hurt units or hurt spells`."""
 
-    types: tuple[str, ...]
+    traits: tuple[t.Trait, ...]
 
-    def __new__(cls, kinds: tuple[str, ...], types: tuple[str, ...]) -> TypedKind:
+    def __new__(cls, kinds: tuple[str, ...], traits: tuple[t.Trait, ...]) -> TypedKind:
         made = super().__new__(cls, kinds)
-        made.types = types
+        made.traits = traits
         return made
+
+
+class FirstOnly(t.Node, frozen=True):
+    """A mark among filters: these are said of the first kind only, until the sentence is made two of it."""
+
+    traits: tuple[t.Trait, ...]
 
 
 def bounded(bound: str, number: Token) -> tuple[str, t.Number]:
     """A bound in words, such as `more than`, as a comparison that includes its number."""
     value = int(number)
     return {
+        "exactly": ("exactly", t.Number(value)),
         "at least": ("at least", t.Number(value)),
         "at most": ("at most", t.Number(value)),
         "more than": ("at least", t.Number(value + 1)),
@@ -336,7 +510,8 @@ def bounded(bound: str, number: Token) -> tuple[str, t.Number]:
 
 
 # The order in which filters are said, and kept: two orders of the same filters are one tree.
-ORDER = (t.Other, t.Whose, t.State, t.Typed, t.With, t.Extreme, t.Having, t.Named, t.Placed, t.Linked, t.Same, t.Acted)
+ORDER: tuple[type, ...] = (t.Other, t.Whose, t.State, t.Typed, t.With, t.Extreme, t.Having, t.Named, t.Using)
+ORDER += (t.Placed, t.Of, t.Linked, t.Same, t.Acted, t.First, FirstOnly)
 
 
 def ordered(traits: Iterable[t.Trait]) -> tuple[t.Trait, ...]:
@@ -351,7 +526,8 @@ def picked(things: t.Select, pick: str, count: t.Amount | None = None, up_to: bo
 
 def own(things: t.Select) -> t.Select:
     """Described things, of which only your own."""
-    return t.Select(things.kinds, things.pick, things.count, things.up_to, ordered((t.Whose("own"), *things.traits)))
+    whose = () if t.Whose("own") in things.traits else (t.Whose("own"),)
+    return t.Select(things.kinds, things.pick, things.count, things.up_to, ordered((*whose, *things.traits)))
 
 
 def opposing(things: t.Select) -> t.Select:
@@ -362,4 +538,5 @@ def opposing(things: t.Select) -> t.Select:
 
 def other(things: t.Select) -> t.Select:
     """Described things without this one."""
-    return t.Select(things.kinds, things.pick, things.count, things.up_to, (t.Other(), *things.traits))
+    rest = () if t.Other() in things.traits else (t.Other(),)
+    return t.Select(things.kinds, things.pick, things.count, things.up_to, (*rest, *things.traits))

@@ -9,7 +9,21 @@ from lark import Token, v_args
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.build import ONE, REACH, WHO, Parts, Unsaid, bounded, opposing, other, own, picked
+from cardwright.language.build import (
+    COMPARATIVE,
+    HELD,
+    ONE,
+    REACH,
+    WHO,
+    Parts,
+    bounded,
+    opposing,
+    ordered,
+    other,
+    own,
+    picked,
+)
+from cardwright.language.mentions import Unsaid
 
 
 @v_args(inline=True)
@@ -22,6 +36,16 @@ class EventParts(Parts):
 
     def doing(self, verb: str, *links: t.Link) -> t.Deed:
         return t.Deed(verb, links=links)
+
+    def doing_to(self, verb: str, thing: t.Thing) -> t.Deed:
+        if verb not in FIGHTS:
+            raise Unsaid(f"nothing can follow “{verb}” like this")
+        return t.Deed(verb, links=(t.Link("with", thing),))
+
+    def entering_own(self, thing: t.Thing) -> t.Event:
+        if not isinstance(thing, t.Select):
+            raise Unsaid("say which cards enter play: “a unit”")
+        return t.Event(own(thing), t.Deed("enter play"))
 
     def drawing(self, cards: t.Select, zone: t.Zone | None = None) -> t.Deed:
         return t.Deed("draw", object=drawn(cards, zone))
@@ -45,20 +69,39 @@ class EventParts(Parts):
 
     would = event
 
+    def result(self, subject: t.Thing, verb: str) -> t.Event:
+        return t.Event(subject, t.Deed(verb))
+
     def damage_dealt(self, subject: t.Thing, *parts: Any) -> t.Event:
         traits = tuple(t.Typed((part,)) for part in parts if isinstance(part, str))
         links = tuple(part for part in parts if isinstance(part, t.Link))
         damage = t.Select(("damage",), "all", traits=traits)
         return t.Event(damage, t.Deed("deal", passive=True, links=(t.Link("to", subject), *links)))
 
+    def damage_fought(self, subject: t.Thing, *_words: Any) -> t.Event:
+        made = self.damage_dealt(subject)
+        return replace(made, deed=replace(made.deed, resource=FOUGHT))
+
+    def active_fought(self, verb: str, thing: t.Thing) -> t.Deed:
+        return t.Deed(verb, object=thing, resource=FOUGHT)
+
+    def suffered_fought(self, verb: str, *links: t.Link) -> t.Deed:
+        return t.Deed(verb, passive=True, links=links, resource=FOUGHT)
+
     def this_turn(self) -> t.Moment:
         return t.Moment("end", "turn", "the")
+
+    def permanently(self) -> t.Moment:
+        return t.Moment("end", "game", "the")
 
     def span(self, whose: str, period: str) -> tuple[str, str]:
         return WHO.get(whose, whose), period
 
     def until(self, edge: str, span: tuple[str, str]) -> t.Moment:
         return t.Moment(edge, span[1], span[0])
+
+    def until_sooner(self, event: t.Event, edge: str, span: tuple[str, str]) -> t.Sooner:
+        return t.Sooner(event, self.until(edge, span))
 
     def until_event(self, event: t.Event) -> t.Event:
         return event
@@ -72,6 +115,18 @@ class EventParts(Parts):
 
     def not_said(self, sentence: Token) -> t.Said:
         return t.Said(str(sentence), negated=True)
+
+    def each_suffered(self, things: t.Select, verb: str) -> t.Times:
+        return t.Times(self.happened(self.a(things), verb).event)
+
+    def each_done(self, things: t.Select, verb: str) -> t.Times:
+        if verb == "draw" and (things.kinds != ("card",) or things.traits):
+            raise Unsaid("nobody sees what you draw: write “for each card you have drawn this turn”")
+        done = t.Select(("card",), "draw", ONE) if verb == "draw" else self.a(things)
+        return t.Times(self.happened_to(t.Player(), verb, done).event)
+
+    def turn_in_which(self, thing: t.Thing, verb: str, object: t.Thing | None = None) -> t.Happened:  # noqa: A002
+        return self.happened_to(thing, verb, object)
 
     def turn_of(self, whose: str) -> t.TurnOf:
         return t.TurnOf(WHO.get(whose, whose))
@@ -125,7 +180,7 @@ class EventParts(Parts):
         return self.there_are(amount, *parts[:-1], other(_had(parts[-1])))
 
     def you_own(self, amount: t.Amount, *parts: str) -> t.Compare:
-        return t.Compare(self._owned(parts[-1]), REACH[parts[0] if len(parts) == 2 else ""], amount)
+        return self.compared(self._owned(parts[-1]), parts[0] if len(parts) == 2 else "", amount)
 
     def you_own_bound(self, bound: str, number: Token, resource: str) -> t.Compare:
         return t.Compare(self._owned(resource), *bounded(bound, number))
@@ -147,8 +202,86 @@ class EventParts(Parts):
     def flip_won(self) -> t.Compare:
         return t.Compare(t.Rolled("a coin"), "exactly", ONE)
 
+    def unit_count(self) -> str:
+        return "unit count"
+
+    def hand_count(self, _whose: str) -> str:
+        return "hand count"
+
+    def life_count(self) -> str:
+        return "life total"
+
+    def counts_compared(self, one: str, degree: str, stat: str, two: str) -> t.Compare:
+        how = "greater than" if degree == "more" else "less than"
+        return t.Compare(self._count(stat, one), how, self._count(stat, two))
+
+    def opponent_count(self, amount: t.Amount, *parts: str) -> t.Compare:
+        return t.Compare(self._count(parts[-1], "an opponent"), REACH[parts[0] if len(parts) == 2 else ""], amount)
+
+    def opponent_none(self, stat: str) -> t.Compare:
+        return t.Compare(self._count(stat, "an opponent"), "exactly", t.Number(0))
+
+    def _count(self, stat: str, who: str) -> t.Stat:
+        """How much a player has of something that all see."""
+        if stat not in self.vocabulary.lists["stat"]:
+            raise Unsaid("this cannot be compared in this game")
+        return t.Stat(stat, t.Player(WHO.get(who, who)))
+
+    def died(self, thing: t.Thing) -> t.Is:
+        return t.Is(thing, traits=(t.Placed(t.Zone("discard pile", "a")),))
+
+    def survived(self, thing: t.Thing) -> t.Is:
+        return t.Is(thing, traits=(t.Placed(t.Zone("play")),))
+
+    def they_have(self, who: str, amount: t.Amount, *parts: Any) -> t.Compare:
+        return self.there_are(amount, *parts[:-1], _held(parts[-1], who))
+
+    def they_have_a(self, who: str, things: t.Select) -> t.Compare:
+        return self.there_is_a(_held(things, who))
+
+    def they_have_no(self, who: str, things: t.Select) -> t.Compare:
+        return self.there_are_no(_held(things, who))
+
+    def you_control_this(self, this: t.This) -> t.Is:
+        return t.Is(this, traits=(t.Whose("own"),))
+
+    def only_own(self, _this: t.This, things: t.Select) -> t.Compare:
+        return self.there_are_no_other(own(things))
+
+    def has_stat(self, thing: t.Thing, amount: t.Amount, stat: str, reach: str = "") -> t.Compare:
+        return t.Compare(t.Stat(stat, thing), REACH[reach], amount)
+
+    def quality_was(self, thing: t.Thing, quality: str | tuple[str, ...]) -> t.Is:
+        return t.Is(thing, quality) if isinstance(quality, str) else t.Is(thing, traits=(t.Typed(quality),))
+
+    def state_was(self, thing: t.Thing, state: t.State) -> t.Is:
+        return t.Is(thing, traits=(state,), past=True)
+
+    def was_yours(self, thing: t.Thing) -> t.Is:
+        return t.Is(thing, traits=(t.Whose("own"),), past=True)
+
+    def flip_lost(self) -> t.Not:
+        return t.Not(self.flip_won())
+
+    def full_life(self, _resource: str) -> t.Compare:
+        return t.Compare(self._owned("life points"), "at least", t.Number(FULL_LIFE))
+
+    def hand_empty(self) -> t.Compare:
+        return self.there_are_no(t.Select(("card",), traits=(t.Placed(t.Zone("hand", "your")),)))
+
     def there_are(self, amount: t.Amount, *parts: Any) -> t.Compare:
-        return t.Compare(t.Count(picked(parts[-1], "all")), REACH[parts[0] if len(parts) == 2 else ""], amount)
+        return self.compared(t.Count(picked(parts[-1], "all")), parts[0] if len(parts) == 2 else "", amount)
+
+    def there_are_bound_other(self, bound: str, number: Token, things: t.Select) -> t.Compare:
+        return self.there_are_bound(bound, number, other(things))
+
+    def compared(self, left: t.Amount, reach: str, amount: t.Amount) -> t.Compare:
+        """A count compared with a number; without “or more” or “exactly” before or after it, both could be meant."""
+        if reach or amount == t.Number(0):
+            return t.Compare(left, REACH[reach], amount)
+        both = [("or more", t.Compare(left, "at least", amount)), ("and no more", t.Compare(left, "exactly", amount))]
+        number = str(amount.value) if isinstance(amount, t.Number) else "X"
+        return self.points.decide(number, [(f"means {number} {how}", made) for how, made in both])
 
     def there_are_other(self, amount: t.Amount, *parts: Any) -> t.Compare:
         return self.there_are(amount, *parts[:-1], other(parts[-1]))
@@ -168,6 +301,45 @@ class EventParts(Parts):
     def extreme_is(self, thing: t.Thing, extreme: str, stat: str) -> t.Is:
         return t.Is(thing, traits=(t.Extreme(stat, extreme == "highest"),))
 
+    def has_more(self, thing: t.Thing, comparative: str, stat: str, than: t.Thing) -> t.Compare:
+        return t.Compare(t.Stat(stat, thing), COMPARATIVE[comparative], t.Stat(stat, than))
+
+    def more_cards(self, comparative: str, than: t.Player) -> t.Compare:
+        if "hand count" in self.vocabulary.lists["stat"]:
+            raise Unsaid("“cards in hand” are counted in another way in this game")
+        return t.Compare(t.Stat(HELD, t.Player()), COMPARATIVE[comparative], t.Stat(HELD, than))
+
+    def shares(self, thing: t.Thing, aspect: str, other: t.Thing) -> t.Is:
+        return t.Is(thing, traits=(t.Same(aspect, other),))
+
+    def shares_with_yours(self, thing: t.Thing, aspect: str) -> t.Is:
+        if not isinstance(thing, t.Select) or len(thing.kinds) != 1:
+            raise Unsaid("say with what: “yours” needs a kind of card before it")
+        return self.shares(thing, aspect, t.Select(thing.kinds, "the", traits=(t.Whose("own"),)))
+
+    def holding_a(self, things: t.Select) -> t.Compare:
+        return self.there_is_a(_in_hand(things))
+
+    def holding_no(self, things: t.Select) -> t.Compare:
+        return self.there_are_no(_in_hand(things))
+
+    def is_using(self, thing: t.Thing, used: tuple[str, str, int]) -> t.Is:
+        return t.Is(thing, traits=(self.using(used),))
+
+    def is_using_more(self, thing: t.Thing, comparative: str, kind: str, than: t.Thing) -> t.Compare:
+        def used(by: t.Thing) -> t.Count:
+            return t.Count(t.Select((kind,), "all", traits=(self.used_by(by),)))
+
+        return t.Compare(used(thing), COMPARATIVE[comparative], used(than))
+
+    def zone_has(self, zone: t.Zone, amount: t.Amount, reach: str = "") -> t.Compare:
+        return self.there_are(amount, *([reach] if reach else []), t.Select(("card",), traits=(t.Placed(zone),)))
+
+    def last_round(self, who: t.Player, result: str) -> t.LastRound:
+        if who.who not in ("you", "an opponent"):
+            raise Unsaid("the last round is asked of “you” or “an opponent”")
+        return t.LastRound(who, str(result))
+
     def only_one(self, _this: t.This, things: t.Select) -> t.Compare:
         return self.there_are_no_other(things)
 
@@ -180,6 +352,12 @@ class EventParts(Parts):
     def happened_to(self, thing: t.Thing, verb: str, object: t.Thing | None = None) -> t.Happened:  # noqa: A002
         return t.Happened(t.Event(thing, t.Deed(verb, object=object)))
 
+    def never_acted(self, things: t.Select, verb: str) -> t.Not:
+        return t.Not(self.happened_to(self.a(things), verb))
+
+    def never_done(self, thing: t.Thing, verb: str, object: t.Thing | None = None) -> t.Not:  # noqa: A002
+        return t.Not(self.happened_to(thing, verb, object))
+
     def both(self, *parts: t.Condition) -> t.Joined:
         return t.Joined("and", parts)
 
@@ -187,6 +365,9 @@ class EventParts(Parts):
         return t.Joined("or", parts)
 
 
+FULL_LIFE = 40  # life points that a player of Xi Cards begins with
+FOUGHT = "in a skirmish"  # how something happens
+FIGHTS = ("start a skirmish", "skirmish")  # what is done with somebody, said without “with”: “attacks you”
 THAN = {"greater than": "greater than", "more than": "greater than"}
 THAN |= {"less than": "less than", "fewer than": "less than"}
 
@@ -196,6 +377,16 @@ def drawn(cards: t.Select, zone: t.Zone | None) -> t.Select:
     return cards if zone is None else replace(cards, traits=(t.Placed(zone),))
 
 
+def _held(things: t.Select, who: str) -> t.Select:
+    """Things that a player has, whom the text has named."""
+    return replace(things, traits=ordered((*things.traits, t.Of(t.Player(WHO.get(who, who))))))
+
+
+def _in_hand(things: t.Select) -> t.Select:
+    """Things that you hold."""
+    return replace(things, traits=ordered((*things.traits, t.Placed(t.Zone("hand", "your")))))
+
+
 def _had(things: t.Select) -> t.Select:
-    is_placed = any(isinstance(trait, t.Placed) for trait in things.traits)
-    return things if is_placed else own(things)
+    is_elsewhere = any(isinstance(trait, t.Placed) and trait.zone.name != "play" for trait in things.traits)
+    return things if is_elsewhere else own(things)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
+from itertools import chain
 from typing import Any
 
 import yaml
@@ -16,6 +17,7 @@ from cardwright.language.errors import CardTextError
 from cardwright.language.explain import ALL
 from cardwright.language.read import parses, read
 from cardwright.language.render import render
+from cardwright.language.suggest import suggestions
 from cardwright.language.vocabulary import FOLDER, GAMES, vocabulary
 from cardwright.language.words import canonical_words, cut, owners_apart, spelled, third
 
@@ -98,9 +100,33 @@ class Example:
 
 def page() -> str:
     """The whole page."""
-    parts = [(FOLDER / "introduction.md").read_text().rstrip(), *(_section(title) for title in SECTIONS)]
-    parts += [*(_game(game) for game in NOTES["games"]), _words(), _synonyms(), _errors(), _limits()]
+    parts = [(FOLDER / "introduction.md").read_text().rstrip(), _intents(), *(_section(title) for title in SECTIONS)]
+    parts += [_references(), *(_game(game) for game in NOTES["games"]), _words(), _synonyms(), _errors(), _limits()]
     return "\n\n".join(parts) + "\n"
+
+
+def _references() -> str:
+    """The chapter about what words refer to: its numbered rules, and what is refused because none of them decides."""
+    table = yaml.safe_load((FOLDER / "references.yaml").read_text())
+    lines = [
+        "## What words refer to",
+        "",
+        table["introduction"].strip(),
+        "",
+        "| rule | | for example |",
+        "|---|---|---|",
+    ]
+    for rule in table["rules"]:
+        shown = [said if said == meant else f"{said} = *{meant}*" for said, meant in rule["texts"]]
+        lines.append(f"| {rule['number']} | {rule['says'].strip()} | {' / '.join(shown)} |")
+    lines += ["", "No rule decides these, so they are refused, and you are offered what you can write instead:", ""]
+    lines += ["| refused | offered |", "|---|---|"]
+    for text in table["refused"]:
+        try:
+            read(text, "xi")
+        except CardTextError as error:
+            lines.append(f"| {text} | {' / '.join(error.readings)} |")
+    return "\n".join(lines)
 
 
 def forms() -> dict[str, list[Form]]:
@@ -116,7 +142,7 @@ def examples() -> dict[str, tuple[tuple[Example, frozenset[str]], ...]]:
     for example in _texts():
         words = vocabulary(example.game)
         read_as = canonical_words(owners_apart(cut(example.text), words.known()), words.synonyms)
-        for node in parses(example.text, words)[0].iter_subtrees():
+        for node in chain.from_iterable(parse.iter_subtrees() for parse in parses(example.text, words)):
             if isinstance(node, Tree) and not node.meta.empty:
                 start, end = node.meta.start_pos, node.meta.end_pos
                 said = frozenset(word.text for word in read_as if start <= word.start and word.end <= end)
@@ -262,10 +288,31 @@ def _synonyms() -> str:
     return "\n\n".join(parts)
 
 
+def intents() -> dict[str, dict[str, dict[str, list[str]]]]:
+    """Texts by what designers want, by game and by kind of card."""
+    table: dict[str, dict[str, dict[str, list[str]]]] = yaml.safe_load((FOLDER / "intents.yaml").read_text())
+    return table
+
+
+def _intents() -> str:
+    lines = ["## I want to ...", "Find what you have in mind, copy a text and change its words:"]
+    rows = []
+    for intent, games in intents().items():
+        texts = [
+            f"*{text}* ({kind if game == 'xi' else NAMES[game]})"
+            for game, kinds in games.items()
+            for kind, said in kinds.items()
+            for text in said
+        ]
+        rows.append((intent, "<br>".join(texts)))
+    return "\n\n".join([*lines, _table(("I want to", "write e.g."), rows)])
+
+
 def _errors() -> str:
     lines = [
         "## What an error looks like",
-        "Line and column, the word, what was expected, the nearest phrase:",
+        "Line and column, the word, what was probably expected, and texts that you can write instead; "
+        "`--kind` tells on which kind of card:",
     ]
     for text in _notes()["errors"]:
         lines.append(f"```\n{text}\n    {_error(text)}\n```")
@@ -276,7 +323,9 @@ def _error(text: str) -> str:
     try:
         read(text, "xi")
     except CardTextError as error:
-        return str(error)
+        texts = suggestions(text, "xi")
+        said = error.without_advice() if texts else str(error)
+        return "\n    ".join([said, *(f"you can write: {offer}" for offer in texts)])
     raise ValueError(f"this was to be an ill-written text: {text}")
 
 

@@ -7,8 +7,11 @@ from typing import Any
 
 from lark import Token, Tree
 
-from cardwright.language.read import parses, read
+from cardwright.language import tree as t
+from cardwright.language.read import Becomes, reading
+from cardwright.language.render import Renderer
 from cardwright.language.vocabulary import Language, vocabulary
+from cardwright.language.walk import every, parts_of
 from cardwright.language.words import Word, canonical_words, cut, owners_apart
 
 # What each rule of the grammar does, said of the words that belong to it alone.
@@ -21,6 +24,31 @@ MEANINGS = {
     "once": "one time",
     "twice": "two times",
     "n_times": "this many times",
+    "choosing_from": "chosen among cards that were shown, and the text goes on to speak of it",
+    "the_rest_of": "all of that player's but those that were chosen",
+    "move_with_attached": "it is moved, and so is everything attached to it",
+    "instead_sentence": "so much instead, if this holds",
+    "state_was": "in this state before it was taken away",
+    "was_yours": "under your control before it was taken away",
+    "most_sentence": "the sentence before draws no more than so many",
+    "cost_sentence": "paid besides the printed cost; without it, the card cannot be played",
+    "strike": "as much damage as it has is dealt to that thing",
+    "strike_same": "each of them deals as much damage as it has to one thing",
+    "strike_both": "each deals as much damage as it has to the other, at the same time",
+    "strike_other": "the two that were chosen deal their damage to each other",
+    "many_down": "cards are discarded until only so many are left",
+    "discard_down": "cards are discarded until only so many are left",
+    "taken_by": "damage is dealt to this player",
+    "taking": "damage is dealt to you",
+    "damage_equal_own": "as much as a stat of the thing that deals it",
+    "gain_half": "half of what you have, rounded down",
+    "gain_whole": "all that you have",
+    "draw_until_own": "until that player has so many",
+    "draw_until_kind": "until a card of this kind was drawn",
+    "draw_bottom": "from under the deck",
+    "each_lost": "for every so many that were lost",
+    "holders_stat": "a stat of that player",
+    "theirs": "of those on the other side",
     "then_sentence": "afterwards, if the part before did something",
     "otherwise_sentence": "if the condition before does not hold",
     "prefixed": "then what follows",
@@ -88,6 +116,10 @@ MEANINGS = {
     "them": "the things mentioned last",
     "that_one": "the one mentioned before",
     "those": "the ones mentioned before",
+    "the_done": "the one that this was done to",
+    "the_nth": "that one of those mentioned",
+    "held_by": "whose it is, or who controls it",
+    "damage_rest": "damage is dealt",
     "who": "{}, the player meant",
     "a": "{}: one, chosen",
     "a_random": "{}: picked at random",
@@ -175,7 +207,13 @@ MEANINGS = {
     "stat_halved": "a stat is halved, rounded down",
     "stat_of_last": "the current stat of that thing",
     "you_control": "of those you control",
+    "you_play": "of those you play",
+    "opponent_plays": "of those an opponent plays",
     "opponent_controls": "on the other side",
+    "an_opponent_controls": "on the other side",
+    "each_opponent_controls": "on the other side",
+    "is_also": "is also this",
+    "there_are_bound_other": "this many of these but this one",
     "opponents": "{}: one on the other side, chosen",
     "you_have": "this many of these",
     "you_have_a": "at least one of these",
@@ -217,6 +255,110 @@ MEANINGS = {
     "tail_when": "each time this happens",
     "never_happened": "this has not happened since the turn began",
     "taken_is": "damage that it takes is changed",
+    "given": "this is added to its stats",
+    "of_this": "what applies to this card",
+    "of_this_per": "the number before, once for each of these",
+    "of_this_lost": "once for each life point that it lacks",
+    "gain_signed": "an amount is gained or lost",
+    "heal": "life points come back, up to the maximum",
+    "restore_you": "you get this much back",
+    "draw_bare": "that many cards",
+    "draw_that_many": "as many cards as before",
+    "draw_plus": "cards are drawn",
+    "gained_part": "a stat goes up",
+    "lost_part": "a stat goes down",
+    "stat_of_set": "a stat is set to this amount",
+    "players_stat_is": "a stat of each of these players",
+    "strongest": "with the highest damage",
+    "weakest": "with the lowest damage",
+    "entering_own": "it enters play on your side",
+    "doing_to": "a skirmish is started with this",
+    "permanently": "lasts until the end of the game",
+    "flip_lost": "the coin was lost",
+    "hand_empty": "no card is in your hand",
+    "never_done": "it has not done this since the turn began",
+    "tail_when_lasting": "each time this happens",
+    "rather_if": "this happens instead of the sentence before",
+    "rather_if_after": "this happens instead of the sentence before",
+    "or_so_much": "so much damage instead, if this holds",
+    "tail_unless_act": "does not happen if that player does this",
+    "next_turn": "at the start of your next turn",
+    "prefix_when_while": "each time this happens while that holds",
+    "prefix_nth": "only this time in each turn",
+    "nth_time": "only this time in each turn",
+    "nth_own_time": "only this time in each of your turns",
+    "nth_object": "only this one in each turn",
+    "nth_draw": "only this card in each turn",
+    "repeatedly": "one after the other",
+    "gain_as_many": "as many as before",
+    "gain_plus": "an amount, and more for each of these",
+    "choosing": "you choose this, and the text goes on to speak of it",
+    "recall": "it returns to its owner's hand",
+    "removal": "what is attached there is destroyed",
+    "shuffle_from": "the cards are put there, and it is shuffled",
+    "controlled_by": "of those that player controls",
+    "this_way": "as many as the sentence before did",
+    "damage_this_way": "as much as the sentence before dealt",
+    "per_lost": "once for each life point that it lacks",
+    "they_have": "how many of these that player has",
+    "they_have_a": "at least one of these on that player's side",
+    "they_have_no": "none of these on that player's side",
+    "you_control_this": "this card is in play on your side",
+    "only_own": "you control no other of these",
+    "has_stat": "its current number",
+    "quality_was": "what it is",
+    "counts_compared": "one has more than the other",
+    "opponent_count": "some opponent has so many",
+    "opponent_none": "some opponent has none",
+    "unit_count": "units that a player controls",
+    "hand_count": "cards in a player's hand",
+    "life_count": "a player's life points",
+    "died": "it was destroyed",
+    "survived": "it is still in play",
+    "own_turn_paragraph": "may be used once in each of your turns, and costs nothing",
+    "would_may": "may replace what would happen",
+    "do_this_at": "all of this happens then, each time",
+    "idle_unless": "nothing else in this text applies unless this holds",
+    "instead_this_turn": "replaces what would happen, until the end of the turn",
+    "instead_next": "replaces what would happen, once",
+    "instead_next_this_turn": "replaces what would happen, once, until the end of the turn",
+    "if_entering_with": "if this holds when it enters play, this is added to its stats as well",
+    "if_event": "each time this happens",
+    "during_next": "begins at the start of that turn and lasts until its end",
+    "during_next_when": "begins at the start of that turn and lasts until its end",
+    "not_below": "no cost is ever less than 0",
+    "end_of_own_turn": "happens at the end of your turn",
+    "never_acted": "none of them has done this since the turn began",
+    "when_either_done": "each time one of the two happens",
+    "when_either_suffered": "each time one of the two happens",
+    "when_either_one": "each time it happens to one of them",
+    "when_surviving": "each time damage is dealt to it and it is still in play",
+    "next_time": "once, the next time this happens",
+    "next_time_this_turn": "once, the next time this happens before the end of the turn",
+    "tail_next": "once, the next time this happens",
+    "next_played": "applies until you play one of these",
+    "next_played_this_turn": "applies until you play one of these, or to the end of the turn",
+    "your_next": "applies until you play one of these",
+    "your_next_this_turn": "applies until you play one of these, or to the end of the turn",
+    "first_played": "only the first one in each turn",
+    "damage_redirected": "it takes the same damage in the place of the other",
+    "damage_reduced": "damage that it takes is changed",
+    "subject_in_turn": "only in this turn",
+    "damage_prevented": "this damage does nothing",
+    "cost_is": "what it costs is set",
+    "cost_nothing": "it costs nothing",
+    "dealt_half_up": "half of the damage it deals, a fraction counted as 1",
+    "taken_not_below": "damage that it takes is changed, but not to less than this",
+    "each_suffered": "as often as this was done this turn",
+    "each_done": "as often as you have done this in this turn",
+    "highest_among": "the highest number that one of these has",
+    "turn_in_which": "from then on, until the end of the turn",
+    "until_sooner": "lasts until this happens, or until then",
+    "damage_fought": "damage is dealt to it in a skirmish",
+    "active_fought": "is done in a skirmish",
+    "suffered_fought": "is done to it in a skirmish",
+    "full_life": "you have all life points that you began with",
+    "damage_absorbed": "so much damage to it does nothing",
 }
 LISTS = {
     "one": "the kind {}",
@@ -255,6 +397,13 @@ LISTS = {
     "than": "the comparison",
     "bound": "the comparison",
     "size": "by this factor",
+    "ordinal": "which of those mentioned",
+    "holder": "whose it is, or who controls it",
+    "whoever": "the player mentioned before",
+    "side_of": "whom it is about",
+    "degree_of": "the comparison",
+    "each_whose": "whose number",
+    "next_whose": "whose next turn",
 }
 ALL = MEANINGS | LISTS
 
@@ -304,13 +453,14 @@ PLAIN |= {"state_word", "side", "count", "up_to", "number", "variable", "yours",
 Span = tuple[int, int, int, str]  # from, to, which node, what it means
 
 
-def explain(text: str, game: Language) -> list[tuple[str, str]]:
+def explain(text: str, game: Language, becomes: Becomes | None = None) -> list[tuple[str, str]]:
     """The phrases of a text in their order, each with what it means; together they cover every word."""
-    if not read(text, game).abilities:
+    found = reading(text, game, becomes)
+    if found.parse is None:
         return []
     words = vocabulary(game)
     read_as = canonical_words(owners_apart(cut(text), words.known()), words.synonyms)
-    spans = list(_spans(parses(text, words)[0], text, read_as))
+    spans = list(_spans(found.parse, text, read_as))
     pairs: list[Span] = []
     for word in cut(text):
         if word.kind == "NEWLINE":
@@ -323,6 +473,40 @@ def explain(text: str, game: Language) -> list[tuple[str, str]]:
         else:
             pairs.append((word.start, word.end, owner, meaning))
     return [(text[start:end], meaning) for start, end, _, meaning in pairs]
+
+
+def decided(text: str, game: Language, becomes: Becomes | None = None) -> list[tuple[str, str]]:
+    """What the words of a text refer to: what “it” is, who chooses, what an “if” governs, whose hand it is."""
+    found = reading(text, game, becomes)
+    notes = [(note.said, note.written) for note in found.notes]
+    renderer = Renderer(game)
+    for ability in found.tree.abilities:
+        notes += _governed(ability, renderer)
+        notes += [note for effect in ability.does for note in _chosen(effect, "you", renderer)]
+    return list(dict.fromkeys(notes))
+
+
+def _governed(ability: t.Ability, renderer: Renderer) -> Iterator[tuple[str, str]]:
+    """The conditions of a paragraph, each with the words that it governs."""
+    for node in every(ability):
+        if isinstance(node, t.If):
+            word = "unless" if isinstance(node.condition, t.Not) else "if"
+            inner = node.condition.part if isinstance(node.condition, t.Not) else node.condition
+            yield f"{word} {renderer.condition(inner)}", f"governs “{renderer.statement(node.effect)}”"
+
+
+def _chosen(node: Any, who: str, renderer: Renderer) -> Iterator[tuple[str, str]]:
+    """What is chosen in a part of a text, and by whom."""
+    by = getattr(node, "by", None)
+    if isinstance(by, t.Player) and by != t.Player():
+        who = renderer.thing(by)
+    if isinstance(node, t.Event | t.Is | t.Compare):
+        return
+    if isinstance(node, t.Select) and node.pick == "choose":
+        yield renderer.thing(node), f"chosen by {who}"
+    parts = (node.what, node.deltas) if isinstance(node, t.Change) else parts_of(node)  # every hit, not a chosen one
+    for part in parts:
+        yield from _chosen(part, who, renderer)
 
 
 def _owner(spans: list[Span], place: int) -> tuple[int, str]:

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, TypeGuard
 
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.build import ONE, Unsaid
+from cardwright.language.build import ONE, FirstOnly, ordered
 from cardwright.language.errors import CardTextError
-from cardwright.language.walk import speaks_back
+from cardwright.language.mentions import Unsaid
+from cardwright.language.points import Points, Rule
+from cardwright.language.render_phrases import takes_plural
+from cardwright.language.walk import every, rewrite, speaks_back
 
+Doing = t.Damage | t.Gain | t.Convert | t.Do | t.Move | t.Roll
+SAID_OF = t.Player("")  # the subject of the clause before: the verb goes with somebody who is not addressed
 SAID_YOU = t.Player("you", mention=-2)  # “you” in so many words: never replaced by the subject before; bound like any
+ONLY_LAST = "governs only what follows “and”"
+SHOWING = ("reveal", "look at")  # what becomes known only by doing it
+OBJECTS = ("what", "to", "of")  # of a clause
 Predicate = Callable[[t.Thing], t.Effect]
 
 
@@ -30,7 +39,7 @@ class Rest:
     """A clause after `and` whose subject is that of the clause before."""
 
     predicate: Predicate
-    per: t.Select | None = None
+    per: t.Per | None = None
 
 
 @dataclass(frozen=True)
@@ -40,12 +49,33 @@ class Again:
     thing: t.Thing
 
 
+class Several(tuple[t.Effect, ...]):
+    """A sentence that says what two sentences say."""
+
+
+class Either(Several):
+    """A sentence that waits for either of two events, and so says what two sentences say."""
+
+
+@dataclass(frozen=True)
+class Rather:
+    """What happens instead of the sentence before, if a condition holds."""
+
+    condition: t.Condition
+    effect: t.Effect
+
+
 @dataclass(frozen=True)
 class Joint:
-    """A sentence that continues the one before it: `then ...`, `otherwise ...`."""
+    """A sentence that continues the one before it: `then ...`, `otherwise ...`; of `instead`, what it makes of it."""
 
     word: str
-    effect: t.Effect
+    effect: Any
+
+
+def deltas_of(said: tuple[Any, ...]) -> tuple[t.Delta, ...]:
+    """Changes of stats, those said for several stats at once taken apart."""
+    return tuple(delta for part in said for delta in (part if isinstance(part, tuple) else (part,)))
 
 
 def damage_delta(stat: str, parts: tuple[Any, ...]) -> tuple[t.Delta, t.Thing | None]:
@@ -56,11 +86,11 @@ def damage_delta(stat: str, parts: tuple[Any, ...]) -> tuple[t.Delta, t.Thing | 
     return delta, parts[2] if len(parts) == 3 else None
 
 
-def done_by(act: Any, player: t.Player) -> Any:
-    """An act with the player who does it."""
+def done_by(act: Any, player: t.Thing) -> Any:
+    """An act with the player who does it, or the thing that deals or loses."""
     if isinstance(act, t.Then):
         return t.Then(done_by(act.first, player), done_by(act.next, player))
-    return act if isinstance(act, t.Swap) else replace(act, by=player)
+    return act if isinstance(act, t.Swap | t.Strike) else replace(act, by=player)
 
 
 def is_bonus(part: Any) -> bool:
@@ -86,12 +116,55 @@ def inherited(subject: t.Thing) -> t.Thing:
     return subject
 
 
-def doer(before: t.Effect | None) -> t.Player:
-    """The player whom a clause without a subject after `and` or `then` means."""
-    before = last_act(before) if not isinstance(before, t.May) else None
-    if isinstance(before, t.Gain | t.Convert | t.Do | t.Move | t.Roll) and isinstance(before.by, t.Player):
-        return t.Player("that player") if before.by.who in ("a player", "another player") else before.by
-    return t.Player()
+def doer(before: t.Effect | None) -> t.Thing | None:
+    """Who did what the clause before says, as the next one means them once more; nobody if it was said to you."""
+    by = before.by if isinstance(before, t.May) else getattr(last_act(before), "by", None)
+    if by is None or by in (t.Player(), SAID_YOU, SAID_OF):
+        return None
+    if isinstance(by, t.Player):
+        return t.Player("that player") if by.who in ("a player", "another player") else by
+    return inherited(by)
+
+
+def carried_on(part: Any, before: t.Effect | None, points: Points) -> Any:
+    """A clause after `and` or `then` with whoever does it, where it names nobody: its verb says whether it is you."""
+    if isinstance(part, t.All):
+        return t.All(tuple(carried_on(inner, before, points) for inner in part.parts))
+    if isinstance(part, t.Then):
+        return t.Then(carried_on(part.first, before, points), carried_on(part.next, before, points))
+    if not isinstance(part, Doing) or not (part.by == SAID_OF or is_said_to_you(part)):
+        return part
+    subject = doer(before)
+    if part.by == SAID_OF and subject is None and isinstance(part, t.Damage):
+        return replace(part, by=None)
+    if part.by == SAID_OF:
+        return part if subject is None else done_by(part, subject)
+    if subject is None:
+        return part
+    both = [("said to you", part), (f"said of {worded_player(subject)}", done_by(part, subject))]
+    verb = {t.Damage: "deal", t.Roll: "roll", t.Convert: "turn"}.get(type(part)) or str(getattr(part, "verb", ""))
+    if isinstance(before, t.May):
+        return points.decide(verb, both)
+    if takes_plural(subject):
+        return both[1][1]
+    points.note(verb, both[0][0], Rule.AGREEMENT)
+    return points.decide(verb, both, Rule.AGREEMENT)
+
+
+def is_said_to_you(act: t.Act) -> bool:
+    """Whether a clause names nobody who does it."""
+    return getattr(act, "by", None) in (None, t.Player())
+
+
+def worded_player(subject: t.Thing) -> str:
+    """A subject for an explanation."""
+    match subject:
+        case t.Player(who=who):
+            return who
+        case t.This(kind=kind):
+            return f"this {kind}".strip()
+        case _:
+            return "the one before"
 
 
 def continued(before: t.Effect | None, rest: Rest) -> t.Effect:
@@ -116,14 +189,204 @@ def last_act(effect: t.Effect | None) -> t.Effect | None:
             return effect
 
 
-def continuing(first: t.Effect, following: t.Effect) -> t.Effect:
-    """What follows after `then`, done by the player before where it names none."""
-    if isinstance(following, t.All):
-        return t.All(tuple(continuing(first, part) for part in following.parts))
-    if isinstance(following, t.Gain | t.Convert | t.Do | t.Move | t.Roll) and following.by == t.Player():
-        done: t.Effect = done_by(following, doer(first))
-        return done
-    return following
+def conditional(word: str, effect: t.Effect, condition: t.Condition, points: Points) -> t.Effect:
+    """A sentence with a condition at its end, which may speak of what the sentence names."""
+    after = comes_after(effect, condition) and not asks_of_past(condition)
+
+    def put(governed: t.Effect) -> t.Effect:
+        return t.If(condition, governed, after=after)
+
+    if not after or not is_done_at_once(effect):
+        return reaching(word, effect, put, points)
+    last = t.All((*effect.parts[:-1], put(effect.parts[-1])))
+    if any(isinstance(part, t.Do) and part.verb in SHOWING for part in effect.parts[:-1]):
+        points.note(word, ONLY_LAST, Rule.LAST_STEP)
+        return last
+    return either(word, asked_first(word, condition, effect), last, points)
+
+
+def asks_of_past(condition: t.Condition) -> bool:
+    """Whether a condition asks what something was that a sentence before took away."""
+    return any(isinstance(part, t.Is) and part.past for part in every(condition))
+
+
+def asked_first(word: str, condition: t.Condition, effect: t.All) -> t.Effect:
+    """A condition before all that it governs, and what it speaks of is named or chosen before."""
+    named = [part for part in every(effect) if isinstance(part, t.This) or is_picked(part)]
+    if not named:
+        return t.If(condition, effect)
+    first, chosen = effect.parts[0], named[0]
+    if isinstance(chosen, t.This):
+        return t.If(rewrite(condition, lambda node: chosen if node == t.Back() else node), effect)
+    place = next((name for name in OBJECTS if getattr(first, name, None) is chosen), None)
+    if place is None or not isinstance(chosen, t.Select) or chosen.pick != "choose":
+        raise Unsaid(f"say what “{word}” governs: make it two sentences")
+    rest = replace(effect, parts=(replace(first, **{place: t.Back()}), *effect.parts[1:]))
+    return t.All((t.Do("choose", chosen), t.If(condition, rest)))
+
+
+def is_picked(part: Any) -> bool:
+    """Whether something is described that is not only drawn."""
+    return isinstance(part, t.Select) and part.pick != "draw"
+
+
+def is_done_at_once(effect: t.Effect) -> TypeGuard[t.All]:
+    """Whether a sentence has several parts, some of which are done and do not just hold."""
+    return isinstance(effect, t.All) and not all(isinstance(part, t.Standing) for part in effect.parts)
+
+
+def either(word: str, whole: t.Effect, last: t.Effect, points: Points) -> t.Effect:
+    """What a word at the end of a sentence with `and` governs."""
+    return points.decide(word, [("governs the whole sentence", whole), (ONLY_LAST, last)])
+
+
+def reaching(word: str, effect: t.Effect, put: Callable[[t.Effect], t.Effect], points: Points) -> t.Effect:
+    """A sentence with a condition or moment at its end: it governs the last step after `then`; after `and`, unclear."""
+    if is_done_at_once(effect):
+        return either(word, put(effect), t.All((*effect.parts[:-1], put(effect.parts[-1]))), points)
+    if not isinstance(effect, t.Then):
+        return put(effect)
+    steps: list[tuple[str, t.Effect]] = [
+        ("governs only what follows “then”", t.Then(effect.first, reaching(word, effect.next, put, points))),
+        ("governs the whole sentence", put(effect)),
+    ]
+    points.note(word, steps[0][0], Rule.LAST_STEP)
+    return points.decide(word, steps, Rule.LAST_STEP)
+
+
+ONE_AT_A_TIME = ("start a skirmish", "skirmish", "defend")  # what several never do at once
+REMOVED = ("destroy", "sacrifice", "leave play", "discard")  # after which fewer are left
+ANY_OF = {"each opponent": "an opponent", "each player": "a player", "all players": "a player"}
+
+
+def waiting(event: t.Event) -> list[tuple[str, Callable[[t.Effect], t.Effect]]]:
+    """A trigger, or what it can mean where several do or suffer it: any one of them, or all."""
+    subject = event.subject
+    if isinstance(subject, t.Player) and subject.who in ANY_OF:
+        raise Unsaid(f"“{subject.who}” is too many to wait for: write “{ANY_OF[subject.who]}” for one at a time")
+    if isinstance(subject, t.Select) and subject.pick == "each" and not is_removed(event):
+        raise Unsaid(f"“each {subject.kinds[0]}” is too many to wait for: write “a” or “one of” for one at a time")
+    if isinstance(subject, t.Select) and subject.pick in ("each", "all") and is_removed(event):
+        one = replace(event, subject=replace(subject, pick="choose", count=ONE))
+        none_left = t.Compare(t.Count(replace(subject, pick="all", count=None)), "exactly", t.Number(0))
+
+        def the_last(effect: t.Effect) -> t.Effect:
+            return waits(one, t.If(none_left, effect))
+
+        return [("means any one of them", partial(waits, one)), ("means the last of them", the_last)]
+    if isinstance(subject, t.Select) and subject.pick == "all" and event.deed.verb in ONE_AT_A_TIME:
+        one = replace(event, subject=replace(subject, pick="choose", count=ONE))
+        return [("", lambda effect: waits(one, rewrite(effect, of_one)))]
+    return [("", partial(waits, event))]
+
+
+def either_event(*events: t.Event) -> Callable[[t.Effect], t.Effect]:
+    """What happens at either of two events, of which each must have one subject."""
+    for subject in (event.subject for event in events):
+        is_one = isinstance(subject, t.This) or (isinstance(subject, t.Select) and subject.count == ONE)
+        if not is_one and subject != t.Player():
+            raise Unsaid("say it of one of them, as in “a unit”")
+
+    def wait(effect: t.Effect) -> t.Effect:
+        if isinstance(effect, t.Change) and of_the_hit(events[0], effect):
+            raise Unsaid("make it two sentences: one for each event")
+        both: t.Effect = Either(waits(event, effect) for event in events)  # type: ignore[assignment]
+        return both
+
+    return wait
+
+
+def of_one(node: Any) -> Any:
+    """What is said of several, said of the one that an event is about."""
+    return replace(node, many=False) if isinstance(node, t.Back) else node
+
+
+def is_removed(event: t.Event) -> bool:
+    """Whether something is gone after an event."""
+    return event.deed.verb in REMOVED and (event.deed.passive or event.deed.verb == "leave play")
+
+
+def waits(event: t.Event, effect: t.Effect) -> t.Effect:
+    """What happens when an event does; a change of the damage just taken or dealt is one of every hit."""
+    return of_the_hit(event, effect) or t.When(event, for_the_fight(event, effect))
+
+
+def of_the_hit(event: t.Event, effect: t.Effect) -> t.Effect | None:
+    """The sentence that changes every hit, for one that changes the hit of which it speaks."""
+    if not isinstance(effect, t.Change) or effect.against is not None or event.deed.verb != "deal":
+        return None
+    links = {link.word: link.to for link in event.deed.links}
+    taken = event.deed.passive
+    subject, other = (links.get("to"), links.get("by")) if taken else (event.subject, links.get("to"))
+    is_same = effect.what == subject or (isinstance(effect.what, t.Back) and not effect.what.kind)
+    if subject is None or not is_same or effect.deltas[0].stat != ("damage taken" if taken else "damage dealt"):
+        return None
+    hit = t.Select(("hit",), "each") if taken else None
+    return t.Change(every_one(subject), effect.deltas, hit if other is None else every_one(other))
+
+
+def every_one(thing: t.Thing) -> t.Thing:
+    """What is said of any one, said of each."""
+    if isinstance(thing, t.Select) and thing.pick == "choose":
+        return replace(thing, pick="each", count=None)
+    if isinstance(thing, t.Player):
+        return t.Player({"a player": "all players", "an opponent": "each opponent"}.get(thing.who, thing.who))
+    return thing
+
+
+def times_each(parts: list[t.Effect], points: Points) -> t.Effect:
+    """Clauses joined by `and`, the last of which is multiplied by `for each`: perhaps those before it are as well."""
+    per = next((each for each in every(parts[-1]) if isinstance(each, t.Per)), None)
+    if per is None or not any(has_size(part) for part in parts[:-1]):
+        return t.All(tuple(parts))
+    last = t.All((*parts[:-1], t.All((parts[-1],))))
+    whole = t.All(tuple(multiplied(part, per) if has_size(part) else part for part in parts))
+    return points.decide("for each", [("counts only for what follows “and”", last), ("counts for all of it", whole)])
+
+
+def has_size(effect: t.Effect) -> bool:
+    """Whether a clause says a number that `for each` could multiply, and does not yet."""
+    is_sized = isinstance(effect, t.Damage | t.Gain) or (isinstance(effect, t.Do) and effect.verb == "draw")
+    is_sized |= isinstance(effect, t.Change) and all(delta.amount for delta in effect.deltas)
+    return is_sized and not any(isinstance(part, t.Per) for part in every(effect))
+
+
+def spread(text: t.Text) -> t.Text:
+    """The text with each sentence made two whose adjective is said of the first of several kinds only."""
+    spread_out: t.Text = rewrite(text, _spread)
+    return spread_out
+
+
+def _spread(effect: Any) -> Any:
+    for name in ("what", "to"):
+        things = getattr(effect, name, None)
+        if not isinstance(effect, t.Act | t.Change) or not isinstance(things, t.Select):
+            continue
+        only = next((trait for trait in things.traits if isinstance(trait, FirstOnly)), None)
+        if only is None:
+            continue
+        rest = tuple(trait for trait in things.traits if trait is not only)
+        one = replace(things, kinds=things.kinds[:1], traits=ordered((*only.traits, *rest)))
+        two = replace(things, kinds=things.kinds[1:], traits=rest)
+        both = (replace(effect, **{name: one}), replace(effect, **{name: two}))
+        return t.All(both) if things.pick in ("all", "each") else t.Choose(both) if things.count == ONE else effect
+    return effect
+
+
+def apart(effect: t.Effect) -> list[t.Effect]:
+    """The sentences of which a sentence consists, where only a part of it is governed by what stands at its end."""
+    if isinstance(effect, t.All) and isinstance(effect.parts[-1], t.All | t.If | t.When | t.Lasting):
+        *first, last = effect.parts
+        if isinstance(last, t.All):
+            (last,) = last.parts
+        return [t.All(tuple(first)) if len(first) > 1 else first[0], last]
+    return [effect]
+
+
+def in_steps(effect: t.Effect) -> t.Effect:
+    """The same within a sentence that something else governs: one step after the other."""
+    first, *rest = apart(effect)
+    return t.Then(first, rest[0]) if rest else first
 
 
 def first_said(amount: t.Amount) -> t.Amount:
@@ -146,20 +409,126 @@ def repeated(before: t.Effect | None, thing: t.Thing) -> t.Effect:
             raise Unsaid("the part after “and” is not whole: say what happens to it")
 
 
-def multiplied(effect: t.Effect, of: t.Select) -> t.Effect:
-    """The effect with its amount taken once for each of these things."""
+def multiplied(effect: t.Effect, per: t.Per) -> t.Effect:
+    """The effect with its amount taken once for each of the things that are counted."""
+
+    def times(amount: t.Amount) -> t.Per:
+        return replace(per, each=amount)
+
     match effect:
         case t.Damage() | t.Gain():
-            return replace(effect, amount=t.Per(effect.amount, of))
+            return replace(effect, amount=times(effect.amount))
         case t.Change() if all(delta.amount for delta in effect.deltas):
-            deltas = tuple(replace(delta, amount=t.Per(delta.amount or ONE, of)) for delta in effect.deltas)
-            return replace(effect, deltas=deltas)
+            return replace(effect, deltas=tuple(replace(d, amount=times(d.amount or ONE)) for d in effect.deltas))
         case t.Do(what=t.Select(count=count)) | t.Move(what=t.Select(count=count)) if count is not None:
-            return replace(effect, what=replace(effect.what, count=t.Per(count, of)))
+            return replace(effect, what=replace(effect.what, count=times(count)))
         case t.May():
-            return replace(effect, effect=multiplied(effect.effect, of))
+            return replace(effect, effect=multiplied(effect.effect, per))
         case _:
             raise Unsaid("“for each” needs a number before it that it can multiply")
+
+
+def for_the_fight(event: t.Event, effect: t.Effect) -> t.Effect:
+    """An effect at the start of a skirmish; damage that is then dealt or taken is that of this skirmish."""
+    is_fight = event.deed.verb in ("start a skirmish", "skirmish", "defend")
+    if is_fight and isinstance(effect, t.Change) and effect.deltas[0].stat in ("damage dealt", "damage taken"):
+        return t.Lasting(t.Moment("end", "skirmish", "the"), effect)
+    return effect
+
+
+def rather(before: t.Effect, said: Rather) -> tuple[t.Effect, ...]:
+    """The sentence before, and what happens instead of it: a hit that is larger then, or another effect."""
+    more = said.effect
+    match before, more:
+        case t.Damage(amount=t.Number(least)), t.Damage(amount=t.Number(most), to=t.Back(many=False)) if (
+            more.type == before.type and most > least and more.by is None
+        ):
+            return before, t.If(said.condition, t.Damage(t.Number(most - least), more=True))
+    if isinstance(before, t.Do | t.Move) and is_of_the_same(before, more) and not speaks_back(said.condition):
+        return chosen_first(before, t.If(said.condition, more))
+    if speaks_back(more) or speaks_back(said.condition):
+        raise Unsaid("it is not clear what “it” means before “instead”: name it")
+    return (t.If(said.condition, more, otherwise=before),)
+
+
+def is_of_the_same(before: t.Do | t.Move, more: t.Effect) -> bool:
+    """Whether something else is done to the one thing that the sentence before chooses."""
+    is_again = isinstance(more, t.Do | t.Move) and more.what == t.Back()
+    is_chosen = isinstance(before.what, t.Select) and (before.what.pick, before.what.count) == ("choose", ONE)
+    return is_again and is_chosen
+
+
+def chosen_first(before: t.Do | t.Move, rather_done: t.If) -> tuple[t.Effect, ...]:
+    """A thing is chosen, and what is done to it depends on a condition."""
+    what, source = before.what, before.source if isinstance(before, t.Move) else None
+    assert isinstance(what, t.Select)
+    placed = () if source is None else (t.Placed(source),)
+    usually = replace(before, what=t.Back())
+    if isinstance(usually, t.Move):
+        usually = replace(usually, source=None)
+    first = t.Do("choose", replace(what, traits=ordered((*what.traits, *placed))))
+    return first, replace(rather_done, otherwise=usually)
+
+
+def comes_after(effect: t.Effect, tail: t.Node) -> bool:
+    """Whether a condition or duration must stay behind its effect, because one speaks of things of the other."""
+    names_things = any(isinstance(part, t.Select | t.This) for part in every(tail))
+    return speaks_back(tail) or (names_things and speaks_back(effect))
+
+
+COUNTED = ("discard", "destroy", "sacrifice")  # acts on so many cards, which “that many” can mean
+
+
+def as_many_as(first: t.Effect, following: t.Effect) -> t.Effect:
+    """What follows after `then`, where “that many” means as many as were discarded, destroyed or sacrificed before."""
+    act = last_act(first)
+    if not isinstance(act, t.Do) or act.verb not in COUNTED:
+        return following
+    way = t.ThisWay(act.what.kinds[0] if isinstance(act.what, t.Select) else "card", act.verb)
+    told: t.Effect = rewrite(following, lambda node: way if isinstance(node, t.ThatMuch) else node)
+    return told
+
+
+def at_most(effect: t.Effect, most: int) -> t.Effect:
+    """A sentence that draws cards `for each` of something, but no more than so many."""
+    found = [part for part in every(effect) if isinstance(part, t.Per) and part.most is None]
+    draws = [part for part in every(effect) if isinstance(part, t.Do) and part.verb == "draw"]
+    if len(found) != 1 or len(draws) != 1 or not any(part is found[0] for part in every(draws[0])):
+        raise Unsaid("“this way” needs a sentence before it that draws cards “for each” of something")
+    bounded: t.Effect = rewrite(effect, lambda node: replace(node, most=most) if isinstance(node, t.Per) else node)
+    return bounded
+
+
+def measured_by(effect: t.Effect, stat: t.Stat) -> t.Effect:
+    """The effect with its number, one or two, taken once for each point of a stat."""
+
+    def size(amount: t.Amount | None) -> t.Amount:
+        if amount not in (t.Number(1), t.Number(2)):
+            raise Unsaid("write 1 or 2 before “for each”")
+        return stat if amount == t.Number(1) else t.Scaled("twice", stat)
+
+    match effect:
+        case t.Damage() | t.Gain():
+            return replace(effect, amount=size(effect.amount))
+        case t.Change():
+            return replace(effect, deltas=tuple(replace(each, amount=size(each.amount)) for each in effect.deltas))
+        case _:
+            raise Unsaid("“for each” needs a number before it that it can multiply")
+
+
+def filled(effect: t.Effect, amount: t.Amount, resource: str) -> t.Effect:
+    """An effect in which “that many” is the amount of a resource that was named before."""
+
+    def fill(node: Any) -> Any:
+        return replace(node, amount=amount, resource=resource) if is_as_many(node) else node
+
+    done: t.Effect = rewrite(effect, fill)
+    return done
+
+
+def is_as_many(node: Any) -> bool:
+    """Whether a clause says “that many” of something that is named elsewhere."""
+    return isinstance(node, t.Gain) and not node.resource
 
 
 def followed(following: t.Effect, first: t.Effect) -> t.Effect:

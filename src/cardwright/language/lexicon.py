@@ -82,6 +82,8 @@ class Phrase:
     subject: Party
     other: Party | None = None
     takes: str = ""
+    states: int = 0  # in which its subject is
+    other_states: int = 0  # in which its other party is
 
 
 Verb = tuple[str, bool]  # with its resource, and whether it is suffered
@@ -98,6 +100,8 @@ class Cards(Group):
     types: Mapping[str, int] = field(default_factory=dict)
     nouns: Mapping[str, int] = field(default_factory=dict)  # kinds that are a type of cards
     has_several_types: bool = False  # a card can be of several types
+    groups: Mapping[str, int] = field(default_factory=dict)  # aspects that cards can lose: one type of each
+    aspects: Mapping[str, int] = field(default_factory=dict)  # what is added to a reference: they share this with it
     keywords: Mapping[str, int] = field(default_factory=dict)
 
     @cached_property
@@ -122,6 +126,7 @@ class Zones(Group):
 
     areas: Mapping[str, int]  # masks of areas by zone, with "play" and "being played"
     hidden: int  # mask of the areas whose cards not all players see
+    sifted: int = 0  # with the hand: your own cards there are counted by what they are, where the kernel can
     piles: Mapping[str, int] = field(default_factory=dict)  # zones that cards can be moved to
     stacks: frozenset[str] = frozenset()  # those of them that have a top and a bottom
     takes: bool = False  # cards belong to nobody: they go into the hand of whoever takes them
@@ -157,6 +162,11 @@ class Stats(Group):
     swappable: frozenset[str] = frozenset()  # those of which two can be swapped
     costs: frozenset[str] = frozenset()  # those that belong to cards not yet in play
     dealt: str | None = None  # the damage of a hit as its dealer makes it
+    printed_costs: Mapping[str, int] = field(default_factory=dict)  # costs as printed, where changes must not count
+    played: Mapping[str, int] = field(default_factory=dict)  # cards of a kind that a card's owner has played this turn
+    rounds_up: bool = False  # a half can be rounded up where the text says so
+    uses: Mapping[str, int] = field(default_factory=dict)  # how many cards of a sort a card uses, by their noun
+    rounds: Mapping[str, int] = field(default_factory=dict)  # 1 where the last round was this for a player
     hand_size: int | None = None  # the number of cards in a hand
     most: int  # the largest number, and the most options, that can be chosen
 
@@ -178,7 +188,10 @@ class States(Group):
     named: Mapping[str, int] = field(default_factory=dict)
     acted: Mapping[str, int] = field(default_factory=dict)  # those that remember what was done this turn
     host: str | None = None  # the state that, after `the`, means what this card is attached to
+    held: str | None = None  # the state that, after `the`, means what this card holds
     relations: Mapping[str, int] = field(default_factory=dict)
+    starts: Mapping[str, str] = field(default_factory=dict)  # deeds that begin a fight, and the state of who did it
+    fights: frozenset[str] = frozenset()  # deeds of those that fight
     fight: str = ""  # what a declared fight is called
     started: str | None = None  # the relation of a declared fight to what started it
 
@@ -194,6 +207,7 @@ class Champions(Group):
     compare: int  # the act that says what decides
     additional: int  # the act of playing an additional card
     unplayed: int  # mask of the areas that such cards come from
+    later: Mapping[int, int] = field(default_factory=dict)  # by form: mask of those never in play at its reveal
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -205,7 +219,9 @@ class Events(Group):
         default_factory=dict
     )  # single events that the compiler speaks of, by its own names
     replaceable: frozenset[int] = frozenset()  # those that a text can take the place of
+    rolls: str = ""  # the verb of the event at which a card in play rolls for its own stats
     edges: Mapping[str, int] = field(default_factory=dict)  # the start and end of a period
+    moments: Mapping[tuple[str, str], int] = field(default_factory=dict)  # edges of other periods, such as phases
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -215,6 +231,9 @@ class Headers(Group):
     moments: Mapping[str, int] = field(default_factory=dict)  # the event of this card that the text waits for
     attackers: frozenset[str] = frozenset()  # those of them whose cause is the attacking player
     actions: frozenset[str] = frozenset()  # the text is used in place of another action
+    phases: Mapping[str, int] = field(default_factory=dict)  # masks: the card can be played then only
+    standing: Mapping[str, int] = field(default_factory=dict)  # the text stands; masks of the keywords that it gives
+    waiting: frozenset[str] = frozenset()  # those of the actions whose text may wait for an event instead
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -226,6 +245,8 @@ class Time(Group):
     is_shared: bool = False  # everybody plays in a period at the same time
     untils: Mapping[tuple[str, str, str], int]  # by edge, period and whose
     endless: int | None = None  # how long something lasts if the text does not say it; None: it must
+    others: frozenset[int] = frozenset()  # further durations that its kernel knows
+    limits: str = "turn"  # the period in which uses of an ability are counted
     lasting: Mapping[str, int] = field(default_factory=dict)  # deeds that say themselves how long
 
 
@@ -236,6 +257,10 @@ class Deeds(Group):
     forbidden: Mapping[Verb, tuple[Phrase, ...]] = field(default_factory=dict)
     permitted: Mapping[Verb, Phrase] = field(default_factory=dict)
     only: Mapping[Verb, Phrase] = field(default_factory=dict)
+    required: Mapping[Verb, Phrase] = field(default_factory=dict)  # what a text can say that someone must do
+    marks: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # verbs: a state, and whether it begins or ends
+    tosses: Mapping[str, int] = field(default_factory=dict)  # verbs: what is done to a die
+    returns: Mapping[str, str] = field(default_factory=dict)  # verbs that move cards in play to a zone of their owner
     outcomes: Mapping[str, int] = field(default_factory=dict)  # who wins and loses, by `win the round` and the like
     target: int | None = None  # the act of being chosen by spells and abilities
 
@@ -252,6 +277,9 @@ class Kernel(Group):
     is_aimed: bool = False  # a text can be kept from choosing something
     chooses_owner: bool = False  # there can be several opponents: one is chosen before a card of a hand is
     ignores: bool = False  # texts can be ignored, and stats swapped, as long as a card is in play
+    takes_hits: bool = False  # a hit that was worked out for one can be taken by another
+    reads_each: bool = False  # a number of the one that is changed can say by how much
+    counts_for_each: bool = False  # by how much each of several is changed can differ from one to the other
     dice: Mapping[str, int] = field(default_factory=dict)  # the sides of its dice, as texts name them
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardwright.language.program import (
     ABILITY,
+    ASPECT,
     FILTER,
     NONE,
     Choice,
@@ -31,6 +32,9 @@ OPERANDS = {
     Op.MILL: "@m", Op.DISCARD: "@", Op.SHUFFLE: "@", Op.LAST: "w@mUe@", Op.PREVENT: "f", Op.CANCEL: "ff", Op.ENTER: "@",
     Op.ATTACH: "@@", Op.SWAP: "@iiUe", Op.REVEAL: "@", Op.LOOK: "@@", Op.WIN: "@", Op.LOSE_GAME: "@", Op.FLIP: "r",
     Op.TURN_AGAIN: "@", Op.UNMARK: "@", Op.BRING: "@", Op.ARRANGE: "@m", Op.TAKE: "@@", Op.ATTACK: "@@", Op.REMOVE: "@",
+    Op.TOP: "r@i", Op.CHECK: "", Op.SET_LIFE: "@m", Op.TAKE_IN: "@", Op.SPOT: "rf",
+    Op.ROLL: "ri", Op.MARK: "@xi", Op.MARK_ALL: "fxi", Op.TRAP: "@", Op.FREE: "@",
+    Op.DIE: "@ii", Op.CREATE: "@",
 }  # fmt: skip
 MASKS = ("forms", "zones", "types", "not_types", "states", "not_states")
 
@@ -70,7 +74,7 @@ def _operand(program: Program, kind: str, cell: int, pc: int, row: list[int]) ->
         case "C":
             return "+".join(flag.name for flag in Choice if cell & flag) or "plain"
         case "U":
-            return Until(cell).name
+            return Until(cell).name if cell < Until.PERIOD else f"PERIOD {cell - Until.PERIOD}"
         case "e":
             if cell == NONE:
                 return "-"
@@ -84,6 +88,8 @@ def reference(ref: int) -> str:
     if ref == NONE:
         return "-"
     of = " owner" if ref & Ref.OWNER else " controller" if ref & Ref.CONTROLLER else ""
+    if ref == Ref.BOUND:
+        return "BOUND"
     base = ref & 15
     return (f"R{base}" if base < 8 else Ref(base).name) + of.replace(" ", ".")
 
@@ -100,7 +106,8 @@ def shown_filter(program: Program, number: int) -> str:
         elif name in ("side", "relation"):
             said += [(Side if name == "side" else Relation)(value).name] if value else []
         elif name in ("to", "same_type"):
-            said += [f"{name}={reference(value)}"] if value != NONE else []
+            shared = f"{value // ASPECT}:" if value >= ASPECT else ""
+            said += [f"{name}={shared}{reference(value % ASPECT)}"] if value != NONE else []
         elif name in ("least", "most"):
             said += [f"{name}={shown_amount(program, value)}"] if value != NONE else []
         elif name == "extreme":
@@ -125,11 +132,15 @@ def shown_amount(program: Program, number: int) -> str:
         case Mode.REGISTER:
             said = f"(R{a})"
         case Mode.COUNT:
-            said = f"count{shown_filter(program, a)}"
+            said = f"count{shown_filter(program, a)}" + (f" at most {b}" if b > 0 else "")
         case Mode.STAT | Mode.PRINTED:
             said = f"{Mode(mode).name.lower()}{a}({reference(b)})"
+        case Mode.HAPPENED:
+            said = f"times{shown_condition(program, a)}"
+        case Mode.HIGHEST:
+            said = f"highest{b}{shown_filter(program, a)}"
         case _:
-            said = {Mode.VARIABLE: "X", Mode.EVENT: "(event)", Mode.ROW: "(fixed)"}[Mode(mode)]
+            said = {Mode.VARIABLE: "X", Mode.EVENT: "(event)", Mode.ROW: "(fixed)", Mode.DONE: "(done)"}[Mode(mode)]
     return said + (f"*{times}" if times != 1 else "") + (f"/{by}" if by != 1 else "")
 
 
@@ -188,5 +199,5 @@ def shown_ability(program: Program, number: int) -> str:
 
 def shown_cost(part: list[int]) -> str:
     """One part of a cost, as in `of0=2+X`."""
-    resource, amount, x = part
+    resource, amount, x, _ = part
     return f"of{resource}={amount}" + "+X" * x

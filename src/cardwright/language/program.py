@@ -2,7 +2,7 @@
 
     text -> tree -> Program (this file) -> the book of a game
 
-Seven tables, each a list of rows; a row refers to rows of other tables by their numbers, and NONE is no row.
+Ten tables, each a list of rows; a row refers to rows of other tables by their numbers, and NONE is no row.
 
 - **code** `op a b c d e f`: instructions, see `Op`; a program is entered at a place in it and runs to END;
 - **filters**: which cards and players are meant, see `FILTER`; every column must hold, `also` chains a further row;
@@ -10,12 +10,15 @@ Seven tables, each a list of rows; a row refers to rows of other tables by their
 - **conditions**: tests, see `CONDITION`; a list of rows that ends with a row without `more`;
 - **watchers**: what stands: changes, triggers, replacements, prohibitions, see `WATCHER`;
 - **costs**: parts of what cards and abilities cost, see `COST`; a cost is a run of rows, one for each resource;
-- **abilities**: activated abilities, see `ABILITY`.
+- **abilities**: activated abilities, see `ABILITY`;
+- **openings**: from where, by whom and when an ability can be used, see `OPENING`; one row that holds is enough;
+- **quotas**: how often an ability can be used, see `QUOTA`; every row must hold;
+- **durations**: how long an effect lasts, see `DURATION`.
 
 A program runs in a frame: the card that bears the text (THIS), the player it works for (YOU), the event that caused
-it (SUBJECT, CAUSE and the event's amount), the X that was paid, and eight registers R0 to R7, each holding a card, a
-player or a number. The words of one game (kinds, types, zones, stats, acts, events) are numbers of that game's own
-enumerations: its `Lexicon` gives them.
+it (SUBJECT, CAUSE, the event's amount, and further facts where a game has them), the X that was paid, and eight
+registers R0 to R7, each holding a card, a player, another thing (`kernel/things.py`) or a number. The words of one game
+(kinds, types, zones, stats, acts, events) are numbers of that game's own enumerations: its `Lexicon` gives them.
 
 Shape of a program that a player starts (a card that is played, an ability that is used):
 
@@ -35,6 +38,8 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 NONE = -1
+ASPECT = 1024  # added to a reference in `same_type`, once for each aspect after the first of a game
+AS_TAKEN = -2  # in the place of a type of damage: a hit that is already worked out
 
 
 class Op(IntEnum):
@@ -63,7 +68,7 @@ class Op(IntEnum):
     ADD = 19  # register, amount
     KEEP = 20  # register, reference: remember who or what a reference means now
 
-    DAMAGE = 32  # to (Ref), amount, type (or NONE: of the dealer), dealt by (Ref)
+    DAMAGE = 32  # to (Ref), amount, type (or NONE: of the dealer; or AS_TAKEN), dealt by (Ref)
     DAMAGE_ALL = 33  # filter, amount, type, dealt by: one hit on each, at the same time
     LOSE = 34  # who or what (Ref), amount, resource
     GAIN = 35  # who (Ref), amount, resource
@@ -76,7 +81,7 @@ class Op(IntEnum):
     MOVE_ALL = 42  # filter, zone, end
     DRAW = 43  # who (Ref), amount
     MILL = 44  # whose deck (Ref), amount: its top cards are discarded
-    DISCARD = 45  # what (Ref): a card of a hand
+    DISCARD = 45  # what (Ref): a card of a hand, mask of the registers with further cards of it (or NONE)
     SHUFFLE = 46  # whose deck (Ref)
     LAST = 47  # watcher, bound to (Ref), amount (fixed now, or NONE), Until, ends (watcher or condition), who (Ref)
     PREVENT = 48  # filter of the card that is being played
@@ -96,6 +101,20 @@ class Op(IntEnum):
     ATTACK = 62  # what (Ref), with which card (Ref)
     REMOVE = 63  # what (Ref): it leaves play for the discard pile in the place of what would be removed
     ROLL = 64  # register, sides: 1 to so many
+    CHARGE = 65  # who (Ref), first row of the costs, rows: a player may pay; DONE tells whether it was paid
+    NEGATE = 66  # what (Ref): an effect that waits to happen
+    COPY = 67  # what (Ref): an effect that waits to happen, happens once more
+    DIE = 68  # which (Ref), or whose where dice are alike until they are rolled; Toss, amount: the face, or the colour
+    TOP = 69  # register, whose deck (Ref), PileEnd: its top or bottom card
+    CHECK = 70  # the table is checked: what has no life points left is destroyed
+    SET_LIFE = 71  # of (Ref), amount: so many life points are left
+    TAKE_IN = 72  # what (Ref): a card of a deck goes to its owner's hand, and only they see it
+    SPOT = 73  # register, filter: the card that is being played and would be prevented
+    MARK = 80  # what (Ref), state, 1: it is so from now on, 0: not any more
+    MARK_ALL = 81  # filter, state, 1 or 0
+    TRAP = 82  # what (Ref): the card with the text holds it
+    FREE = 83  # what (Ref): what holds it lets it go
+    CREATE = 84  # what (Ref): a card of a hand, which its player creates now and pays for
 
 
 # What every kernel that runs programs carries out, whatever its texts do.
@@ -110,6 +129,15 @@ class Choice(IntEnum):
     RANDOM = 4  # chance picks
     FORCED = 8  # not asked if there is only one candidate
     COST = 16  # chosen to pay a cost: without a candidate the move cannot be made
+
+
+class Toss(IntEnum):
+    """What is done to a die."""
+
+    ROLL = 0  # again, if it shows something
+    SET = 1  # to a face
+    PROTECT = 2  # nothing removes it
+    REMOVE = 3
 
 
 class Parity(IntEnum):
@@ -133,6 +161,10 @@ class Ref(IntEnum):
     DEFENDER = 15
     CONTROLLER = 16
     OWNER = 32
+    DOER = 64  # further facts of the event, a column each: who or what did it
+    ORIGIN = 65  # the card whose text did it
+    FACT = 66  # from here on the game's own; 80 is past the last
+    BOUND = 128  # what a text is about at the moment: the one for whom its amount is worked out
 
 
 class PileEnd(IntEnum):
@@ -153,6 +185,10 @@ class Until(IntEnum):
     EVENT = 5  # `ends` is a watcher: as soon as its event happens
     CONDITION = 6  # `ends` is a condition: as soon as it does not hold
     FOREVER = 7  # until what it is bound to leaves play
+    DURATION = 8  # `ends` is a row of the durations
+    EVENT_OR_TURN = 9  # `ends` is a watcher: as soon as its event happens, or at the end of the turn
+    NEXT = 10  # of a replacement: as soon as it has replaced something, or at the end of the turn
+    PERIOD = 16  # and above: until the end of a period of the game's own, whose number is added
 
 
 class Side(IntEnum):
@@ -186,11 +222,17 @@ class Mode(IntEnum):
     NUMBER = 0  # a
     VARIABLE = 1  # the X that was paid
     REGISTER = 2  # a: register
-    COUNT = 3  # a: filter
+    COUNT = 3  # a: filter, b: the most that it can be, or 0
     STAT = 4  # a: stat, b: Ref
     PRINTED = 5  # a: stat, b: Ref; as printed
     EVENT = 6  # the amount of the event that caused the program
     ROW = 7  # the amount that was fixed when the lasting effect was made
+    FACT = 8  # a: Ref, DOER or later: a fact of the event that is a number, such as a value that was last known
+    DONE = 9  # how much the acts since CLEAR did
+    SUM = 10  # a, b: amounts, added
+    LEAST = 11  # a, b: amounts, of which the smaller one counts
+    HAPPENED = 12  # a: condition of the form HAPPENED: how often it was so this turn
+    HIGHEST = 13  # a: filter, b: stat; the highest that a fitting one has, or 0
 
 
 class Compare(IntEnum):
@@ -213,6 +255,7 @@ class Test(IntEnum):
     DONE = 4  # the acts since CLEAR did something
     HAPPENED = 5  # a: event, b: filter of the subject, c: filter of the cause or NONE; this turn
     FLIPPED = 6  # a: register of the coin
+    TIMES = 7  # like HAPPENED, a: event + 64 * how often it has happened this turn
 
 
 class Watch(IntEnum):
@@ -223,14 +266,16 @@ class Watch(IntEnum):
     REPLACE = 2  # like TRIGGER: the program takes the place of the event
     FORBID = 3  # about: act, filter: who or what cannot, other: with or to what (or NONE: anything)
     PERMIT = 4  # like FORBID: can, although a rule says otherwise, or simply does
-    IMMUNE = 5  # about: mask of damage types (or NONE), filter: who or what, other: cards whose texts do not reach it
+    IMMUNE = 5  # about: mask of damage types or stats (or NONE), how: 1 if only what lowers, filter: who or what,
+    #             other: cards whose texts do not reach it
     KEYWORD = 6  # about: keyword, how: 1 has, 0 loses
     ABILITY = 7  # about: ability that the fitting cards have
-    BECOME = 8  # about: type (or NONE: the amount is the type), how: 1 also, 0 instead of those it had
+    BECOME = 8  # about: type (or NONE: the amount is the type), how: 1 also, 0 instead of those it had, 2 none of them
     CONTROL = 9  # YOU control the fitting card
     IGNORE = 10  # filter: cards whose texts do nothing
-    SWAP = 11  # about: stat, how: the other stat, filter: whose
+    SWAP = 11  # about: stat, how: the other stat, filter: whose, other: of whom the other stat is (or NONE: the same)
     ONLY = 12  # like FORBID: can only, with, by or to what `other` says
+    MUST = 13  # like FORBID: must, as far as it can
 
 
 class How(IntEnum):
@@ -239,10 +284,11 @@ class How(IntEnum):
     SET = 0
     ADD = 1  # a negative amount subtracts
     TIMES = 2  # multiplied by the amount
-    HALF = 3
+    HALF = 3  # divided by 2 and rounded down; with an amount of 1 rounded up
     AT_LEAST = 4
     AT_MOST = 5
     IGNORE = 6
+    ABSORB = 7  # damage taken: so much of it does nothing, once
 
 
 # The columns of the tables.
@@ -263,15 +309,69 @@ FILTER = (
     "stat",  # a number of it that must lie in a range, or NONE
     "least",  # amount, or NONE
     "most",
-    "extreme",  # 0, or 1: no other fitting one has more of `stat`, -1: none has less
-    "same_type",  # Ref of the thing whose type it must have, or NONE
+    "extreme",  # 0, or 1: no other fitting one has more of `stat`, -1: none has less; 2 and -2: nor as much
+    "same_type",  # Ref of the thing whose type (with ASPECT, what else a game has) it must share, or NONE
     "also",  # a further filter that must fit, or NONE
 )
 AMOUNT = ("mode", "a", "b", "times", "by")
 CONDITION = ("test", "a", "b", "c", "negated", "or_next", "more")  # `or_next` joins by or (and binds tighter)
 WATCHER = ("form", "about", "how", "filter", "other", "amount", "condition", "pc")
-COST = ("resource", "amount", "x")  # the resource by its number in the lexicon, how much of it, and how many X beside
-ABILITY = ("pc", "cost", "parts", "limit")  # the first row of its cost and how many rows it has; uses a turn, or NONE
+COST = (
+    "resource",  # by its number in the lexicon
+    "amount",  # how much of it
+    "x",  # how many X beside
+    "any_of",  # mask of the resources of which any pays this part, 0: the resource itself
+)
+ABILITY = (
+    "pc",
+    "cost",  # the first row of its cost, and how many rows it has
+    "parts",
+    "limit",  # uses a turn, or NONE
+    "opening",  # its first opening, and how many it has; none: whenever the rules let abilities be used
+    "openings",
+    "quota",  # its first quota, and how many it has
+    "quotas",
+)
+OPENING = (
+    "zones",  # mask of zones in which its card lies
+    "states",  # mask of states in which the card must be: on top, beneath another card, face down
+    "by",  # Side: who uses it, seen from the controller of its card
+    "turns",  # Side: whose turn it is, seen from who uses it
+    "steps",  # mask of the game's steps
+    "moment",  # mask of Moment
+    "event",  # the event that lets it be used, or NONE
+    "age",  # how many turns ago its card came where it is, at least
+)
+QUOTA = ("of", "period", "most")  # Of, the game's period, so many uses
+DURATION = (
+    "edge",  # Edge
+    "period",  # the game's own: turn, phase, step, battle
+    "whose",  # Side, seen from the player for whom the effect works
+    "count",  # the first, second ... such edge
+    "next",  # 1: of a period that began after the effect
+)
+
+
+class Moment(IntEnum):
+    """When in a step something can be used, one bit each."""
+
+    OPEN = 1  # nothing is under way
+    RESPONSE = 2  # something is, and can be answered
+
+
+class Of(IntEnum):
+    """What is counted together when uses are limited; always of one player."""
+
+    CARD = 0  # all abilities of one card
+    NAME = 1  # this ability of all cards of one name
+    ABILITY = 2  # this ability of one card
+
+
+class Edge(IntEnum):
+    """The two ends of a period."""
+
+    START = 0
+    END = 1
 
 
 @dataclass
@@ -285,6 +385,9 @@ class Program:
     watchers: list[list[int]] = field(default_factory=list)
     costs: list[list[int]] = field(default_factory=list)
     abilities: list[list[int]] = field(default_factory=list)
+    openings: list[list[int]] = field(default_factory=list)
+    quotas: list[list[int]] = field(default_factory=list)
+    durations: list[list[int]] = field(default_factory=list)
     sentences: list[str] = field(default_factory=list)  # of statements, in lower case
     names: list[str] = field(default_factory=list)  # of cards, by number
 
@@ -306,3 +409,4 @@ class Compiled:
     watchers: tuple[int, int] = (0, 0)  # first row and number of rows of the watchers table
     keywords: int = 0  # mask of printed keywords
     numbers: tuple[int, ...] = ()  # numerals in the rules text, for texts that look at printed numbers
+    phases: int = 0  # mask of the phases in which it can be played, 0: in any

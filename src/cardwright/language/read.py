@@ -2,42 +2,104 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from math import prod
-from typing import Any
+from typing import Any, cast
 
 from lark import Tree
 from lark.exceptions import UnexpectedEOF, UnexpectedToken, VisitError
 from lark.visitors import CollapseAmbiguities
 
 from cardwright.language import tree as t
-from cardwright.language.build import Unsaid
+from cardwright.language.build import FirstOnly
 from cardwright.language.clauses import Clauses
-from cardwright.language.errors import CardTextError, nonsense, not_understood, said_wrongly
-from cardwright.language.joining import Quoted
+from cardwright.language.errors import CardTextError, SeveralReadings, nonsense, not_understood, said_wrongly, spoken
+from cardwright.language.joining import Quoted, spread
+from cardwright.language.mentions import Unbound, Unsaid, bind
 from cardwright.language.parsing import SECONDS, TooLong
+from cardwright.language.points import Note, Point, Points, Rule, replays
 from cardwright.language.render import render
 from cardwright.language.sense import Nonsense, check
 from cardwright.language.vocabulary import GAMES, Language, Vocabulary, vocabulary
-from cardwright.language.walk import Unbound, bind, every
-from cardwright.language.words import Word, canonical_words, cut, owners_apart
+from cardwright.language.walk import every
+from cardwright.language.words import Word, canonical_words, cut, listed, owners_apart, without_name
 
 MOST = 9999  # the largest number a text may contain
 LONGEST = 2_000  # letters of a text
 MOST_READINGS = 256  # ways in which a text can be read, before those that mean nothing are left out
 
 
-@lru_cache(maxsize=4096)
-def read(text: str, game: Language) -> t.Text:
+@dataclass(frozen=True)
+class Reading:
+    """One way in which a text can be meant: its tree, and what was decided on the way."""
+
+    tree: t.Text
+    points: tuple[Point, ...] = ()
+    notes: tuple[Note, ...] = ()
+    parse: Tree[Any] | None = field(default=None, compare=False, repr=False)  # the derivation that it was made from
+
+
+# What a tree becomes as a program on the cards in question, to compare it; nothing if it cannot be carried out.
+Becomes = Callable[[t.Text], Hashable]
+
+
+def read(text: str, game: Language, becomes: Becomes | None = None) -> t.Text:
     """The effect tree of a card text of this game."""
-    found = read_words(text, game)
-    _check_numbers(text, found)
+    return reading(text, game, becomes).tree
+
+
+def named_text(text: str, name: str, game: Language, becomes: Becomes | None = None) -> str:
+    """The text of a card as it is read: its own name means “this” where the text could not be read otherwise."""
+    other = without_name(text, name)
+    if other == text:
+        return text
     try:
-        check(found, game)
-    except Nonsense as error:
-        raise nonsense(text, error, error.words) from None
-    canonical = render(found, game)
-    if canonical != text and read_words(canonical, game) != found:
+        reading(text, game, becomes)
+    except CardTextError:
+        return other
+    return text
+
+
+def reading(text: str, game: Language, becomes: Becomes | None = None) -> Reading:
+    """The one way in which a text can be meant: of several, the first, if all of them become the same program."""
+    try:
+        return _only_reading(text, game)
+    except SeveralReadings as error:
+        first = error.meant[0]
+        programs = {becomes(each.tree) for each in error.meant} if becomes else {None}
+        if len(programs) > 1 or None in programs or not _says(render(first.tree, game), game, first.tree, becomes):
+            raise
+        return cast(Reading, first)
+
+
+@lru_cache(maxsize=4096)
+def _only_reading(text: str, game: Language) -> Reading:
+    """The one reading of a text; a nearest phrase is offered only if the text can be read with it."""
+    try:
+        return _reading(text, game)
+    except CardTextError as error:
+        if error.corrected and not _is_read(error.corrected, game):
+            error.nearest = error.corrected = ""
+        raise
+
+
+def _is_read(text: str, game: Language) -> bool:
+    try:
+        _reading(text, game)
+    except CardTextError:
+        return False
+    return True
+
+
+def _reading(text: str, game: Language) -> Reading:
+    found = the_one(text, game, readings(text, game))
+    _check_numbers(text, found.tree)
+    if any(isinstance(node, FirstOnly) for node in every(found.tree)):
+        raise CardTextError(text, 0, len(text), "say it of each kind that you name, or make two sentences")
+    canonical = render(found.tree, game)
+    if canonical != text and not _says(canonical, game, found.tree):
         problem = f"no canonical form has exactly this meaning: make it two sentences (it would be {canonical!r})"
         raise CardTextError(text, 0, len(text), problem)
     return found
@@ -45,33 +107,77 @@ def read(text: str, game: Language) -> t.Text:
 
 def read_words(text: str, game: Language) -> t.Text:
     """The one tree that the words of a text have, before it is rendered and read back."""
+    return the_one(text, game, readings(text, game, is_checked=False)).tree
+
+
+def readings(text: str, game: Language, is_checked: bool = True) -> list[Reading]:
+    """Every way in which a text can be meant and makes sense: where no rule decides, there are several."""
     if isinstance(game, str) and game not in GAMES:
         raise CardTextError(text, 0, 0, f"no game is called {game}", GAMES)
     if len(text) > LONGEST:
         raise CardTextError(text, LONGEST, LONGEST, f"a card text has at most {LONGEST:,} letters")
     if not text.strip():
-        return t.Text(())
+        return [Reading(t.Text(()))]
     words = vocabulary(game)
-    readings: list[t.Text] = []
-    complaint: CardTextError | None = None
+    said = words_of(text, words)
+    found: dict[t.Text, Reading] = {}
+    complaints: list[CardTextError] = []
     for parse in parses(text, words):
-        try:
-            reading = bind(Clauses(words).transform(parse))
-        except (VisitError, Unbound, Unsaid) as error:
-            complaint = complaint or _complaint(text, error)
-            continue
-        if reading not in readings:
-            readings.append(reading)
-    if not readings:
-        raise complaint or CardTextError(text, 0, len(text), "this text means nothing")
-    if len(readings) > 1:
-        raise CardTextError(text, 0, len(text), "this can be read in more than one way", _differences(readings, game))
-    return readings[0]
+
+        def make(points: Points, parse: Tree[Any] = parse) -> t.Text:
+            tree = bind(spread(Clauses(words, points, said).transform(parse)), points)
+            if is_checked:
+                check(tree, game)
+            return tree
+
+        for made, points in replays(make, MOST_READINGS):
+            if isinstance(made, Exception):
+                complaints.append(_complaint(text, made))
+            else:
+                found.setdefault(made, Reading(made, tuple(points.found), tuple(points.notes), parse))
+    if not found:
+        raise next(iter(complaints), None) or CardTextError(text, 0, len(text), "this text means nothing")
+    return list(found.values())
+
+
+def the_one(text: str, game: Language, found: Sequence[Reading]) -> Reading:
+    """The one reading of a text; several are offered as texts that have only one."""
+    if len(found) == 1:
+        return found[0]
+    offers = [(each, render(each.tree, game)) for each in found]
+    good = tuple(dict.fromkeys(said for each, said in offers if said != text and _says(said, game, each.tree)))
+    point = next((point for point in found[0].points if point.rule == Rule.NONE), None)
+    problem = "this can be read in more than one way"
+    if point is not None and (quoted := spoken(text, point.said)):
+        problem += f": “{quoted}” {listed(point.meanings, 'or')}"
+    raise SeveralReadings(text, problem, found, good)
+
+
+def _says(text: str, game: Language, tree: t.Text, becomes: Becomes | None = None) -> bool:
+    """Whether a text has this meaning and no other, or none that becomes another program."""
+    try:
+        found = [each.tree for each in readings(text, game)]
+    except CardTextError:
+        return False
+    return found == [tree] or bool(becomes and {becomes(each) for each in found} == {becomes(tree)})
+
+
+def words_of(text: str, words: Vocabulary) -> list[Word]:
+    """The words of a text as they are read."""
+    return canonical_words(owners_apart(cut(text), words.known()), words.synonyms)
+
+
+def whole_words(text: str, words: Vocabulary) -> list[Word]:
+    """The words of a text as the parser reads them: every sentence has its full stop."""
+    said = words_of(text, words)
+    if not said:
+        raise CardTextError(text, 0, len(text), "this text means nothing")
+    return _sentences(said, text)
 
 
 def parses(text: str, words: Vocabulary) -> list[Tree[Any]]:
     """Every way in which the grammar derives the text, or an error that says where it stopped."""
-    read_as = _sentences(canonical_words(owners_apart(cut(text), words.known()), words.synonyms), text)
+    read_as = whole_words(text, words)
     try:
         forest = words.parser.parse(read_as)
     except UnexpectedToken as error:
@@ -132,8 +238,6 @@ def _complaint(text: str, error: Exception) -> CardTextError:
         return inner.error.within(text, inner.offset)
     if isinstance(inner, Unsaid | Unbound):
         return said_wrongly(text, inner)
+    if isinstance(inner, Nonsense):
+        return nonsense(text, inner, inner.words)
     raise error
-
-
-def _differences(readings: list[t.Text], game: Language) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(render(reading, game) for reading in readings))

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.language import tree as t
 from cardwright.language.joining import inherited, last_act, subject_of
+from cardwright.language.mentions import ORDINALS
 from cardwright.language.render_phrases import Phrases, explained, takes_plural
 from cardwright.language.vocabulary import Language
 from cardwright.language.words import an, capitalised, counted, listed, third
@@ -70,29 +71,39 @@ class Renderer(Phrases):
                 return f"if {self.condition(effect.condition)}, {self.statement(effect.effect)}"
             case t.When(trigger=t.Moment() as moment):
                 return f"at {self.moment(moment)}, {self.statement(effect.effect)}"
-            case t.When(trigger=t.Event() as event):
-                return f"when {self.event(event)}, {self.statement(effect.effect)}"
+            case t.When(trigger=t.Event() as event, times=times):
+                each = "round" if self.game == "xemytica" else "turn"
+                nth = f" for the {ORDINALS[times - 1]} time each {each}" if times else ""
+                return f"when {self.event(event)}{nth}, {self.statement(effect.effect)}"
             case t.ForEach():
                 return f"{self.for_each(effect.of)}, {self.statement(effect.effect)}"
             case t.Lasting():
                 return f"{self.duration(effect.until)}, {self.statement(effect.effect)}"
+            case t.Instead(once=True):
+                return f"the next time {self.would(effect.event)}, {self.effect(effect.effect)} instead"
             case t.Instead():
                 return f"if {self.would(effect.event)}, {self.effect(effect.effect)} instead"
             case t.Choose():
                 number = ("up to " if effect.up_to else "") + ("one" if effect.count == 1 else counted(effect.count))
                 options = [self.effect(option) for option in effect.options]
                 return f"choose {number}: " + "; ".join(options[:-1]) + "; or " + options[-1]
+            case t.PlayCost():
+                return f"as an additional cost to play this card, {self.cost(effect.act)}"
+            case t.Unless():
+                return f"{self.effect(effect.effect)} unless {self.effect(effect.act)}"
             case _:
                 amount = explained(amounts_of(effect))
                 return self.effect(effect) + (f", where X is {self.amount(amount)}" if amount else "")
 
-    def duration(self, until: t.Moment | t.Event | t.Condition) -> str:
+    def duration(self, until: t.Moment | t.Event | t.Sooner | t.Condition) -> str:
         """How long something lasts."""
         match until:
             case t.Moment():
                 return f"until {self.moment(until)}"
             case t.Event():
                 return f"until {self.event(until)}"
+            case t.Sooner():
+                return f"until {self.event(until.event)} or until {self.moment(until.moment)}"
             case _:
                 return f"while {self.condition(until)}"
 
@@ -108,21 +119,29 @@ class Renderer(Phrases):
             case t.Then():
                 return f"{self.effect(effect.first)}, then {self.effect(effect.next, clause_before(effect.first))}"
             case t.May(effect=t.All(parts=parts)):
-                return f"{effect.by.who} may " + listed([self.act(part, True) for part in parts], "and")
+                return f"{self.thing(effect.by)} may " + listed([self.act(part, True) for part in parts], "and")
             case t.May():
-                return f"{effect.by.who} may {self.act(effect.effect, True)}{self.per(effect.effect)}"
+                return f"{self.thing(effect.by)} may {self.act(effect.effect, True)}{self.per(effect.effect)}"
             case t.Change() | t.Become() | t.Have() | t.Immune() | t.Rule():
                 return self.standing(effect, before) + self.per(effect)
+            case t.Strike(back=True):
+                return f"{self.thing(effect.by)} and {self.thing(effect.to)} strike each other"
+            case t.Strike():
+                verb = "each strike" if takes_plural(effect.by) else "strikes"
+                return f"{self.thing(effect.by)} {verb} {self.thing(effect.to)}"
             case _:
                 return self.acting(effect, before) + self.per(effect)
 
     def acting(self, effect: t.Effect | t.Cost, before: t.Effect | None) -> str:
         """What a player does, or what a thing deals."""
+        if isinstance(effect, t.Damage) and effect.redirected:
+            return f"{self.thing(effect.to)} {'take' if takes_plural(effect.to) else 'takes'} that damage"
         by = getattr(effect, "by", None) or t.Player()
         last = getattr(before, "by", None) or t.Player()
         if isinstance(before, t.May) or (isinstance(effect, t.Damage) and not isinstance(before, t.Damage)):
             last = t.Player()
-        if inherited_player(last) == by:
+        is_clear = not isinstance(before, t.May) or before.by == t.Player()  # after “may”, no verb says whose it is
+        if inherited_player(last) == by and is_clear:
             return self.act(effect, takes_plural(by))
         return f"{self.thing(by)} {self.act(effect, takes_plural(by))}"
 
@@ -152,6 +171,9 @@ class Renderer(Phrases):
                 return f"{verb(effect.verb)} {self.thing(effect.what)}{source} {self.place(effect)}"
             case t.Roll():
                 return f"{verb('flip' if effect.die == 'a coin' else 'roll')} {effect.die}"
+            case t.Swap(other=other) if other is not None:
+                one, two = effect.stats
+                return f"swap the {one} of {self.thing(effect.of)} with the {two} of {self.thing(other)}"
             case t.Swap():
                 return f"swap the {effect.stats[0]} and {effect.stats[1]} of {self.thing(effect.of)}"
             case _:
@@ -179,14 +201,19 @@ class Renderer(Phrases):
         is_same = last is not None and inherited(last) == unbound(effect.what) and not sets_stat(effect)
         many = takes_plural(last if is_same else effect.what)
         predicate = self.predicate(effect, many)
+        if isinstance(effect, t.Change) and effect.deltas[0].how == "absorb":
+            size = self.plain(effect.deltas[0].amount)
+            return f"prevent the next {size} damage that would be dealt to {self.thing(effect.what)}"
         if isinstance(effect, t.Change) and sets_stat(effect):
             return self.setting(effect)
         if isinstance(effect, t.Change) and isinstance(effect.what, t.Implied):
             return self.bonuses(effect)
         if isinstance(effect, t.Change) and self.game == "xemytica" and adds(effect):
             return f"{self.bonuses(effect)} to {self.thing(effect.what)}"
+        if isinstance(effect, t.Immune) and effect.stats:
+            return self.guarded(effect)
         subject = self.object(effect.what) if isinstance(effect, t.Rule) else self.thing(effect.what)
-        return predicate if is_same else f"{subject} {predicate}"
+        return predicate if is_same else f"{subject} {predicate}".strip()
 
     def predicate(self, effect: t.Standing, many: bool) -> str:
         """What is said of the subject."""
@@ -196,6 +223,8 @@ class Renderer(Phrases):
             return word if many else third(word)
 
         match effect:
+            case t.Change(deltas=(t.Delta(how="absorb"),)):
+                return ""
             case t.Change(deltas=(t.Delta(stat="damage dealt" | "damage taken"), *_)):
                 return self.damage_change(effect, verb)
             case t.Change(deltas=(t.Delta(stat=stat), *_)) if stat.endswith(" cost") and effect.deltas[0].amount:
@@ -204,11 +233,15 @@ class Renderer(Phrases):
                 return f"{verb('cost')} {size} {'less' if delta.how == 'subtract' else 'more'}"
             case t.Change():
                 return f"{verb('get')} {self.bonuses(effect)}" if adds(effect) else ""
+            case t.Become(loses=aspect) if aspect:
+                return f"{verb('lose')} their {aspect}" if many else f"{verb('lose')} its {aspect}"
             case t.Become(into=()):
                 aspect = "Element" if self.game == "wuxing" else "colour" if self.game == "ninjas" else "type"
                 return f"{verb('become')} {an(aspect)} of your choice"
             case t.Become():
                 into = an(effect.into[0]) if self.is_kind(effect.into[0]) else listed(effect.into, "or")
+                if effect.also and not self.is_kind(effect.into[0]):
+                    return f"{be} also {into}"
                 return f"{verb('count')} as {into}" if effect.also else f"{verb('become')} {into}"
             case t.Have(keyword=""):
                 inner = " ".join(self.ability(ability) for ability in effect.abilities)
@@ -230,16 +263,25 @@ class Renderer(Phrases):
         """What something is immune to; all of it, so that `all` is left unsaid."""
         return self.object(to)
 
+    def guarded(self, effect: t.Immune) -> str:
+        """Stats that some cards do not change, or do not make lower."""
+        stats = "attributes" if len(effect.stats) > 1 else effect.stats[0]
+        by = "" if effect.to == t.Select(("card",), "all") else f" by {self.object(effect.to)}"
+        how = "lowered" if effect.lowering else "changed"
+        return f"the {stats} of {self.thing(effect.what)} cannot be {how}{by}"
+
     def damage_change(self, effect: t.Change, verb: object) -> str:
         """More, less, double or half damage dealt or taken."""
         delta = effect.deltas[0]
         is_dealt = delta.stat == "damage dealt"
         word = verb("deal" if is_dealt else "take") if callable(verb) else ""
-        size = delta.how
+        size = delta.how.removesuffix(" up")
         if delta.amount is not None:
             size = f"{self.plain(delta.amount)} {'less' if delta.how == 'subtract' else 'more'}"
         against = f" {'to' if is_dealt else 'from'} {self.thing(effect.against)}" if effect.against else ""
-        return f"{word} {size} damage{against}"
+        rounded = ", rounded up" if delta.how == "half up" else ""
+        least = f", to a minimum of {delta.least}" if delta.least else ""
+        return f"{word} {size} damage{against}{rounded}{least}"
 
     def bonuses(self, change: t.Change) -> str:
         """Additions to stats."""
@@ -257,6 +299,7 @@ class Renderer(Phrases):
             "set": f"is {amount}",
             "double": "is doubled",
             "half": "is halved",
+            "half up": "is halved, rounded up",
             "at least": f"is at least {amount}",
             "at most": f"is at most {amount}",
             "ignore": "does not count",
@@ -270,7 +313,7 @@ class Renderer(Phrases):
     def per(self, effect: t.Effect | t.Cost) -> str:
         """The “for each” that multiplies the amount of a clause."""
         found = next((amount for amount in amounts_of(effect) if isinstance(amount, t.Per)), None)
-        return f" {self.for_each(found.of)}" if found else ""
+        return f" {self.per_each(found)}" if found else ""
 
 
 def amounts_of(effect: t.Effect | t.Cost) -> list[t.Amount]:
@@ -313,7 +356,7 @@ def is_clauses(effect: t.Effect) -> bool:
     """Whether an effect is said by clauses alone, without a condition, trigger, duration or choice."""
     if isinstance(effect, t.Then):
         return is_clauses(effect.first) and is_clauses(effect.next)
-    return not isinstance(effect, t.If | t.When | t.ForEach | t.Lasting | t.Instead | t.Choose)
+    return not isinstance(effect, t.If | t.When | t.ForEach | t.Lasting | t.Instead | t.Choose | t.PlayCost)
 
 
 def adds(change: t.Change) -> bool:
@@ -337,7 +380,9 @@ def unbound(thing: t.Thing) -> t.Thing:
 
 def clause_before(first: t.Effect) -> t.Effect | None:
     """The clause whose doer one after `then` can leave out; what holds for its things is said anew."""
-    last = last_act(first) if not isinstance(first, t.May) else None
+    if isinstance(first, t.May):
+        return first
+    last = last_act(first)
     if isinstance(last, t.Gain | t.Convert | t.Do | t.Move | t.Roll) and isinstance(last.by, t.Player):
         return last
     return None

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.language import tree as t
+from cardwright.language.build import AMONG, CARDS_DISCARDED, ROUNDS_WON
+from cardwright.language.build_events import FOUGHT
+from cardwright.language.mentions import is_many, worded
 from cardwright.language.vocabulary import Language, vocabulary
-from cardwright.language.walk import is_many
 from cardwright.language.words import an, counted, listed, participle, third
 
 ON = {"Pulse", "field", "Battlefield"}
 GLUED = {"T", "pT"}
 OPPOSING = {"wuxing": "enemy", "xemytica": "enemy"}
+
+
+PAST = {
+    ROUNDS_WON: "the number of rounds you have won",
+    CARDS_DISCARDED: "the number of cards you have discarded in the round",
+}
 
 
 class Phrases:
@@ -39,12 +47,25 @@ class Phrases:
         match amount:
             case t.Count():
                 return "the number of " + self.described_all(amount.of)
+            case t.ThisWay(kind="damage"):
+                return "the damage dealt this way"
+            case t.ThisWay():
+                return f"the number of {self.words.plural(amount.kind)} {participle(amount.verb)} this way"
+            case t.Stat(name=name, of=t.Player(who="you")) if name in PAST:
+                return PAST[name]
+            case t.Highest():
+                return f"the highest {amount.stat} among {self.described_all(amount.of)}"
             case t.Stat(of=t.Player(who=who)):
                 return f"{possessive(who)} {amount.name}"
             case t.Stat(of=t.Back(kind="", many=False), printed=False):
                 return f"its {amount.name}"
             case t.Stat():
                 return f"the {'printed ' if amount.printed else ''}{amount.name} of {self.thing(amount.of)}"
+            case t.Lesser():
+                which = "higher" if amount.highest else "lower"
+                return f"the {which} of {self.amount(amount.left)} and {self.amount(amount.right)}"
+            case t.Sum():
+                return f"{self.amount(amount.left)} {'minus' if amount.minus else 'plus'} {self.amount(amount.right)}"
             case t.Scaled():
                 return f"{amount.factor} {self.amount(amount.amount)}"
             case t.Rolled():
@@ -70,6 +91,12 @@ class Phrases:
     def thing(self, thing: t.Thing | None) -> str:
         """A thing or player as subject or object."""
         match thing:
+            case t.Player(of=t.Back() as of) if thing.who.startswith("its "):
+                return f"the {thing.who.removeprefix('its ')} of {self.thing(of)}"
+            case t.Player(holding=t.Extreme(highest=highest)):
+                return f"the player who alone has the {'most' if highest else 'fewest'} cards in hand"
+            case t.Player(holding=t.With() as holding):
+                return f"{thing.who} with {self.plain(holding.amount)}{REACH[holding.compare]} cards in hand"
             case t.Player():
                 return thing.who
             case t.Implied():
@@ -77,9 +104,7 @@ class Phrases:
             case t.This():
                 return f"this {thing.kind}".strip()
             case t.Back():
-                if not thing.kind:
-                    return "them" if thing.many else "it"
-                return f"those {self.words.plural(thing.kind)}" if thing.many else f"that {thing.kind}"
+                return f"those {self.words.plural(thing.kind)}" if thing.kind and thing.many else worded(thing)
             case t.Select():
                 return self.selection(thing)
             case None:
@@ -87,7 +112,9 @@ class Phrases:
 
     def selection(self, select: t.Select) -> str:
         """A selection: determiner, description and, where several are meant, the plural."""
-        own, other = t.Whose("own") in select.traits, t.Other() in select.traits
+        if t.First() in select.traits:
+            return self.first(select)
+        own, other = t.Whose("own") in select.traits, has_other(select)
         one, many = self.described(select, False), self.described(select, True)
         rest = ("other " if other else "") + many
         match select.pick:
@@ -95,6 +122,11 @@ class Phrases:
                 number = self.count(select) if select.count is not None else ""
                 cards = "a card" if number == "a" else f"{number} cards".strip()
                 return cards + "".join(f" from {self.zone(x.zone)}" for x in select.traits if isinstance(x, t.Placed))
+            case "draw until":
+                return f"cards until you draw {an(one)}"
+            case "down to":
+                number = self.count(select)
+                return "down to one card" if number == "a" else f"down to {number} cards"
             case "top" | "bottom":
                 zone = next(self.zone(trait.zone) for trait in select.traits if isinstance(trait, t.Placed))
                 number = self.count(select)
@@ -103,6 +135,8 @@ class Phrases:
                     if number == "a"
                     else f"the {select.pick} {number} cards of {zone}"
                 )
+            case "all but":
+                return f"all but one of their {many}"
             case "all":
                 return f"your {rest}" if own else rest if select.kinds == ("damage",) else f"all {rest}"
             case "each":
@@ -116,6 +150,12 @@ class Phrases:
                 return f"a random {one}" if number == "a" else f"{number} random {many}"
             case _:
                 return self.chosen(select, own, other, one, rest)
+
+    def first(self, select: t.Select) -> str:
+        """The first card of a turn."""
+        side = next((trait.side for trait in select.traits if isinstance(trait, t.Whose)), "")
+        who = {"own": "you play", "opposing": "each opponent plays"}.get(side, "each player plays")
+        return f"the first {listed(select.kinds, 'or')} {who} each turn"
 
     def chosen(self, select: t.Select, own: bool, other: bool, one: str, rest: str) -> str:
         """A selection that its controller chooses."""
@@ -134,21 +174,51 @@ class Phrases:
 
     def described(self, select: t.Select, many: bool) -> str:
         """The description of things: adjectives, kinds and what follows them."""
-        before = [self.before(trait) for trait in select.traits]
-        kinds = listed([self.words.plural(kind) if many else kind for kind in select.kinds], "or")
+        before = " ".join(word for trait in select.traits if (word := self.before(trait)))
+        each = [self.words.plural(kind) if many else kind for kind in select.kinds]
+        if before and "player" not in select.kinds:  # said of every kind, so that it cannot be meant of the first only
+            each = [f"{before} {kind}" for kind in each]
+        elif before:
+            each[0] = f"{before} {each[0]}"
         after = [self.after(trait, many) for trait in select.traits]
-        return " ".join(part for part in (*before, kinds, *after) if part)
+        return " ".join(part for part in (listed(each, "or"), *after) if part)
 
     def described_all(self, select: t.Select) -> str:
         """Things that are counted: `your units`, `other cards in your hand`."""
-        own, other = t.Whose("own") in select.traits, t.Other() in select.traits
+        own, other = t.Whose("own") in select.traits, has_other(select)
         return ("your " if own else "") + ("other " if other else "") + self.described(select, True)
 
-    def for_each(self, select: t.Select) -> str:
+    def per_each(self, per: t.Per) -> str:
+        """What multiplies an amount, and the most that it comes to."""
+        if isinstance(per.of, t.ThisWay) and per.of.verb == "lose":
+            return f"for every {per.every}{'' if per.of.kind in GLUED else ' '}{per.of.kind} lost this way"
+        if isinstance(per.of, t.ThisWay | t.Times):
+            said = self.for_each(per.of)
+            return said if per.most is None else f"{said}, up to a maximum of {per.most}"
+        own, other = t.Whose("own") in per.of.traits, t.Other() in per.of.traits
+        said = self.for_each(per.of)
+        if per.every > 1:
+            rest = ("of your " if own else "") + ("other " if other else "") + self.described(per.of, True)
+            said = f"for every {counted(per.every)} {rest}"
+        return said if per.most is None else f"{said}, up to a maximum of {per.most}"
+
+    def for_each(self, select: t.Select | t.ThisWay | t.Times) -> str:
         """Things that are counted one by one."""
-        own, other = t.Whose("own") in select.traits, t.Other() in select.traits
+        if isinstance(select, t.Times):
+            return self.for_each_time(select.event)
+        if isinstance(select, t.ThisWay):
+            return f"for each {select.kind} {participle(select.verb)} this way"
+        own, other = t.Whose("own") in select.traits, has_other(select)
         described = self.described(select, own)
         return "for each " + ("of your " if own else "") + ("other " if other else "") + described
+
+    def for_each_time(self, event: t.Event) -> str:
+        """What was done this turn, counted one by one."""
+        what = event.subject if event.deed.passive else event.deed.object
+        assert isinstance(what, t.Select)
+        one = self.described(what, False) + (" you control" if t.Whose("own") in what.traits else "")
+        how = "that was" if event.deed.passive else "you have"
+        return f"for each {one} {how} {participle(event.deed.verb)} this turn"
 
     def before(self, trait: t.Trait) -> str:
         """A filter that stands before the noun."""
@@ -165,12 +235,18 @@ class Phrases:
     def after(self, trait: t.Trait, many: bool = False) -> str:
         """A filter that stands after the noun."""
         match trait:
+            case t.State(name="without text"):
+                return trait.name
             case t.State() if is_post_state(trait):
                 return f"that {'are' if many else 'is'} {trait.name}"
+            case t.Placed(zone=t.Zone(whose=whose)) if whose == AMONG:
+                return f"from {AMONG}"
             case t.Placed():
                 return self.located(trait.zone)
             case t.With(stat="rank"):
                 return f"of rank {self.plain(trait.amount)}{REACH[trait.compare]}"
+            case t.With(compare="greater than" | "less than", amount=t.Stat(of=of)):
+                return f"with {MORE[trait.compare]} {trait.stat} than {self.thing(of)}"
             case t.With():
                 return f"with {trait.stat} {self.plain(trait.amount)}{REACH[trait.compare]}"
             case t.Extreme():
@@ -179,17 +255,32 @@ class Phrases:
                 return f"{'without' if trait.negated else 'with'} {trait.keyword}"
             case t.Named():
                 return f'named "{trait.name}"'
+            case t.Of():
+                return f"{trait.player.who} controls"
             case t.Linked():
                 return f"{trait.relation} {self.thing(trait.to)}"
             case t.Same(to=t.Back(kind="", many=False)):
                 return f"of its {trait.aspect}"
             case t.Same():
                 return f"of the same {trait.aspect} as {self.thing(trait.to)}"
+            case t.Using(compare="exactly", count=0):
+                return f"without {trait.kind}"
+            case t.Using():
+                return f"using {self.used(trait)}"
             case t.Acted():
                 have = ("have" if many else "has") + (" not" if trait.negated else "")
                 return f"that {have} {participle(trait.verb)} this turn"
             case _:
                 return ""
+
+    def used(self, trait: t.Using) -> str:
+        """How many cards of a kind something uses."""
+        if trait.count == 0 and trait.compare == "exactly":
+            return f"no {self.words.plural(trait.kind)}"
+        if trait.count == 1 and trait.compare == "at least":
+            return an(trait.kind)
+        many = trait.kind if trait.count == 1 else self.words.plural(trait.kind)
+        return f"{counted(trait.count) if trait.count > 1 else 'one'}{REACH[trait.compare]} {many}"
 
     def zone(self, zone: t.Zone) -> str:
         """A zone with whose it is."""
@@ -205,12 +296,13 @@ class Phrases:
         verb = participle(deed.verb) if deed.passive else deed.verb if base or many else third(deed.verb)
         if deed.passive:
             verb = ("be " if base else "are " if many else "is ") + verb
-        after = deed.resource
+        after = deed.resource if deed.resource != FOUGHT else ""
         if deed.verb == "deal" and isinstance(deed.object, t.Select):
             after = self.described(deed.object, False)
         elif deed.object is not None:
             after = self.object(deed.object)
-        return " ".join(part for part in (verb, after, *self.links(deed.links)) if part)
+        how = deed.resource if deed.resource == FOUGHT else ""
+        return " ".join(part for part in (verb, after, *self.links(deed.links), how) if part)
 
     def links(self, links: tuple[t.Link, ...]) -> list[str]:
         """What stands after the prepositions of a deed."""
@@ -221,7 +313,7 @@ class Phrases:
         said = self.thing(thing)
         if thing == t.Player("all players"):
             return "players"
-        return said.removeprefix("all ") if isinstance(thing, t.Select) and t.Other() not in thing.traits else said
+        return said.removeprefix("all ") if isinstance(thing, t.Select) and not has_other(thing) else said
 
     def event(self, event: t.Event) -> str:
         """Something that happens."""
@@ -250,6 +342,15 @@ class Phrases:
                 return self.there_is(of, condition.compare, value)
             case t.Compare(left=t.Rolled(die="a coin")):
                 return "you win the flip"
+            case t.Compare(left=t.Stat(name="cards in hand"), compare=compare, right=t.Stat(of=than)):
+                return (
+                    f"you have {'more' if compare == 'greater than' else 'fewer'} cards in hand than {self.thing(than)}"
+                )
+            case t.Compare(
+                left=t.Stat(name=one, of=t.This() | t.Select() as of), compare=compare, right=t.Stat() as than
+            ) if compare in MORE and than.name == one and than.of != t.Back():
+                have = "have" if takes_plural(of) else "has"
+                return f"{self.thing(of)} {have} {MORE[compare]} {one} than {self.thing(than.of)}"
             case t.Compare(left=left, compare=compare):
                 be = "are" if isinstance(left, t.Stat) and left.name.endswith("points") else "is"
                 if compare in REACH:
@@ -257,6 +358,8 @@ class Phrases:
                 return f"{self.amount(left)} {be} {compare} {self.amount(condition.right)}"
             case t.Is():
                 return self.quality(condition)
+            case t.LastRound(who=who, result=result):
+                return f"{self.thing(who)} {result} the last round"
             case t.Happened():
                 return self.happened(condition.event)
             case t.Not():
@@ -266,7 +369,7 @@ class Phrases:
 
     def there_is(self, of: t.Select, compare: str, value: int) -> str:
         """Whether things exist, or how many."""
-        own, other = t.Whose("own") in of.traits, t.Other() in of.traits
+        own, other = t.Whose("own") in of.traits, has_other(of)
         rest = ("other " if other else "") + self.described(of, True)
         if value == 0 and compare == "exactly":
             return ("there are none of your " if own else "there are no ") + rest
@@ -276,14 +379,23 @@ class Phrases:
                 if other
                 else "there is " + an(self.described(of, False))
             )
-        return f"there are {'one' if value == 1 else counted(value)}{REACH[compare]} {'of your ' if own else ''}{rest}"
+        number = ("exactly " if compare == "exactly" else "") + ("one" if value == 1 else counted(value))
+        return f"there are {number}{REACH[compare]} {'of your ' if own else ''}{rest}"
 
     def quality(self, condition: t.Is) -> str:
         """What something is or is not."""
-        be = ("are" if takes_plural(condition.what) else "is") + (" not" if condition.negated else "")
+        many = takes_plural(condition.what)
+        be = ("were" if many else "was") if condition.past else "are" if many else "is"
+        be += " not" if condition.negated else ""
+        if condition.past and condition.traits == (t.Whose("own"),):
+            return f"{self.thing(condition.what)} {be} yours"
         if condition.kind:
             return f"{self.thing(condition.what)} {be} {an(condition.kind)}"
         trait = condition.traits[0]
+        if isinstance(trait, t.Using):
+            return f"{self.thing(condition.what)} {be} using {self.used(trait)}"
+        if trait == t.Whose("own"):
+            return f"you control {self.thing(condition.what)}"
         if isinstance(trait, t.Extreme):
             have = "have" if takes_plural(condition.what) else "has"
             return f"{self.thing(condition.what)} {have} {self.after(trait).removeprefix('with ')}"
@@ -302,8 +414,14 @@ class Phrases:
         return " ".join(part for part in (self.thing(event.subject), verb, *after, "this turn") if part)
 
 
+MORE = {"greater than": "more", "less than": "less"}
 REACH = {"at least": " or more", "at most": " or less", "exactly": ""}
-POST_STATES = ("being ", "in attack", "in defence")
+POST_STATES = ("being ", "in attack", "in defence", "without ")
+
+
+def has_other(select: t.Select) -> bool:
+    """Whether some are left out of a description because they were mentioned before."""
+    return any(isinstance(trait, t.Other) for trait in select.traits)
 
 
 def is_post_state(trait: t.State) -> bool:
@@ -320,6 +438,8 @@ def takes_plural(thing: t.Thing | None) -> bool:
             return thing.many
         case t.Select(kinds=("damage",)):
             return False
+        case t.Select(traits=traits) if t.First() in traits:
+            return False
         case t.Select(pick="top" | "bottom" | "random" | "choose", count=count):
             return count != t.Number(1)
         case t.Select():
@@ -335,6 +455,5 @@ def possessive(who: str) -> str:
 
 def explained(amounts: Sequence[t.Amount]) -> t.Amount | None:
     """The one amount among these that needs “where X is”."""
-    return next(
-        (amount for amount in amounts if isinstance(amount, t.Count | t.Stat | t.Scaled | t.Rolled | t.Picked)), None
-    )
+    found = t.Count | t.ThisWay | t.Highest | t.Sum | t.Lesser | t.Stat | t.Scaled | t.Rolled | t.Picked
+    return next((amount for amount in amounts if isinstance(amount, found)), None)

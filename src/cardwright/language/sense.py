@@ -6,11 +6,10 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-import yaml
-
 from cardwright.language import tree as t
-from cardwright.language.vocabulary import FOLDER, Language, Vocabulary, vocabulary
-from cardwright.language.walk import every, mentions
+from cardwright.language.mentions import mentions
+from cardwright.language.vocabulary import FOLDER, Language, Vocabulary, shipped, vocabulary
+from cardwright.language.walk import every
 from cardwright.language.words import an, listed, participle, third
 
 PLAYER = "player"
@@ -35,7 +34,7 @@ def check(text: t.Text, game: Language) -> None:
 def _table(words: Vocabulary) -> dict[str, Any]:
     table = words.sense
     if table is None:
-        table = yaml.safe_load((FOLDER / "sense.yaml").read_text()).get(words.grammar, {})
+        table = shipped((FOLDER / "sense.yaml").read_text()).get(words.grammar, {})
     groups = dict(words.groups)
     for name, said in table.get("groups", {}).items():
         groups[name] = _listed(said, groups)
@@ -93,7 +92,7 @@ class _Sense:
             case t.Player():
                 return (PLAYER,)
             case t.This():
-                return (thing.kind,)
+                return () if thing.kind == "card" else (thing.kind,)  # whatever bears the text
             case t.Back() if thing.kind:
                 return (thing.kind,)
             case t.Back() if 0 <= thing.mention < len(self.mentions):
@@ -105,6 +104,8 @@ class _Sense:
 
     # Acts.
     def on_do(self, act: t.Do) -> None:
+        if isinstance(act.what, t.Select) and act.what.pick == "draw until":
+            return  # cards are drawn, and the last one is of the kind that is named
         self.done_to(act.verb, act.what)
 
     def done_to(self, verb: str, what: Any) -> None:
@@ -219,6 +220,9 @@ class _Sense:
                 self.must_be(things, self.allowed("stats", stat), stat)
             case t.State(name=name):
                 self.must_be(things, self.allowed("states", name), name)
+            case t.Using(kind=kind):
+                self.must_be(things, self.allowed("doers", "use"), "using", "without")
+                self.must_be(t.Select((kind,)), self.allowed("verbs", "use"), "using", "without")
             case t.Typed(any_of=types):
                 self.must_be(things, self.allowed("types"), types[0])
             case t.Having(keyword=keyword):
@@ -262,7 +266,7 @@ def _lasts(node: t.Node) -> bool:
         case t.Do(verb="take control of") | t.Swap() | t.When() | t.Instead():
             return True
         case t.Rule():
-            return node.modal != "does"
+            return node.modal != "does" or node.deed.resource in ("the round", "ties")
         case t.Change() | t.Become() | t.Have() | t.Immune():
             return True
         case t.Do(verb=verb):

@@ -6,7 +6,7 @@ Words that belong to one game (kinds, types, stats, zones, verbs) are held as th
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 import msgspec
 
@@ -36,9 +36,47 @@ class Count(Node, frozen=True):
 
 
 class Per(Node, frozen=True):
-    """An amount multiplied by a count: `2 ... for each statement in play`."""
+    """An amount multiplied by a count: `2 ... for each statement in play`; `for every two`, and `most` in all."""
 
     each: Amount
+    of: Select | ThisWay | Times
+    every: int = 1
+    most: int | None = None
+
+
+class Sum(Node, frozen=True):
+    """One amount plus or minus another."""
+
+    left: Amount
+    right: Amount
+    minus: bool = False
+
+
+class Lesser(Node, frozen=True):
+    """The lower, or the higher, of two amounts."""
+
+    left: Amount
+    right: Amount
+    highest: bool = False
+
+
+class ThisWay(Node, frozen=True):
+    """How much the sentence before did: `the number of cards discarded this way`, `the damage dealt this way`."""
+
+    kind: str
+    verb: str
+
+
+class Times(Node, frozen=True):
+    """How often something happened this turn: `for each time you have played a spell this turn`."""
+
+    event: Event
+
+
+class Highest(Node, frozen=True):
+    """The highest of a stat among things: `the highest damage among opposing units`."""
+
+    stat: str
     of: Select
 
 
@@ -77,6 +115,8 @@ class Player(Node, frozen=True):
 
     who: str = "you"
     mention: int = -1
+    of: Back | None = None  # whose owner or controller, where the text names it
+    holding: With | Extreme | None = None  # only those with so many cards in hand; the one with the most or fewest
 
 
 class This(Node, frozen=True):
@@ -90,11 +130,14 @@ class Implied(Node, frozen=True):
 
 
 class Back(Node, frozen=True):
-    """Something mentioned before: `it`, `them`, `that unit`, bound to the mention it stands for."""
+    """Something mentioned before: `it`, `them`, `that unit`, `the destroyed unit`, bound to the mention it means."""
 
     kind: str = ""
     many: bool = False
     mention: int = -1
+    which: str = ""  # what was done to it, or which of those mentioned it is: `first`
+
+    DEALER: ClassVar[str] = "dealer"  # whatever deals the damage; bound, it is named
 
 
 class Zone(Node, frozen=True):
@@ -107,7 +150,9 @@ class Zone(Node, frozen=True):
 
 
 class Other(Node, frozen=True):
-    """A filter: not the card that bears the text."""
+    """A filter: not the card that bears the text, nor what was chosen before; or not each of those mentioned there."""
+
+    mention: int = -1
 
 
 class Whose(Node, frozen=True):
@@ -164,6 +209,12 @@ class Named(Node, frozen=True):
     name: str
 
 
+class Of(Node, frozen=True):
+    """A filter: controlled by a player whom the text has named."""
+
+    player: Player
+
+
 class Linked(Node, frozen=True):
     """A filter: in a relation to something, such as `attached to this unit`."""
 
@@ -178,11 +229,23 @@ class Same(Node, frozen=True):
     to: Thing
 
 
+class Using(Node, frozen=True):
+    """A filter: it uses so many cards of a kind, such as `using a Weapon`."""
+
+    kind: str
+    compare: str = "at least"
+    count: int = 1
+
+
 class Acted(Node, frozen=True):
     """A filter: has done, or has not done, something this turn."""
 
     verb: str
     negated: bool = False
+
+
+class First(Node, frozen=True):
+    """A filter: the first such card that its player plays in a turn."""
 
 
 class Select(Node, frozen=True):
@@ -227,13 +290,21 @@ class Moment(Node, frozen=True):
     whose: str = "the"
 
 
+class Sooner(Node, frozen=True):
+    """What ends something: an event, or a moment if that comes first."""
+
+    event: Event
+    moment: Moment
+
+
 class Is(Node, frozen=True):
-    """A condition: something is of a kind or passes filters, or does not."""
+    """A condition: something is of a kind or passes filters, or does not; `before` the text did anything to it."""
 
     what: Thing
     kind: str = ""
     traits: tuple[Trait, ...] = ()
     negated: bool = False
+    past: bool = False  # before an act of the same text took it away
 
 
 class Compare(Node, frozen=True):
@@ -270,6 +341,13 @@ class Happened(Node, frozen=True):
     event: Event
 
 
+class LastRound(Node, frozen=True):
+    """A condition: what the round before this one was for a player."""
+
+    who: Player
+    result: str
+
+
 class Not(Node, frozen=True):
     """A condition that must not hold: `unless ...`."""
 
@@ -284,13 +362,14 @@ class Joined(Node, frozen=True):
 
 
 class Damage(Node, frozen=True):
-    """Deal damage; `more` adds to the hit before instead of making a new one."""
+    """Deal damage; `more` adds to the hit before, `redirected` is the hit of the event, taken by something else."""
 
     amount: Amount
     to: Thing | None = None
     type: str = ""
     by: Thing | None = None
     more: bool = False
+    redirected: bool = False
 
 
 class Gain(Node, frozen=True):
@@ -340,18 +419,34 @@ class Roll(Node, frozen=True):
 
 
 class Swap(Node, frozen=True):
-    """Exchange two stats of a thing."""
+    """Exchange two stats of a thing, or a stat of one thing with that of another."""
 
     stats: tuple[str, str]
     of: Thing
+    other: Thing | None = None
+
+
+class Strike(Node, frozen=True):
+    """Things deal as much damage as they have to another one, or two things `back` to each other."""
+
+    by: Thing
+    to: Thing
+    back: bool = False
+
+
+class PlayCost(Node, frozen=True):
+    """What it costs to play the card, besides what is printed as its cost."""
+
+    act: Cost
 
 
 class Delta(Node, frozen=True):
-    """One change of a stat: add, subtract, set, double, halve, raise to, cut to, or ignore."""
+    """One change of a stat: add, subtract, set, double, halve, raise to, cut to, or ignore; not below `least`."""
 
     stat: str
     how: str
     amount: Amount | None = None
+    least: int = 0
 
 
 class Change(Node, frozen=True):
@@ -363,11 +458,12 @@ class Change(Node, frozen=True):
 
 
 class Become(Node, frozen=True):
-    """Things become, or also count as, other types or kinds; an empty list leaves the type to be chosen."""
+    """Things become, or also count as, other types or kinds; an empty list leaves the type to be chosen, or to none."""
 
     what: Thing
     into: tuple[str, ...] = ()
     also: bool = False
+    loses: str = ""  # the aspect that things are without
 
 
 class Have(Node, frozen=True):
@@ -380,10 +476,12 @@ class Have(Node, frozen=True):
 
 
 class Immune(Node, frozen=True):
-    """Things are not affected by what is named."""
+    """Things are not affected by what is named; only these stats, and only where they would become lower."""
 
     what: Thing
     to: Thing
+    stats: tuple[str, ...] = ()
+    lowering: bool = False
 
 
 class Rule(Node, frozen=True):
@@ -414,6 +512,13 @@ class May(Node, frozen=True):
     by: Player = Player()
 
 
+class Unless(Node, frozen=True):
+    """An effect that happens unless a player does something instead, such as paying."""
+
+    effect: Effect
+    act: Act
+
+
 class If(Node, frozen=True):
     """An effect under a condition, with what happens otherwise; said `after` it where it speaks of its things."""
 
@@ -441,23 +546,25 @@ class ForEach(Node, frozen=True):
 class Lasting(Node, frozen=True):
     """An effect that lasts until a moment or event, or while a condition holds; said `after` it as in `If`."""
 
-    until: Moment | Event | Condition
+    until: Moment | Event | Sooner | Condition
     effect: Effect
     after: bool = False
 
 
 class When(Node, frozen=True):
-    """An effect that waits for an event or a moment."""
+    """An effect that waits for an event or a moment, or only for the first or second time in each turn."""
 
     trigger: Event | Moment
     effect: Effect
+    times: int = 0
 
 
 class Instead(Node, frozen=True):
-    """An effect that takes the place of an event that would happen."""
+    """An effect that takes the place of an event that would happen, perhaps only the next time."""
 
     event: Event
     effect: Effect
+    once: bool = False
 
 
 class Price(Node, frozen=True):
@@ -489,11 +596,44 @@ class Text(Node, frozen=True):
     abilities: tuple[Ability, ...]
 
 
-Amount: TypeAlias = Number | Variable | ThatMuch | Count | Per | Stat | Scaled | Rolled | Picked
+Amount: TypeAlias = (
+    Number
+    | Variable
+    | ThatMuch
+    | ThisWay
+    | Count
+    | Per
+    | Sum
+    | Lesser
+    | Times
+    | Highest
+    | Stat
+    | Scaled
+    | Rolled
+    | Picked
+)
 Thing: TypeAlias = Player | This | Implied | Back | Select
-Trait: TypeAlias = Other | Whose | Typed | State | Placed | With | Extreme | Having | Named | Linked | Same | Acted
-Condition: TypeAlias = Is | Compare | Said | TurnOf | Did | Happened | Not | Joined
-Act: TypeAlias = Damage | Gain | Convert | Do | Move | Roll | Swap
+Trait: TypeAlias = (
+    Other
+    | Whose
+    | Typed
+    | State
+    | Placed
+    | With
+    | Extreme
+    | Having
+    | Named
+    | Of
+    | Linked
+    | Same
+    | Using
+    | Acted
+    | First
+)
+Condition: TypeAlias = Is | Compare | Said | TurnOf | Did | Happened | LastRound | Not | Joined
+Act: TypeAlias = Damage | Gain | Convert | Do | Move | Roll | Swap | Strike
 Standing: TypeAlias = Change | Become | Have | Immune | Rule
-Effect: TypeAlias = Act | Standing | All | Then | May | If | Choose | ForEach | Lasting | When | Instead
+Effect: TypeAlias = (
+    Act | Standing | PlayCost | All | Then | May | Unless | If | Choose | ForEach | Lasting | When | Instead
+)
 Cost: TypeAlias = Price | Act

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 import yaml
 
 from cardwright.language.naming import Names, clashes, names_in
-from cardwright.language.parsing import Parser
+from cardwright.language.parsing import Parser, parser_of
 from cardwright.language.words import participle, plural, spelled, third
 
 GAMES = ("xi", "wuxing", "psiwars", "fate", "ninjas")
@@ -21,7 +21,9 @@ FOLDER = files("cardwright.language") / "grammar"
 GAME_FILES = files("cardwright") / "games"
 MADE = {"fate": "xemytica"}  # games whose words come from their own file, and the grammar of what is the same in all
 LISTS = re.compile(r"^!(\w+): (.*)$", re.MULTILINE)
-NEEDED = "one type stat resource zone_name state post_state keyword period contest relation aspect verb event_verb die"
+NEEDED = "one type stat resource zone_name state post_state keyword period contest relation aspect die"
+NEEDED += " verb event_verb result_verb silenced attribute all_stats every_attribute removing"
+NEEDED += " past_one past_many"
 LITERAL = re.compile(r'"([^"]+)"')
 QUOTED = re.compile(r"""\"([^\"]+)\"|'([^']+)'""")
 NOTICED = ("deal", "draw", "lose", "gain", "restore", "put", "return", "give", "take", "move", "attach", "roll", "hurt")
@@ -67,6 +69,11 @@ class Vocabulary:
         return frozenset({*self.parser.written.values()} | {word for phrase in self.synonyms for word in phrase})
 
 
+def shipped(text: str) -> Any:
+    """What a YAML file of our own says, read by the loader that is written in C where there is one."""
+    return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+
+
 Language: TypeAlias = str | Vocabulary  # a game's name, or the words of a game that a file made
 
 
@@ -80,7 +87,7 @@ def vocabulary(game: Language) -> Vocabulary:
 @cache
 def names_of(game: str) -> Names:
     """The names in the file of one of our own games."""
-    return names_in(yaml.safe_load((GAME_FILES / game / "game.yaml").read_text()))
+    return names_in(shipped((GAME_FILES / game / "game.yaml").read_text()))
 
 
 @lru_cache(maxsize=16)
@@ -90,6 +97,7 @@ def made(names: Names, grammar: str) -> Vocabulary:
     lists["one"] = (*(noun.name for noun in names.nouns), *lists["one"])
     lists["type"] = (*names.adjectives, *lists["type"])
     lists["stat"] = (*names.stats, *lists["stat"])
+    lists["attribute"] = names.attributes
     plurals = {noun.name: noun.plural for noun in names.nouns}
     groups = {
         "combatants": tuple(noun.name for noun in names.nouns if names.combatant in noun.kinds),
@@ -155,7 +163,7 @@ def _vocabulary(
     sense: Mapping[str, Any] | None = None,
 ) -> Vocabulary:
     forms = _all_forms(lists, plurals)
-    parser = Parser(QUOTED.sub(_quoted, _shared()) + "\n".join(_rule(name, forms[name]) for name in forms) + "\n")
+    parser = parser_of(QUOTED.sub(_quoted, _shared()) + "\n".join(_rule(name, forms[name]) for name in forms) + "\n")
     return Vocabulary(game, grammar, lists, forms, _synonyms(grammar, synonyms, forms), parser, plurals, groups, sense)
 
 
@@ -170,7 +178,7 @@ def _all_forms(lists: Lists, plurals: Mapping[str, str]) -> Forms:
 
 def _forms(name: str, phrases: tuple[str, ...]) -> dict[tuple[str, ...], str]:
     table = {spelled(phrase): phrase for phrase in phrases}
-    if name in ("verb", "event_verb"):
+    if name in ("verb", "event_verb", "result_verb", "silenced", "removing"):
         table |= {spelled(third(phrase)): phrase for phrase in phrases}
     if name == "resource":
         table |= {spelled(phrase): phrase + "s" for phrase in phrases if phrase + "s" in phrases}
@@ -179,7 +187,7 @@ def _forms(name: str, phrases: tuple[str, ...]) -> dict[tuple[str, ...], str]:
 
 def _rule(name: str, table: dict[tuple[str, ...], str]) -> str:
     """A word list as a rule of the grammar; a game without such words has a rule that nothing fits."""
-    return f"!{name}: " + (" | ".join(_literal(phrase) for phrase in table) or "NOTHING")
+    return f"!{name}: " + (" | ".join(_literal(phrase) for phrase in table) or "A_NOTHING")
 
 
 def _quoted(found: re.Match[str]) -> str:
@@ -201,11 +209,48 @@ def _said_otherwise(names: Names) -> dict[str, str]:
         if word not in {word for noun in names.nouns for word in spelled(noun.name)}:
             table |= {word: fighter.name, f"{word}s": fighter.plural}
     table |= {f"{fighter.plural} of an opponent": f"enemy {fighter.plural}"}
+    table |= {"enemies": f"enemy {fighter.plural}", f"{fighter.plural} other than yours": f"enemy {fighter.plural}"}
+    table |= {f"your opponent's {fighter.name}": f"the enemy {fighter.name}"}
+    table |= {f"the {fighter.name} this card is attached to": f"your {fighter.name}"}
+    table |= {
+        "the equipped " + fighter.name: f"your {fighter.name}",
+        "equipped " + fighter.name: f"your {fighter.name}",
+    }
+    table |= {f"per {noun.name}": f"for each {noun.name}" for noun in names.nouns} | {"per card": "for each card"}
+    table |= {
+        f"at the end of each round you win with this {fighter.name}": f"when this {fighter.name} wins the round",
+        f"at the end of each round you lose with this {fighter.name}": f"when this {fighter.name} loses the round",
+    }
+    table |= _compared(names, fighter.name)
+    table |= {"my user": f"your {fighter.name}"}
+    for noun in names.nouns:
+        found = f"take a {noun.name} from your deck into your hand, then shuffle your deck"
+        table |= {f"draw a {noun.name} from your deck": found, f"draw a {noun.name} card from your deck": found}
     return table | {f"the {fighter.name} using this {kind}": f"your {fighter.name}" for kind in names.modifiers}
 
 
+ADJECTIVES = {  # of attributes that many games have: more, less, most, least
+    "strength": ("stronger", "weaker", "strongest", "weakest"),
+    "speed": ("faster", "slower", "fastest", "slowest"),
+    "skill": ("more skilled", "less skilled", "most skilled", "least skilled"),
+}
+
+
+def _compared(names: Names, fighter: str) -> dict[str, str]:
+    """Adjectives that compare the attributes of a game: `is faster than`, `the strongest Fighter`."""
+    table: dict[str, str] = {}
+    for attribute in names.attributes:
+        if attribute.lower() in ADJECTIVES:
+            more, less, most, least = ADJECTIVES[attribute.lower()]
+            table |= {f"is {more} than": f"has more {attribute} than", f"is {less} than": f"has less {attribute} than"}
+            for word, extreme in ((most, "highest"), (least, "lowest")):
+                meant = f"the {fighter} with the {extreme} {attribute}"
+                table |= {f"the {word} {fighter}": meant, f"the {word}": meant}
+    return table
+
+
 def _synonyms(grammar: str, own: dict[str, str], forms: Forms) -> Synonyms:
-    table = yaml.safe_load((FOLDER / "synonyms.yaml").read_text())
+    table = shipped((FOLDER / "synonyms.yaml").read_text())
     pairs = {**table["all"], **table.get(grammar, {}), **own}
     read_as = {spelled(said): spelled(meant) for said, meant in pairs.items()}
     phrases = [phrase for table in forms.values() for phrase in table if len(phrase) > 1]

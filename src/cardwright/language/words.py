@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 PIECE = re.compile(r'"[^"\n]*"|“[^”\n]*”|\d+|[Xx](?=p?T\b)|[A-Za-z]+(?:[\'\u2019][A-Za-z]+)*|\n+|[^\s]')
 ALIKE = {"an": "a", "are": "is", "were": "was", "has": "have", "does": "do", "their": "its"}
+THIS = "this"
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 PLURALS = {"entity": "entities", "ability": "abilities", "damage": "damage"}
 PLURALS |= {"Equipment": "Equipment", "Qi": "Qi", "DS": "DS", "NG": "NG", "BA": "BA", "MA": "MA", "Armor": "Armor"}
@@ -17,7 +18,7 @@ PAST = {
     "leave": "left", "cancel": "cancelled", "withdraw": "withdrawn", "hurt": "hurt", "do": "done", "swap": "swapped",
     "trap": "trapped", "free": "freed", "re-roll": "re-rolled", "skip": "skipped", "stack": "stacked",
     "control": "controlled", "tie": "tied", "ready": "readied", "copy": "copied", "destroy": "destroyed",
-    "deploy": "deployed",
+    "deploy": "deployed", "equip": "equipped",
 }  # fmt: skip
 
 
@@ -87,6 +88,13 @@ def _replaced(piece: Sequence[Word], to: Iterable[str]) -> list[Word]:
     return [
         replace(numbers.pop(0), start=start, end=end) if text == "#" else Word("WORD", text, start, end) for text in to
     ]
+
+
+def without_name(text: str, name: str) -> str:
+    """A text in which a card's own name is “this”, every other letter at its place."""
+    if len(name) < len(THIS):
+        return text
+    return re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", THIS.ljust(len(name)), text)
 
 
 def spelled(text: str) -> tuple[str, ...]:

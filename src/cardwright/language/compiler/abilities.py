@@ -43,8 +43,8 @@ class Abilities:
         ability = inner.paragraph.ability
         if ability.keyword:
             raise CannotDo(ability, "a keyword needs a paragraph of its own")
-        if ability.limit is not None and ability.limit.per != "turn":
-            raise CannotDo(ability, "a limit is “once per turn” or “2 times per turn”")
+        if ability.limit is not None and ability.limit.per != self.lexicon.time.limits:
+            raise CannotDo(ability, f"a limit is “once per {self.lexicon.time.limits}”, or several times")
         paid = inner.costs.ask(ability.costs)
         inner.declarations.all(ability.does)
         inner.costs.pay(paid)
@@ -56,13 +56,19 @@ class Abilities:
         """One more row of the abilities table."""
         cost, parts = self.tables.cost(paid.parts())
         row = {"pc": pc, "cost": cost, "parts": parts, "limit": limit}
-        self.context.program.abilities.append([row[name] for name in ABILITY])
+        self.context.program.abilities.append([row.get(name, 0) for name in ABILITY])
         return len(self.context.program.abilities) - 1
 
     def action_row(self, ability: t.Ability) -> int:
         """The number of an ability that is used in place of another action."""
-        if ability.costs or ability.limit:
+        if ability.limit or (ability.costs and not self.lexicon.kernel.is_paid):
             raise CannotDo(ability, f"put nothing between “{ability.keyword}” and the colon")
+        if self.lexicon.kernel.is_paid:
+            paid = self.context.costs.ask(self.context.paragraph.ability.costs)
+            self.context.declarations.all(self.context.paragraph.ability.does)
+            self.context.costs.pay(paid)
+            self.context.sentences.run(self.context.paragraph.ability.does)
+            return self.add(self.context.finish(), paid, NONE)
         self.context.declarations.all(self.context.paragraph.ability.does)
         for bound in self.context.paragraph.bound.values():
             bound.filter = NONE  # nothing comes between the choice and the act

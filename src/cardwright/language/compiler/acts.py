@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cardwright.language import tree as t
+from cardwright.language.compiler.moves import is_top
+from cardwright.language.compiler.paragraph import REGISTERS, Bound
 from cardwright.language.compiler.quantifiers import GROUPS, single
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
 from cardwright.language.compiler.watchers import Watcher
 from cardwright.language.lexicon import needed
-from cardwright.language.program import NONE, Choice, Mode, Op, PileEnd, Ref, Watch
+from cardwright.language.program import NONE, Choice, Compare, Mode, Op, PileEnd, Ref, Relation, Test, Watch
+from cardwright.language.walk import every
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -43,6 +48,10 @@ class Acts:
                 self.context.loops.by(effect.by, lambda who: self.context.moves.move(effect, who))
             case t.Roll():
                 self.flip(effect)
+            case t.Strike():
+                self.context.hits.strike(effect)
+            case t.Swap(other=other) if other is not None:
+                self.exchange(effect, other)
             case t.Swap() if self.lexicon.kernel.ignores:
                 self.context.lasting.hold(effect)
             case t.Swap():
@@ -65,12 +74,23 @@ class Acts:
             "shuffle": self.shuffle,
             "reveal": self.show,
             "look at": self.show,
+            "choose": self.choose,
             "ignore": lambda act, _who: self.context.lasting.hold(act),
             "attack": self.attack,
             "remove": self.remove,
+            "trap": lambda act, _who: self.hold(act, Op.TRAP),
+            "free": lambda act, _who: self.hold(act, Op.FREE),
+            "create": self.create,
+            "negate": self.negate,
+            "copy": self.copy,
+            **dict.fromkeys(self.lexicon.deeds.marks, self.mark),
+            **dict.fromkeys(self.lexicon.deeds.tosses, self.toss),
+            **dict.fromkeys(self.lexicon.deeds.returns, self.send_back),
         }
         if effect.verb not in doing or effect.verb not in self.lexicon.kernel.verbs:
             raise CannotDo(effect, "a text can only do these things: " + ", ".join(self.lexicon.kernel.verbs))
+        if isinstance(effect.what, t.Zone) and effect.what.whose == "your" and effect.by not in (None, t.Player()):
+            raise CannotDo(effect, f"nobody else does this with your {effect.what.name}: write “their”")
         if isinstance(effect.what, t.Zone) and effect.verb not in ("discard", "shuffle", "reveal", "look at"):
             raise CannotDo(effect, "name cards and not a whole zone")
         doing[effect.verb](effect, who)
@@ -108,6 +128,67 @@ class Acts:
             removes=True,
         )
 
+    def mark(self, effect: t.Do, _who: int) -> None:
+        """Puts things into a state, or takes them out of it; a group at the same time."""
+        state, is_so = self.lexicon.deeds.marks[effect.verb]
+        self.context.loops.each_of(
+            self.thing(effect),
+            self.lexicon.zones.play,
+            lambda ref: self.context.emit(Op.MARK, ref, state, is_so),
+            lambda group: self.context.emit(Op.MARK_ALL, group, state, is_so),
+        )
+
+    def toss(self, effect: t.Do, _who: int) -> None:
+        """Does something to a die of a colour, whoever's it is."""
+        what, toss = self.thing(effect), self.lexicon.deeds.tosses[effect.verb]
+        name = f"a {what.kinds[0]}" if isinstance(what, t.Select) else ""
+        if name not in self.lexicon.kernel.dice:
+            raise CannotDo(effect, "name a die: “an opposing red die”, “one of your red dice”")
+        colour = self.lexicon.kernel.dice[name]
+        self.context.loops.each_of(
+            what, self.lexicon.zones.play, lambda ref: self.context.emit(Op.DIE, ref, toss, colour)
+        )
+
+    def create(self, effect: t.Do, who: int) -> None:
+        """Lets the doer create a card of their own hand now, and pay for it."""
+        what = self.thing(effect)
+        if not isinstance(what, t.Select) or what.pick != "choose" or what.count != t.Number(1):
+            raise CannotDo(effect, "one card is created at a time: write “a Battle Unit”")
+        self.context.loops.each_of(
+            what, self.lexicon.zones.hand, lambda ref: self.context.emit(Op.CREATE, ref), owner=who
+        )
+
+    def send_back(self, effect: t.Do, _who: int) -> None:
+        """Moves things in play to the zone of their owner that the verb means; a group at the same time."""
+        zone = self.lexicon.zones.piles[self.lexicon.deeds.returns[effect.verb]]
+        self.context.loops.each_of(
+            self.thing(effect),
+            self.lexicon.zones.play,
+            lambda ref: self.context.emit(Op.MOVE, ref, zone, PileEnd.TOP),
+            lambda group: self.context.emit(Op.MOVE_ALL, group, zone, PileEnd.TOP),
+            removes=True,
+        )
+
+    def negate(self, effect: t.Do, _who: int) -> None:
+        """Negates effects that wait to happen, or the fight that is under way."""
+        what = self.thing(effect)
+        if isinstance(what, t.Select) and what.kinds == (self.lexicon.states.fight,):
+            if what.pick != "the" or what.traits != (t.State("current"),):
+                raise CannotDo(effect, f"write “the current {self.lexicon.states.fight}”")
+            self.context.emit(Op.CANCEL, NONE, NONE)
+            return
+        self.context.loops.each_of(what, self.lexicon.zones.play, lambda ref: self.context.emit(Op.NEGATE, ref))
+
+    def copy(self, effect: t.Do, _who: int) -> None:
+        """Lets effects that wait to happen happen once more."""
+        self.context.loops.each_of(
+            self.thing(effect), self.lexicon.zones.play, lambda ref: self.context.emit(Op.COPY, ref)
+        )
+
+    def hold(self, effect: t.Do, op: Op) -> None:
+        """Holds things fast, or lets them go."""
+        self.context.loops.each_of(self.thing(effect), self.lexicon.zones.play, lambda ref: self.context.emit(op, ref))
+
     def sacrifice(self, effect: t.Do, who: int) -> None:
         """Sacrifices things that the doer controls."""
         sacrificed = self.thing(effect)
@@ -122,12 +203,17 @@ class Acts:
     def discard(self, effect: t.Do, who: int) -> None:
         """Discards cards of the doer's hand, or those on top of a deck."""
         match effect.what:
+            case t.Select(pick="all but") as cards:
+                self.put_others_away(cards, who)
             case t.Select(traits=traits) as cards if self.lexicon.time.is_shared and not is_of_hand(traits):
-                self.put_away(effect, cards)
-            case t.Select(pick="top", traits=(t.Placed(zone=t.Zone(name="deck") as zone),), count=count) if count:
+                self.put_away(cards)
+            case t.Select(pick="top", traits=(t.Placed(zone=zone),), count=count) if count and self.is_milled(zone):
                 self.context.loops.of_zone(
-                    zone, lambda ref: self.context.emit(Op.MILL, ref, self.context.amounts.row(count))
+                    zone,
+                    lambda ref: self.context.emit(Op.MILL, ref, self.context.amounts.row(count), *self.which(zone)),
                 )
+            case t.Select(pick="down to", count=t.Number(value=kept)) as cards:
+                self.discard_down(cards, kept, who)
             case t.Zone(name="hand") as zone:
                 self.context.loops.of_zone(zone, lambda ref: self.discard_all(t.Select(("card",), "all"), ref))
             case t.Select(pick=pick) as cards if pick not in ("bottom", "top"):
@@ -135,19 +221,39 @@ class Acts:
                 owner, hand = NONE if is_placed else who, self.lexicon.zones.hand
                 if pick in GROUPS:
                     self.discard_all(cards, owner)
+                elif isinstance(cards.count, t.Sum | t.Count):
+                    self.discard_many(cards, owner)
                 else:
                     self.context.loops.each_of(
-                        cards, hand, lambda ref: self.context.emit(Op.DISCARD, ref), owner=owner, removes=True
+                        cards, hand, lambda ref: self.discard_one(cards, ref), owner=owner, removes=True
                     )
+            case t.This() if self.lexicon.time.is_shared and self.context.is_triggered:
+                self.put_this_away(effect.what)
+            case t.Back() as cards if self.context.moves.is_of_deck(cards):
+                pile = self.lexicon.zones.piles["discard pile"]
+                self.context.loops.each_of(cards, 0, lambda ref: self.context.emit(Op.MOVE, ref, pile, PileEnd.TOP))
             case t.Back() as cards:
                 self.context.loops.each_of(cards, 0, lambda ref: self.context.emit(Op.DISCARD, ref), removes=True)
             case _:
                 raise CannotDo(effect, "you discard cards from a hand or the top of a deck: write “destroy” for others")
 
-    def put_away(self, effect: t.Do, cards: t.Select) -> None:
+    def is_milled(self, zone: t.Zone) -> bool:
+        """Whether the top cards of a zone can be discarded."""
+        return zone.name in self.lexicon.zones.stacks and Op.MILL in self.lexicon.kernel.ops
+
+    def which(self, zone: t.Zone) -> list[int]:
+        """Which deck is meant, in a game in which a player has several."""
+        return [self.lexicon.zones.piles[zone.name]] if len(self.lexicon.zones.stacks) > 1 else []
+
+    def discard_one(self, cards: t.Thing, ref: int) -> None:
+        """Discards one card, and says which registers hold others of the same hand, chosen before."""
+        bound = self.context.binding(cards)
+        chosen = bound.refs if bound is not None and len(bound.refs) > 1 else ()
+        mask = sum(1 << register for register in chosen if register < REGISTERS)
+        self.context.emit(Op.DISCARD, ref, mask or NONE)
+
+    def put_away(self, cards: t.Select) -> None:
         """Discards cards in play."""
-        if t.Placed(t.Zone("play")) not in cards.traits:
-            raise CannotDo(effect, "say where they are: “in play” or “from an opponent's hand”")
         zone = self.lexicon.zones.piles["discard pile"]
         self.context.loops.each_of(
             cards,
@@ -156,6 +262,39 @@ class Acts:
             lambda group: self.context.emit(Op.MOVE_ALL, group, zone, PileEnd.TOP),
             removes=True,
         )
+
+    def put_others_away(self, cards: t.Select, who: int) -> None:
+        """Discards all cards in play of a player but one, which the player chooses."""
+        kept, none = self.context.register(cards), Label()
+        filters = self.context.filters
+        all_of_them = filters.described(replace(cards, pick="all", count=None), self.lexicon.zones.play, who)
+        self.context.emit(Op.CHOOSE, kept, all_of_them, Choice.FORCED, self.context.doer, 0, none)
+        rest = filters.both(all_of_them, filters.everything(relation=Relation.NOT, to=kept))
+        self.context.emit(Op.MOVE_ALL, rest, self.lexicon.zones.piles["discard pile"], PileEnd.TOP)
+        self.context.here(none)
+
+    def discard_many(self, cards: t.Select, owner: int) -> None:
+        """Discards as many cards of a hand as an amount says, one after the other."""
+        assert cards.count is not None
+        left, card, again, done = self.context.register(cards), self.context.register(cards), Label(), Label()
+        self.context.emit(Op.SET, left, self.context.amounts.row(cards.count))
+        hand = self.context.filters.described(cards, self.lexicon.zones.hand, owner, is_choice=True)
+        more = (Test.COMPARE, self.tables.amount(Mode.REGISTER, left), Compare.AT_LEAST, self.tables.number(1), 0)
+        self.context.here(again)
+        self.context.emit(Op.TEST, self.tables.conditions([[tuple(map(int, more))]]), done)  # type: ignore[list-item]
+        self.context.emit(Op.CHOOSE, card, hand, 0, self.context.doer, 0, done)
+        self.context.emit(Op.DISCARD, card)
+        self.context.emit(Op.ADD, left, self.tables.number(-1))
+        self.context.emit(Op.GO, again)
+        self.context.here(done)
+
+    def put_this_away(self, this: t.This) -> None:
+        """Discards the card with the text, while it is in play."""
+        gone, ref = Label(), self.context.references.of(this)
+        in_play = self.tables.filter(forms=self.lexicon.cards.all_forms, zones=self.lexicon.zones.play)
+        self.context.emit(Op.FITS, ref, in_play, gone)
+        self.context.emit(Op.MOVE, ref, self.lexicon.zones.piles["discard pile"], PileEnd.TOP)
+        self.context.here(gone)
 
     def discard_all(self, cards: t.Select, owner: int) -> None:
         """Discards all cards of a hand that fit, until there is none left."""
@@ -167,13 +306,60 @@ class Acts:
         self.context.emit(Op.GO, again)
         self.context.here(done)
 
+    def discard_down(self, cards: t.Select, kept: int, who: int) -> None:
+        """Discards cards one after the other until only so many are left."""
+        hand = t.Select(("card",), "all")
+        held = self.context.amounts.count_of(self.context.filters.described(hand, self.lexicon.zones.hand, who), cards)
+        filter_ = self.context.filters.described(hand, self.lexicon.zones.hand, who, is_choice=True)
+        register, again, done = self.context.register(cards), Label(), Label()
+        self.context.here(again)
+        test = (int(Test.COMPARE), held, int(Compare.GREATER), self.tables.number(kept), 0)
+        self.context.emit(Op.TEST, self.tables.conditions([[test]]), done)
+        self.context.emit(Op.CHOOSE, register, filter_, 0, who, 0, done)
+        self.context.emit(Op.DISCARD, register)
+        self.context.emit(Op.GO, again)
+        self.context.here(done)
+
+    def draw_until(self, cards: t.Select, who: int) -> None:
+        """Draws cards one after the other until one is of a kind, or there is none left."""
+        top, found = self.context.register(cards), self.context.register(cards)
+        again, other, done = Label(), Label(), Label()
+        kind = self.context.filters.described(t.Select(cards.kinds, "all"), self.lexicon.zones.areas["deck"])
+        self.context.emit(Op.SET, found, self.tables.number(0))
+        self.context.here(again)
+        self.context.emit(Op.TOP, top, who, PileEnd.TOP)
+        self.context.emit(Op.FITS, top, kind, other)
+        self.context.emit(Op.SET, found, self.tables.number(1))
+        self.context.here(other)
+        self.context.emit(Op.CLEAR)
+        self.context.emit(Op.DRAW, who, self.tables.number(1))
+        self.context.emit(Op.DONE, done)
+        test = (
+            int(Test.COMPARE),
+            self.tables.amount(Mode.REGISTER, found),
+            int(Compare.AT_LEAST),
+            self.tables.number(1),
+            0,
+        )
+        self.context.emit(Op.TEST, self.tables.conditions([[test]]), again)
+        self.context.here(done)
+
     def draw(self, effect: t.Do, who: int) -> None:
         """Draws cards, as many as one likes where it is `up to`."""
         cards = effect.what
         assert isinstance(cards, t.Select)
+        if cards.pick == "draw until":
+            self.draw_until(cards, who)
+            return
+        if cards.pick == "bottom" and cards.traits == (t.Placed(t.Zone("deck", "your")),):
+            if self.lexicon.time.is_shared:
+                raise CannotDo(effect, "cards are drawn from the top of a deck")
+            self.context.emit(Op.DRAW, who, self.tables.number(1), PileEnd.BOTTOM)
+            return
         count = cards.count
         whose = "the" if self.lexicon.zones.takes else "your"
-        is_own = cards.traits in ((), (t.Placed(t.Zone("deck", whose)),))
+        decks = [t.Zone(name, whose) for name in {"deck", *self.lexicon.zones.stacks}]
+        is_own = cards.traits in ((), *((t.Placed(deck),) for deck in decks))
         if count is None or cards.pick != "draw" or not is_own:
             raise CannotDo(effect, "players draw from their own decks: leave out where from")
         amount = self.context.amounts.row(count)
@@ -183,14 +369,67 @@ class Acts:
             register = self.context.register(effect)
             self.context.emit(Op.PICK, register, self.tables.number(0), amount)
             amount = self.tables.amount(Mode.REGISTER, register)
-        self.context.emit(Op.DRAW, who, amount)
+        if self.lexicon.time.is_shared and self.is_spoken_of(cards):
+            self.context.bind(cards, Bound((self.drawn(effect, who),)))
+        named = [trait.zone for trait in cards.traits if isinstance(trait, t.Placed)]
+        self.context.emit(Op.DRAW, who, amount, *(self.which(named[0]) if named else []))
+
+    def is_spoken_of(self, cards: t.Select) -> bool:
+        """Whether the text goes on about the one card that is drawn."""
+        number = self.context.paragraph.number_of_mention(cards)
+        return number != NONE and any(
+            isinstance(part, t.Back) and part.mention == number for part in every(self.context.paragraph.ability)
+        )
+
+    def drawn(self, effect: t.Do, who: int) -> int:
+        """The register of the card that will be drawn."""
+        register = self.context.register(effect)
+        self.context.emit(Op.TOP, register, who, PileEnd.TOP)
+        return register
+
+    def choose(self, effect: t.Do, who: int) -> None:
+        """Chooses what later sentences speak of, if it was not chosen beforehand."""
+        what = self.thing(effect)
+        if self.context.binding(what) is None:
+            assert isinstance(what, t.Select)
+            none = Label()
+            self.check_shown(what, who)
+            is_placed = any(isinstance(trait, t.Placed | t.Of) for trait in what.traits)
+            owner = NONE if is_placed or who == Ref.YOU else who
+            self.context.choices.choose_now(what, self.lexicon.zones.play, owner, none)
+            self.context.here(none)
+
+    def check_shown(self, what: t.Select, who: int) -> None:
+        """Refuses to let you choose among cards of another player's hand that were not shown before."""
+        zones = [trait.zone for trait in what.traits if isinstance(trait, t.Placed)]
+        hidden = [zone for zone in zones if self.lexicon.zones.areas[zone.name] & self.lexicon.zones.hidden]
+        shown = [
+            (act.what.name, act.what.mention)
+            for act in every(self.context.paragraph.ability)
+            if isinstance(act, t.Do) and act.verb in ("reveal", "look at") and isinstance(act.what, t.Zone)
+        ]
+        for zone in hidden:
+            if (who == Ref.YOU) != (zone.whose == "your") and (zone.name, zone.mention) not in shown:
+                raise CannotDo(what, "those cards must be seen: let them be revealed first, or write “a random card”")
 
     def prevent(self, effect: t.Do, _who: int) -> None:
         """Stops the card that is being played."""
         what = self.thing(effect)
+        bound = self.context.binding(what)
+        if bound is not None and bound.refs:
+            self.context.emit(Op.PREVENT, self.context.filters.same_as(bound.refs[0]))
+            return
         if isinstance(what, t.Select):
             what = single(what)
         self.context.emit(Op.PREVENT, self.context.filters.of(what, self.lexicon.zones.areas["being played"]))
+
+    def spot(self, what: t.Select, none: Label) -> None:
+        """Finds the card being played that would be prevented, for a text that speaks of its player before."""
+        filter_ = self.context.filters.of(single(what), self.lexicon.zones.areas["being played"])
+        register = self.context.register(what)
+        self.context.emit(Op.SPOT, register, filter_)
+        self.context.emit(Op.FITS, register, filter_, none)
+        self.context.bind(what, Bound((register,), filter_))
 
     def cancel(self, effect: t.Do, _who: int) -> None:
         """Ends the declared skirmish without damage."""
@@ -226,7 +465,8 @@ class Acts:
         """Shuffles a deck."""
         if not isinstance(effect.what, t.Zone) or effect.what.name not in self.lexicon.zones.stacks:
             raise CannotDo(effect, "only a deck can be shuffled")
-        self.context.loops.of_zone(effect.what, lambda ref: self.context.emit(Op.SHUFFLE, ref))
+        zone = effect.what
+        self.context.loops.of_zone(zone, lambda ref: self.context.emit(Op.SHUFFLE, ref, *self.which(zone)))
 
     def show(self, effect: t.Do, who: int) -> None:
         """Shows cards or a hand, to all or to the doer."""
@@ -244,6 +484,8 @@ class Acts:
         else:
             is_placed = isinstance(effect.what, t.Select) and any(isinstance(x, t.Placed) for x in effect.what.traits)
             owner = NONE if is_placed else who
+            if is_top(self.thing(effect)):
+                self.context.moves.top(self.thing(effect))
             self.context.loops.each_of(self.thing(effect), self.lexicon.zones.hand, shown, owner=owner)
 
     def flip(self, effect: t.Roll) -> None:
@@ -256,9 +498,23 @@ class Acts:
         self.context.paragraph.coin = self.context.register(effect)
         self.context.emit(Op.FLIP, self.context.paragraph.coin)
 
+    def exchange(self, effect: t.Swap, other: t.Thing) -> None:
+        """Exchanges a stat of one thing with that of another."""
+        if not self.lexicon.kernel.ignores or not set(effect.stats) <= self.lexicon.stats.swappable:
+            raise CannotDo(effect, "two stats of one thing can be swapped, not those of two")
+        one, two = (self.context.amounts.stat(effect, name) for name in effect.stats)
+
+        def exchanged(ref: int) -> None:
+            with self.context.watching(ref):
+                row = {"form": Watch.SWAP, "about": one, "how": two, "filter": self.context.watchers.group_of(effect)}
+                second = self.context.filters.same_as(ref)
+                self.context.lasting.last(Watcher(row | {"other": second}), ref)
+
+        self.context.loops.each_of(other, self.lexicon.zones.play, exchanged)
+
     def swap(self, effect: t.Swap) -> None:
         """Swaps two stats of things, back again when it ends."""
-        if set(effect.stats) != self.lexicon.stats.swappable:
+        if not set(effect.stats) <= self.lexicon.stats.swappable or len(set(effect.stats)) < len(effect.stats):
             raise CannotDo(
                 effect, "only the " + " and ".join(sorted(self.lexicon.stats.swappable)) + " of a unit can be swapped"
             )

@@ -8,7 +8,8 @@ from cardwright.language import tree as t
 from cardwright.language.compiler.quantifiers import single
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
-from cardwright.language.program import FILTER, NONE, Mode, Op, Parity
+from cardwright.language.program import FILTER, NONE, Mode, Op, Parity, Relation, Side
+from cardwright.language.words import participle
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -34,17 +35,50 @@ class Amounts:
                 return self.tables.amount(Mode.VARIABLE, 0, 0, times, by)
             case t.Count(of=of):
                 return self.tables.amount(Mode.COUNT, self.counted(of), 0, times, by)
-            case t.Per(each=t.Number(value=value), of=of):
+            case t.ThisWay():
+                return self.tables.amount(Mode.REGISTER, self.done_before(amount), 0, times, by)
+            case t.Highest(stat=stat, of=of):
+                return self.tables.amount(Mode.HIGHEST, self.counted(of), self.stat(amount, stat), times, by)
+            case t.Per(each=t.Number(value=value), of=t.Times(event=event), every=1, most=None):
+                return self.tables.amount(Mode.HAPPENED, self.past(event), 0, times * value, by)
+            case t.Per(of=t.Times()):
+                raise CannotDo(amount, "what happened is counted one by one, with no maximum")
+            case t.Per(each=t.Number(value=1), of=t.ThisWay() as way, every=every, most=None):
+                return self.tables.amount(Mode.REGISTER, self.done_before(way), 0, times, by * every)
+            case t.Per(each=t.Number(value=value), of=t.ThisWay() as way, every=1):
+                return self.tables.amount(Mode.REGISTER, self.done_before(way), 0, times * value, by)
+            case t.Per(each=t.Number(value=value), of=t.Select() as of, every=1, most=None):
                 return self.tables.amount(Mode.COUNT, self.counted(of), 0, times * value, by)
+            case t.Per(each=t.Number(value=value), of=t.Select() as of, every=every, most=most):
+                row = self.tables.amount(Mode.COUNT, self.counted(of), 0, 1 if every > 1 else value, every)
+                if every > 1 and value > 1:
+                    row = self.tables.amount(Mode.SUM, row, self.tables.number(0), value, 1)
+                if most is None:
+                    return self.tables.amount(Mode.SUM, row, self.tables.number(0), times, by)
+                return self.tables.amount(Mode.LEAST, row, self.tables.number(most), times, by)
+            case t.Sum(left=left, right=right, minus=minus):
+                if isinstance(left, t.Sum) or isinstance(right, t.Sum):
+                    raise CannotDo(amount, "only two amounts can be added: make it two sentences")
+                return self.tables.amount(Mode.SUM, self.row(left), self.row(right, -1 if minus else 1), times, by)
+            case t.Lesser(left=left, right=right, highest=highest):
+                sign = -1 if highest else 1
+                return self.tables.amount(Mode.LEAST, self.row(left, sign), self.row(right, sign), sign * times, by)
             case t.Scaled(factor="twice", amount=inner):
                 return self.row(inner, times * 2, by)
             case t.Scaled(amount=inner):
                 if times < 0:
                     raise CannotDo(amount, "half of something cannot be taken away: write a number")
                 return self.row(inner, times, by * 2)
+            case t.Stat(name=name, of=of, printed=False) if (kept := self.kept(name, of)) != NONE:
+                return self.tables.amount(Mode.REGISTER, kept, 0, times, by)
             case t.Stat(name=name, of=of, printed=printed):
-                mode = Mode.PRINTED if printed else Mode.STAT
-                return self.tables.amount(mode, self.stat(amount, name), self.measured(amount, of), times, by)
+                mode, ref = Mode.PRINTED if printed else Mode.STAT, self.measured(amount, of)
+                if mode == Mode.STAT and ref in self.context.left and name in self.lexicon.stats.changeable | {"life"}:
+                    raise CannotDo(
+                        amount,
+                        f"what has left play has no {name} but the printed one: write “the printed {name} of ...”",
+                    )
+                return self.tables.amount(mode, self.stat(amount, name), ref, times, by)
             case t.Picked():
                 return self.tables.amount(Mode.REGISTER, self.pick(amount), 0, times, by)
             case t.ThatMuch():
@@ -57,6 +91,21 @@ class Amounts:
                 raise CannotDo(amount, "“for each” needs a number before it")
             case _:
                 raise CannotDo(amount, "no dice are rolled in this game: write a number")
+
+    def past(self, event: t.Event) -> int:
+        """The condition that looks back at an event of this turn."""
+        return self.context.conditions.row(t.Happened(event))
+
+    def kept(self, name: str, of: t.Thing) -> int:
+        """The register of a number as it was before its thing was taken away, or NONE."""
+        bound = self.context.binding(of)
+        return NONE if bound is None or self.context.is_watching else bound.numbers.get(name, NONE)
+
+    def done_before(self, way: t.ThisWay) -> int:
+        """The register that holds how much an earlier sentence did."""
+        if self.context.is_watching or way.verb not in self.context.paragraph.done:
+            raise CannotDo(way, f"no sentence before it says what is {participle(way.verb)}")
+        return self.context.paragraph.done[way.verb]
 
     def stat(self, node: t.Node, name: str) -> int:
         """The number of a stat."""
@@ -76,8 +125,12 @@ class Amounts:
         """A filter, refused where what it asks of the cards of a hand or deck could not be seen."""
         row = dict(zip(FILTER, self.context.program.filters[number], strict=True))
         if not row["zones"] & ~self.lexicon.zones.hidden:
-            plain = self.tables.filter(forms=self.lexicon.cards.all_forms, zones=row["zones"], side=row["side"])
-            if plain != number:
+            whose = {name: row[name] for name in ("zones", "side", "to")}
+            if row["relation"] == Relation.OF:
+                whose["relation"] = Relation.OF
+            if self.tables.filter(forms=self.lexicon.cards.all_forms, **whose) != number:
+                if self.lexicon.zones.sifted and (row["zones"], row["side"]) == (self.lexicon.zones.hand, Side.OWN):
+                    return self.tables.filter(**row | {"zones": row["zones"] | self.lexicon.zones.sifted})
                 raise CannotDo(node, "cards in a hand or deck are counted face down: write “cards in your hand”")
         return number
 
@@ -131,6 +184,12 @@ class Amounts:
         none = Label()
         self.context.emit(Op.PRINTED, register, filter_, PARITY[amount.parity], none)
         self.context.here(none)
+
+    def beyond(self, amount: t.Amount, compare: str) -> dict[str, int]:
+        """The columns of a filter for stats above or below an amount."""
+        further = self.tables.number(1 if compare == "greater than" else -1)
+        row = self.tables.amount(Mode.SUM, self.row(amount), further)
+        return {"least" if compare == "greater than" else "most": row}
 
     def limit(self, amount: t.Amount) -> int:
         """The amount that a stat must reach; what must be counted first is counted when the text is carried out."""

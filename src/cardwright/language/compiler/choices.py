@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cardwright.language import tree as t
+from cardwright.language.build import AMONG
 from cardwright.language.compiler.paragraph import REGISTERS, Bound
 from cardwright.language.compiler.quantifiers import CHOSEN, GROUPS, owner_of
 from cardwright.language.compiler.refusals import CannotDo
@@ -23,13 +25,27 @@ class Choices:
         self.lexicon, self.tables = context.lexicon, context.tables
         self.optional: Label | None = None  # where to go on if the next choice is declined
 
-    def choose(self, thing: t.Select | t.Player, filter_: int, flags: int, go: Label | None, then: Label) -> Bound:
-        """Chooses one or several things: without the first one it goes to `go`, without a later one to `then`."""
+    def choose(
+        self,
+        thing: t.Select | t.Player,
+        filter_: int,
+        flags: int,
+        go: Label | None,
+        then: Label,
+        act: Callable[[int], None] | None = None,
+    ) -> Bound:
+        """Chooses one or several things: without the first one it goes to `go`, without a later one to `then`.
+
+        What is done at once to each that is chosen takes it away, so that it cannot be chosen again.
+        """
         count, up_to = (
             (thing.count or t.Number(1), thing.up_to) if isinstance(thing, t.Select) else (t.Number(1), False)
         )
         if not isinstance(count, t.Number) or not 1 <= count.value <= REGISTERS:
             raise CannotDo(thing, f"the number of chosen things must be from 1 to {REGISTERS}")
+        kinds = thing.kinds if isinstance(thing, t.Select) else ()
+        if kinds and all(self.lexicon.cards.kinds.get(kind) == self.lexicon.cards.player for kind in kinds):
+            flags |= Choice.FORCED  # what stands for a player, such as a Lab, is not asked for where there is only one
         is_other = isinstance(thing, t.Select) and t.Other() in thing.traits
         mask = self.context.taken() if is_other else 0
         registers: list[int] = []
@@ -43,7 +59,10 @@ class Choices:
             who = self.context.doer
             self.context.emit(Op.CHOOSE, register, filter_, how, who, mask, NONE if place is None else place)
             self.optional = None
-            mask |= 1 << register
+            if act is None:
+                mask |= 1 << register
+            else:
+                act(register)
             registers.append(register)
         for trait in thing.traits if isinstance(thing, t.Select) else ():
             if isinstance(trait, t.Placed) and trait.zone.mention == NONE and self.context.binding(trait.zone) is None:
@@ -70,7 +89,14 @@ class Choices:
         """The mask of what can be in play, players among them."""
         return self.lexicon.cards.permanents | self.lexicon.cards.player
 
-    def choose_now(self, thing: t.Select | t.Player, areas: int, owner: int, go: Label) -> Bound:
+    def choose_now(
+        self,
+        thing: t.Select | t.Player,
+        areas: int,
+        owner: int,
+        go: Label,
+        act: Callable[[int], None] | None = None,
+    ) -> Bound:
         """Chooses things when their turn has come; without any it goes on elsewhere."""
         self.check_sight(thing)
         self.choose_owner(thing, go)
@@ -83,9 +109,15 @@ class Choices:
         elif thing.who in ("an opponent", "another player"):
             flags = int(Choice.FORCED)
         then = Label()
-        bound = self.choose(thing, filter_, flags, go, then)
+        bound = self.choose(thing, filter_, flags, go, then, act)
         self.context.here(then)
         return bound
+
+    def leave_a_hand(self, thing: t.Select, areas: int) -> bool:
+        """Whether several chosen cards leave a hand: what is left there changes its sleeves with each one that goes."""
+        placed = [trait.zone.name for trait in thing.traits if isinstance(trait, t.Placed)]
+        zones = self.lexicon.zones.areas[placed[0]] if placed else areas
+        return zones == self.lexicon.zones.hand and thing.count not in (None, t.Number(1))
 
     def check_sight(self, thing: t.Select | t.Player) -> None:
         """Refuses a choice among cards that the chooser does not see."""
@@ -93,7 +125,8 @@ class Choices:
             return
         for trait in thing.traits:
             if isinstance(trait, t.Placed) and self.lexicon.zones.areas[trait.zone.name] & self.lexicon.zones.hidden:
-                if trait.zone.whose != ("your" if self.context.doer == Ref.YOU else "that player's"):
+                own = "your" if self.context.doer == Ref.YOU else "that player's"
+                if trait.zone.whose not in (AMONG, own):
                     raise CannotDo(thing, "nobody can see those cards to choose from them: write “a random card”")
 
     def choose_owner(self, thing: t.Select | t.Player, go: Label) -> None:

@@ -11,7 +11,7 @@ from cardwright.language.compiler.events import Noticed
 from cardwright.language.compiler.filters import Draft
 from cardwright.language.compiler.quantifiers import single
 from cardwright.language.compiler.refusals import CannotDo
-from cardwright.language.program import FILTER, NONE, Compare, Op, Relation, Side, Test
+from cardwright.language.program import FILTER, NONE, Compare, Mode, Op, Relation, Side, Test
 from cardwright.language.walk import every
 
 if TYPE_CHECKING:
@@ -36,6 +36,12 @@ UNKNOWN = {
 }
 
 TestRow = tuple[int, int, int, int, int]
+
+
+class Nth(t.Happened, frozen=True):
+    """The condition of a trigger that waits for the first or second time only: exactly so often this turn."""
+
+    times: int = 1
 
 
 class Conditions:
@@ -73,6 +79,8 @@ class Conditions:
         match condition:
             case t.Said(sentence=sentence, negated=negated):
                 return Test.SAID, self.context.program.sentence(sentence), NONE, NONE, negated
+            case t.TurnOf(who="another player's"):
+                raise CannotDo(condition, "say whose turn it is: “your turn” or “an opponent's turn”")
             case t.TurnOf(who=who):
                 return Test.TURN_OF, Side.OWN if who == "your" else Side.OPPOSING, NONE, NONE, False
             case t.Did(negated=negated):
@@ -82,15 +90,38 @@ class Conditions:
             case t.Happened(event=event):
                 noticed = self.context.events.notice(event)
                 self.check_past(event, noticed)
+                if isinstance(condition, Nth):
+                    return Test.TIMES, noticed.number + 64 * condition.times, noticed.subject, noticed.other, False
                 return Test.HAPPENED, noticed.number, noticed.subject, noticed.other, False
+            case t.LastRound():
+                return (*self.last_round(condition), False)
+            case t.Is(past=True):
+                return (*self.was(condition), condition.negated)
             case t.Is():
                 return (*self.quality(condition), condition.negated)
             case t.Compare(left=t.Rolled(die="a coin")):
                 return Test.FLIPPED, self.flipped(condition), NONE, NONE, False
+            case t.Compare(right=t.Stat(of=t.Select(pick="each" | "all"))) if condition.compare in OPPOSITE:
+                opposite = replace(condition, compare=OPPOSITE[condition.compare])
+                return (*self.comparison(opposite), True)
+            case t.Compare(right=t.Stat(of=t.Player(who="each opponent"))) if condition.compare in OPPOSITE:
+                opposite = replace(condition, compare=OPPOSITE[condition.compare])
+                return (*self.comparison(opposite), True)
             case t.Compare():
                 return (*self.comparison(condition), False)
             case _:
                 raise CannotDo(condition, "this is not a condition")
+
+    def last_round(self, condition: t.LastRound) -> tuple[int, int, int, int]:
+        """A test of what the round before was for a player."""
+        if condition.result not in self.lexicon.stats.rounds:
+            raise CannotDo(condition, "there are no rounds in this game")
+        if self.context.after_result:
+            raise CannotDo(condition, "a round has just been decided: it is not clear which one is the last")
+        column = {"stat": self.lexicon.stats.rounds[condition.result], "least": self.tables.number(1)}
+        filters = self.context.filters
+        group = filters.both(filters.players(condition.who), filters.everything(**column))
+        return Test.COMPARE, self.context.amounts.count_of(group, condition), Compare.AT_LEAST, self.tables.number(1)
 
     def check_past(self, event: t.Event, noticed: Noticed) -> None:
         """Refuses to ask of something past what it was like then, except its kind, type and side."""
@@ -131,7 +162,7 @@ class Conditions:
         if bound is not None:
             return self.context.is_watching and bound.refs == (self.context.bound_to,)
         return (isinstance(of, t.Select) and not self.context.is_host(of) and not self.context.is_champion(of)) or (
-            isinstance(of, t.Player) and of.who in ("an opponent", "a player", "another player")
+            isinstance(of, t.Player) and of.who in ("an opponent", "a player", "another player", "each opponent")
         )
 
     def any_with(self, group: int, stat: t.Stat, compare: str, amount: t.Amount) -> tuple[int, int, int, int]:
@@ -154,6 +185,14 @@ class Conditions:
             self.context.amounts.count_of(group, stat),
         )
 
+    def was(self, condition: t.Is) -> tuple[int, int, int, int]:
+        """A test of what something was before an act of the same text took it away."""
+        bound = self.context.binding(condition.what)
+        if bound is None or condition.traits[0] not in bound.states or self.context.is_watching:
+            raise CannotDo(condition, "nothing before it takes it away: write “is”")
+        was = self.tables.amount(Mode.REGISTER, bound.states[condition.traits[0]])
+        return Test.COMPARE, was, Compare.AT_LEAST, self.tables.number(1)
+
     def quality(self, condition: t.Is) -> tuple[int, int, int, int]:
         """A test of what something is."""
         what = condition.what
@@ -166,7 +205,9 @@ class Conditions:
             return Test.COMPARE, with_it, Compare.AT_LEAST, self.context.amounts.count_of(group, condition)
         if self.is_any(what):
             thing = single(what) if isinstance(what, t.Select) else what
-            narrowed = self.context.filters.both(self.context.filters.of(thing, self.lexicon.zones.play), quality)
+            is_placed = any(isinstance(trait, t.Placed) for trait in condition.traits)
+            areas = self.lexicon.zones.all if is_placed else self.lexicon.zones.play
+            narrowed = self.context.filters.both(self.context.filters.of(thing, areas), quality)
             return (
                 Test.COMPARE,
                 self.context.amounts.count_of(narrowed, condition),
@@ -177,7 +218,8 @@ class Conditions:
 
     def quality_filter(self, condition: t.Is) -> int:
         """The filter of what something is said to be."""
-        areas = self.lexicon.zones.all
+        is_controlled = any(isinstance(trait, t.Whose) for trait in condition.traits)
+        areas = self.lexicon.zones.play if is_controlled else self.lexicon.zones.all
         if any(isinstance(trait, t.Extreme) for trait in condition.traits):
             kinds = getattr(condition.what, "kinds", (getattr(condition.what, "kind", ""),))
             draft = self.context.filters.by_nouns(
@@ -193,20 +235,26 @@ class Conditions:
 
     def is_of_group(self, condition: t.Condition) -> bool:
         """Whether a condition speaks of each of the things that a sentence is about."""
+        if any(isinstance(part, t.Extreme) for part in every(condition)):
+            return False  # only the first row of a filter can ask for the highest or lowest
         return any(
-            isinstance(part, t.Back) and (bound := self.context.binding(part)) is not None and not bound.refs
+            isinstance(part, t.Back | t.Select) and (bound := self.context.binding(part)) is not None and not bound.refs
             for part in every(condition)
         )
 
     def narrowed(self, condition: t.Condition) -> int:
         """The filter of those for whom a condition holds."""
         match condition:
-            case t.Is(what=t.Back(), negated=False):
+            case t.Is(what=t.Back() | t.Select(), negated=False):
                 return self.quality_filter(condition)
-            case t.Is(what=t.Back(), kind="", traits=(trait,)) if isinstance(trait, t.State | t.Typed | t.Having):
+            case t.Is(what=t.Back() | t.Select(), kind=kind) if kind in self.lexicon.cards.nouns:
+                return self.context.filters.everything(not_types=1 << self.lexicon.cards.nouns[kind])
+            case t.Is(what=t.Back() | t.Select(), kind="", traits=(trait,)) if isinstance(
+                trait, t.State | t.Typed | t.Having
+            ):
                 flipped = replace(trait, negated=not trait.negated)
                 return self.quality_filter(t.Is(condition.what, traits=(flipped,)))
-            case t.Compare(left=t.Stat(of=t.Back(), printed=False) as stat, compare=compare, right=right):
+            case t.Compare(left=t.Stat(of=t.Back() | t.Select(), printed=False) as stat, compare=compare, right=right):
                 return self.reaching(condition, stat, compare, right)
             case t.Not(part=t.Is() as inner):
                 return self.narrowed(replace(inner, negated=not inner.negated))

@@ -50,12 +50,20 @@ class Context:
         self.this = int(Ref.THIS)  # what “this” means: another card where the text was granted to it, or NONE
         self.this_filter = NONE
         self.this_has_left = False  # what a trigger waits for has taken this card out of play
+        self.left: frozenset[int] = frozenset()  # references to what has left play when the program runs
+        self.is_later = False  # in a trigger that another one made: what has left may have moved on
+        self.after_result = False  # a round has been decided when this is carried out
+        self.is_used_up = False  # the card lies nowhere while its program runs, and is discarded after it
+        self.is_decided = False  # and it is the present one
+        self.is_triggered = False  # this is carried out when something happens that the text waits for
         self.doer = int(Ref.YOU)
         self.attacker = NONE  # the reference of the attacking player, where an event knows it
         self.bound_to = NONE  # the reference that a lasting effect in the making is bound to
         self.is_watching = False  # in a watcher, where registers mean nothing
         self.is_lasting = False  # in an effect that lasts, whose amounts are fixed now
+        self.is_costing = False  # in what costs are changed of: what it costs is then what is printed
         self.is_declaring = False  # while things are chosen beforehand
+        self.each = NONE  # the filter of those for each of whom an amount in the making is worked out
         self.is_cleared = False  # it is known what was done since an earlier sentence
         self.loop_depth = 0
         self._add_helpers()
@@ -133,7 +141,7 @@ class Context:
             meant = self.paragraph.nodes[number]
             if isinstance(meant, t.This) and self.this != NONE:
                 self.paragraph.bound[number] = Bound((self.this,))
-            elif isinstance(meant, t.Select) and self.is_host(meant):
+            elif isinstance(meant, t.Select) and (self.is_host(meant) or meant is self.paragraph.attached):
                 self.paragraph.bound[number] = Bound((int(Ref.HOST),))
         return self.paragraph.bound.get(number)
 
@@ -146,10 +154,10 @@ class Context:
 
     def is_host(self, thing: t.Thing) -> bool:
         """Whether a phrase means what this card is attached to."""
-        host = self.lexicon.states.host
-        return (
-            host is not None and isinstance(thing, t.Select) and thing.pick == "the" and t.State(host) in thing.traits
-        )
+        if not isinstance(thing, t.Select) or thing.pick != "the":
+            return False
+        hosts = (self.lexicon.states.host, self.lexicon.states.held)
+        return any(host is not None and t.State(host) in thing.traits for host in hosts)
 
     def is_champion(self, thing: t.Thing) -> bool:
         """Whether a phrase means the one who fights for you, as in `the Strength of your Fighter`."""
@@ -164,6 +172,14 @@ class Context:
         self.is_watching, self.bound_to = True, bound_to
         yield
         self.is_watching, self.bound_to = before
+
+    @contextmanager
+    def for_each_of(self, group: int) -> Iterator[None]:
+        """While the amounts are made by which each of a group is changed: they may speak of the one that is."""
+        is_read = self.lexicon.kernel.counts_for_each or self.lexicon.kernel.reads_each
+        before, self.each = self.each, group if is_read else NONE
+        yield
+        self.each = before
 
     @contextmanager
     def acting(self) -> Iterator[None]:

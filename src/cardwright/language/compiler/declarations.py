@@ -22,10 +22,12 @@ class Declarations:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.lexicon, self.tables = context.lexicon, context.tables
+        self.is_filled = False  # cards of a deck go to the discard pile before
 
     def all(self, effects: Sequence[t.Effect]) -> None:
         """Asks for everything that sentences need beforehand."""
         self.context.is_declaring = True
+        self.is_filled = False
         for effect in effects:
             self.effect(effect)
         self.context.is_declaring = False
@@ -43,7 +45,7 @@ class Declarations:
                 self.effect(inner, is_required and after)
                 if otherwise is not None:
                     self.effect(otherwise, False)
-            case t.Lasting(effect=inner):
+            case t.Lasting(effect=inner) | t.Unless(effect=inner):
                 self.effect(inner, is_required)
             case t.Choose():
                 registers = self.context.paragraph.modes[id(effect)] = self.context.sentences.ask_modes(effect)
@@ -52,6 +54,7 @@ class Declarations:
                 pass
             case _:
                 self.act(effect, is_required)
+                self.is_filled |= isinstance(effect, t.Do | t.Move) and getattr(effect.what, "pick", "") == "top"
 
     def act(self, effect: t.Effect, is_required: bool) -> None:
         """Asks for what one act or standing sentence needs."""
@@ -68,7 +71,7 @@ class Declarations:
                     self.context.amounts.pick(part)
                 elif isinstance(part, t.Stat) and not isinstance(part.of, t.Player):
                     self.thing(part.of, self.lexicon.zones.play, is_required)
-        if isinstance(effect, t.Become) and not effect.into:
+        if isinstance(effect, t.Become) and not effect.into and not effect.loses:
             self.context.choices.type(effect)
 
     def thing(self, thing: t.Thing | None, areas: int, is_required: bool) -> None:
@@ -78,8 +81,14 @@ class Declarations:
         if not (is_player or is_select) or thing is None or self.context.binding(thing) is not None:
             return
         assert isinstance(thing, t.Player | t.Select)
+        if isinstance(thing, t.Select) and any(self.is_unseen(trait) for trait in thing.traits):
+            return
         filter_ = self.context.choices.choice_filter(thing, areas, NONE)
-        if is_select and self.context.program.filters[filter_][FILTER.index("zones")] & self.lexicon.zones.hidden:
+        zones = self.context.program.filters[filter_][FILTER.index("zones")]
+        is_unknown = zones & self.lexicon.zones.hidden or (
+            self.is_filled and zones == self.lexicon.zones.areas.get("discard pile")
+        )
+        if is_select and is_unknown:
             return
         is_up_to = isinstance(thing, t.Select) and thing.up_to
         flags = Choice.TARGET if is_required or is_up_to else 0
@@ -90,6 +99,15 @@ class Declarations:
         bound = self.context.choices.choose(thing, filter_, int(flags), None if is_target else then, then)
         bound.is_declared = True
         self.context.here(then)
+
+    def is_unseen(self, trait: t.Trait) -> bool:
+        """Whether things lie in the hand or deck of somebody who is named only when the text is carried out."""
+        hidden = self.lexicon.zones.hidden
+        return (
+            isinstance(trait, t.Placed)
+            and trait.zone.mention >= 0
+            and bool(self.lexicon.zones.areas[trait.zone.name] & hidden)
+        )
 
     def objects(self, effect: t.Effect) -> Iterator[tuple[t.Thing | None, int]]:
         """The things of an act that may be choices, in the order they are said, and where their cards lie."""
@@ -107,6 +125,9 @@ class Declarations:
                 yield (None if isinstance(effect.to, t.Zone) else effect.to), self.lexicon.zones.play
             case t.Swap(of=of):
                 yield of, self.lexicon.zones.play
+            case t.Strike(by=by, to=to):
+                yield by, self.lexicon.zones.play
+                yield to, self.lexicon.zones.play
             case t.All(parts=parts):
                 yield from self.objects(parts[0])
             case t.Change() | t.Become() | t.Have() | t.Immune() | t.Rule():

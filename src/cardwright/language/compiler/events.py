@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.compiler.quantifiers import single
+from cardwright.language.compiler.quantifiers import EACH, GROUPS, single
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.lexicon import CARD, OBJECT, PLAYER, SUBJECT, Party, Phrase
-from cardwright.language.program import NONE, Ref
+from cardwright.language.program import NONE, Ref, Relation
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -42,10 +42,17 @@ class Events:
             known = dict.fromkeys(name for name, _ in self.lexicon.events.phrases)
             raise CannotDo(event, "texts can wait for: " + ", ".join(known))
         parts = self.parts(event.subject, event.deed, phrase)
+        for part in parts.values():
+            check_one(part)
         subject, subject_word = self.party(parts, phrase.subject, Ref.SUBJECT)
         other, other_word = NONE, None
+        if phrase.states:
+            subject = self.context.filters.both(subject, self.context.filters.everything(states=phrase.states))
         if phrase.other is not None and phrase.other.part in parts:
             other, other_word = self.party(parts, phrase.other, Ref.CAUSE)
+        if phrase.other_states:
+            fighting = self.context.filters.everything(states=phrase.other_states)
+            other = fighting if other == NONE else self.context.filters.both(other, fighting)
         if parts:
             raise CannotDo(event, f"nothing is known of “{' and '.join(parts)}” in this event: leave it out")
         words = tuple(word for word in (subject_word, other_word) if word is not None)
@@ -87,7 +94,9 @@ class Events:
         return self.context.filters.of(thing, party.areas or areas), (thing, ref)
 
     def edge(self, moment: t.Moment) -> int:
-        """The event that is the start or end of a turn."""
+        """The event that is the start or end of a turn, or of another period."""
+        if (moment.edge, moment.period) in self.lexicon.events.moments:
+            return self.lexicon.events.moments[moment.edge, moment.period]
         if moment.period != self.lexicon.time.period or moment.edge not in self.lexicon.events.edges:
             edges = " or ".join(self.lexicon.events.edges)
             advice = (
@@ -107,12 +116,32 @@ class Events:
                 advice = f"no card is in play when a {moment.period} starts: write “the next {moment.period}”"
                 raise CannotDo(moment, advice)
             return self.context.filters.players(t.Player())
-        who = {"the": "a player", "each": "a player", "your": "you", "your next": "you"}.get(moment.whose)
+        if moment.whose in ("its controller's", "its controller's next"):
+            return self.controllers_turn(moment)
+        own, anyones = ("your", "your next"), ("the", "the next", "each")
+        who = {**dict.fromkeys(own, "you"), **dict.fromkeys(anyones, "a player")}.get(moment.whose)
         if who is None and moment.whose in ("an opponent's", "each opponent's", "each player's"):
             who = moment.whose.removesuffix("'s")
         if who is None:
             raise CannotDo(moment, "write “each turn”, “your turn” or “an opponent's turn”")
         return self.context.filters.players(t.Player(who))
+
+    def controllers_turn(self, moment: t.Moment) -> int:
+        """The filter of the player who controls what this card is attached to, or the chosen thing it speaks of."""
+        to = int(Ref.HOST) if self.context.paragraph.attached is not None else int(Ref.BOUND)
+        if to == Ref.BOUND and self.context.bound_to == NONE:
+            raise CannotDo(moment, "write “each turn”, “your turn” or “an opponent's turn”")
+        players = {"forms": self.lexicon.cards.player, "zones": self.lexicon.zones.all}
+        return self.tables.filter(**players, relation=Relation.CONTROLLER_OF, to=to)
+
+
+def check_one(thing: t.Thing) -> None:
+    """Refuses to wait for several at once: an event has one party of each part."""
+    if isinstance(thing, t.Player) and thing.who in EACH:
+        one = "an opponent" if thing.who == "each opponent" else "a player"
+        raise CannotDo(thing, f"texts wait for one at a time: write “{one}”")
+    if isinstance(thing, t.Select) and thing.pick in GROUPS:
+        raise CannotDo(thing, "texts wait for one at a time, as in “a unit”")
 
 
 def source_of(deed: t.Deed) -> t.Zone | None:

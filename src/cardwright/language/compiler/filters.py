@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright.language import tree as t
+from cardwright.language.build import HELD
 from cardwright.language.compiler.paragraph import PARTY, REGISTERS
-from cardwright.language.compiler.quantifiers import SIDES, owner_of
+from cardwright.language.compiler.quantifiers import SIDES, WINNER, is_whole, owner_of
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.lexicon import Champions
 from cardwright.language.program import FILTER, NONE, Ref, Relation, Side
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
+
+
+BEYOND = ("greater than", "less than")
 
 
 class Draft:
@@ -55,6 +59,9 @@ class Filters:
         bound = self.context.binding(thing)
         if bound is not None and not bound.refs:
             return bound.filter
+        meant = self.context.paragraph.meant(thing)
+        if bound is None and isinstance(meant, t.Select) and is_whole(meant):
+            return self.described(meant, areas or self.lexicon.zones.all, owner)
         if bound is not None and bound.refs == (self.context.this,) and self.context.this_filter != NONE:
             return self.context.this_filter
         return self.same_as(self.context.references.in_filter(thing))
@@ -72,8 +79,17 @@ class Filters:
     def players(self, player: t.Player) -> int:
         """The filter for players."""
         columns = {"forms": self.lexicon.cards.player, "zones": self.lexicon.zones.all}
+        if player.who == WINNER and "won" in self.lexicon.stats.rounds:
+            return self.tables.filter(**columns, stat=self.lexicon.stats.rounds["won"], least=self.tables.number(1))
+        if isinstance(player.holding, t.Extreme):
+            columns |= {"stat": self.context.amounts.stat(player, HELD), "extreme": 2 if player.holding.highest else -2}
+        elif player.holding is not None:
+            columns |= self.range_of(player.holding)
         if player.who in SIDES:
             return self.tables.filter(**columns, side=SIDES[player.who])
+        if player.who == "each other player" and player.of is not None:
+            other = self.context.references.of(player.of)
+            return self.tables.filter(**columns, relation=Relation.NOT, to=other)
         bound = self.context.binding(player)
         if (
             self.context.bound_to != NONE
@@ -96,6 +112,8 @@ class Filters:
 
     def described(self, select: t.Select, areas: int, owner: int = NONE, is_choice: bool = False) -> int:
         """The filter for described things; of a choice, `other` is said by the registers that it must not repeat."""
+        if len(set(select.traits)) < len(select.traits):
+            raise CannotDo(select, "it says the same twice: leave one out")
         draft = self.by_nouns(select, areas)
         if owner == Ref.YOU:
             draft.put(side=Side.OWN)
@@ -110,6 +128,13 @@ class Filters:
     def everything(self, **columns: int) -> int:
         """A filter of cards and players with only these conditions."""
         return self.tables.filter(forms=self.lexicon.cards.all_parties, zones=self.lexicon.zones.all, **columns)
+
+    def not_on_turn(self, condition: t.Condition) -> int:
+        """The filter of players other than the one whose turn it is."""
+        if self.lexicon.time.is_shared:
+            raise CannotDo(condition, "nobody has the turn: all play at the same time")
+        columns = {"forms": self.lexicon.cards.player, "zones": self.lexicon.zones.all}
+        return self.tables.filter(**columns, relation=Relation.NOT, to=int(Ref.ACTIVE))
 
     def both(self, one: int, two: int) -> int:
         """The filter that asks what two filters ask."""
@@ -155,10 +180,19 @@ class Filters:
     def add(self, draft: Draft, trait: t.Trait, select: t.Node) -> None:
         """One more condition of a description."""
         match trait:
+            case t.Other(mention=mention) if mention in self.context.paragraph.bound and (
+                len(refs := self.context.paragraph.bound[mention].refs) == 1
+            ):
+                draft.put(relation=Relation.NOT, to=self.context.usable(refs[0], select))
+            case t.Other(mention=mention) if mention != NONE:
+                raise CannotDo(select, "say it as “gets ... for each other ...”: these others cannot be counted here")
             case t.Other():
                 if self.context.this_filter != NONE:
                     raise CannotDo(select, "a granted text can refer only to this card")
-                draft.put(relation=Relation.OTHER)
+                if self.is_among_each(draft):
+                    draft.put(relation=Relation.NOT, to=int(Ref.BOUND))
+                else:
+                    draft.put(relation=Relation.OTHER)
             case t.Whose(side=side):
                 draft.put(side=Side.OWN if side == "own" else Side.OPPOSING)
             case t.Typed(any_of=names, negated=negated) if self.lexicon.cards.has_several_types:
@@ -187,14 +221,23 @@ class Filters:
                     self.add_owner(draft, owner_of(zone))
             case t.With() | t.Extreme():
                 self.add_number(draft, trait)
+            case t.Using():
+                self.add_uses(draft, trait)
             case t.Having(keyword=keyword, negated=negated):
                 draft.put(**{"not_keyword" if negated else "keyword": self.keyword(trait, keyword)})
             case t.Named(name=name):
                 draft.put(name=self.tables.name(name))
+            case t.Of(player=player):
+                self.add_owner(draft, player)
             case t.Linked():
                 self.add_relation(draft, trait)
-            case t.Same(to=to):
-                draft.put(same_type=self.context.references.of(to))
+            case t.Same(aspect=aspect, to=to):
+                draft.put(same_type=self.context.references.of(to) + self.lexicon.cards.aspects.get(aspect, 0))
+            case t.First():
+                kinds = select.kinds if isinstance(select, t.Select) else ()
+                if len(kinds) != 1 or kinds[0] not in self.lexicon.stats.played:
+                    raise CannotDo(select, "say which card is played first: “the first unit”, “the first spell”")
+                draft.put(stat=self.lexicon.stats.played[kinds[0]], most=self.tables.number(0))
             case t.Acted(verb=verb, negated=negated):
                 if verb not in self.lexicon.states.acted:
                     advice = "a text can look back on these things only: " + ", ".join(self.lexicon.states.acted)
@@ -225,13 +268,43 @@ class Filters:
     def add_number(self, draft: Draft, trait: t.With | t.Extreme) -> None:
         """A condition on a stat."""
         stat = self.context.amounts.stat(trait, trait.stat)
+        if self.context.is_costing:
+            stat = self.lexicon.stats.printed_costs.get(trait.stat, stat)
         if isinstance(trait, t.Extreme):
             draft.put(stat=stat, extreme=1 if trait.highest else -1)
             return
+        if trait.compare in BEYOND:
+            draft.put(stat=stat, **self.context.amounts.beyond(trait.amount, trait.compare))
+            return
+        draft.put(**self.range_of(trait) | {"stat": stat})
+        if trait.stat in self.lexicon.stats.costs and trait.compare != "at least":  # 9pT is not 3T or less
+            for other in sorted(self.lexicon.stats.costs - {trait.stat}):
+                draft.put(stat=self.context.amounts.stat(trait, other), most=self.tables.number(0))
+
+    def range_of(self, trait: t.With) -> dict[str, int]:
+        """The columns of a stat that is compared with a number."""
         amount = self.context.amounts.limit(trait.amount)
-        least = amount if trait.compare != "at most" else NONE
-        most = amount if trait.compare != "at least" else NONE
-        draft.put(stat=stat, least=least, most=most)
+        return {
+            "stat": self.context.amounts.stat(trait, trait.stat),
+            "least": amount if trait.compare != "at most" else NONE,
+            "most": amount if trait.compare != "at least" else NONE,
+        }
+
+    def is_among_each(self, draft: Draft) -> bool:
+        """Whether things are counted for each of a group that they can belong to: `other` is other than that one."""
+        if self.context.each == NONE or not self.lexicon.kernel.counts_for_each:
+            return False
+        row = dict(zip(FILTER, self.context.program.filters[self.context.each], strict=True))
+        return row["relation"] != Relation.THIS and bool(row["forms"] & draft.forms)
+
+    def add_uses(self, draft: Draft, trait: t.Using) -> None:
+        """A condition: it uses so many cards of a sort."""
+        if trait.kind not in self.lexicon.stats.uses:
+            raise CannotDo(trait, "a kind, class or type of cards can be used: " + ", ".join(self.lexicon.stats.uses))
+        row = self.tables.number(trait.count)
+        least = NONE if trait.compare == "at most" else row
+        most = NONE if trait.compare == "at least" else row
+        draft.put(stat=self.lexicon.stats.uses[trait.kind], least=least, most=most)
 
     def add_relation(self, draft: Draft, trait: t.Linked) -> None:
         """A condition: in a relation to one thing."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cardwright.language import tree as t
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
-from cardwright.language.program import NONE, Mode, Op
+from cardwright.language.program import AS_TAKEN, NONE, Mode, Op, Ref
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -25,6 +25,9 @@ class Hits:
         """A hit, with all that is added to it."""
         if effect.more or effect.to is None:
             raise CannotDo(effect, "“more” needs the sentence with the hit directly before it")
+        if effect.redirected:
+            self.redirect(effect)
+            return
         to, kind = effect.to, self.lexicon.cards.types[effect.type] if effect.type else NONE
         total = self.total(effect)
 
@@ -45,12 +48,45 @@ class Hits:
                 lambda ref: self.context.emit(Op.DAMAGE, ref, amount(), kind, dealer),
                 None if self.context.paragraph.speaks_of(effect.amount, to) else everyone,
                 removes=True,
+                hurts=True,
             )
 
         if effect.by is None:
             dealt_by(self.context.references.of(t.This()))
         else:
             self.context.loops.each_of(effect.by, self.lexicon.zones.play, dealt_by)
+
+    def strike(self, effect: t.Strike) -> None:
+        """Things deal as much damage as they have; where two strike each other, neither hit changes the other one."""
+        stat = self.context.amounts.stat(effect, "damage")
+
+        def strike_with(dealer: int) -> None:
+            size = self.context.register(effect)
+            self.context.emit(Op.SET, size, self.tables.amount(Mode.STAT, stat, dealer))
+            back = self.context.register(effect) if effect.back else NONE
+            amount = self.tables.amount(Mode.REGISTER, size)
+
+            def struck(ref: int) -> None:
+                if effect.back:
+                    self.context.emit(Op.SET, back, self.tables.amount(Mode.STAT, stat, ref))
+                self.context.emit(Op.DAMAGE, ref, amount, NONE, dealer)
+                if effect.back:
+                    self.context.emit(Op.DAMAGE, dealer, self.tables.amount(Mode.REGISTER, back), NONE, ref)
+
+            self.context.loops.each_of(effect.to, self.lexicon.zones.play, struck)
+
+        self.context.loops.each_of(effect.by, self.lexicon.zones.play, strike_with)
+
+    def redirect(self, effect: t.Damage) -> None:
+        """The hit of the event, as it was worked out, taken by something else."""
+        if not self.lexicon.kernel.takes_hits or effect.to is None:
+            raise CannotDo(effect, "say how much: “deal that much damage to ...”")
+        row = self.tables.amount(Mode.EVENT)
+        self.context.loops.each_of(
+            effect.to,
+            self.lexicon.zones.play,
+            lambda ref: self.context.emit(Op.DAMAGE, ref, row, AS_TAKEN, int(Ref.CAUSE)),
+        )
 
     def total(self, effect: t.Damage) -> int:
         """The register that adds up one hit from several sentences, or NONE if one amount is all."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cardwright.language import tree as t
 from cardwright.language.compiler.events import verb_of
 from cardwright.language.compiler.paragraph import Bound
@@ -17,20 +19,33 @@ if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
 
 
+LIFE = "life"
+LIVES = (LIFE, "life total")  # what is left of life points, of a unit and of a player
+
+
 class Lasting:
     """Emits what lasts."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
         self.lexicon, self.tables = context.lexicon, context.tables
-        self.until: t.Moment | t.Event | t.Condition | None = None  # what the text says of how long it lasts
+        self.until: t.Moment | t.Event | t.Sooner | t.Condition | None = None  # what the text says of how long it lasts
         self.endless: int | None = context.lexicon.time.endless  # how long something lasts if the text does not say it
 
-    def last(self, watcher: Watcher, bound: int, who: int = Ref.YOU) -> None:
-        """Makes a watcher that lasts."""
-        until, ends = self.ending()
+    def last(self, watcher: Watcher, bound: int, who: int = Ref.YOU, is_once: bool = False) -> None:
+        """Makes a watcher that lasts, or that waits for its event only once."""
+        until, ends = (
+            (Until.EVENT, self.tables.watcher(self.context.watchers.finished(watcher.row)))
+            if is_once
+            else self.ending()
+        )
         if until == NONE:
             raise CannotDo(self.context.paragraph.ability, f"say how long it lasts: {self.durations()}")
+        self.check_decided(until, bound)
+        if self.is_of_controller():
+            if bound == NONE or watcher.row.get("other", NONE) != NONE or "condition" in watcher.row:
+                raise CannotDo(self.until or self.context.paragraph.ability, self.durations())
+            who = bound + Ref.CONTROLLER  # whose next turn it is that ends it
         if watcher.is_granted and bound != NONE:
             who = bound + Ref.CONTROLLER
         self.context.emit(
@@ -43,23 +58,54 @@ class Lasting:
             who,
         )
 
+    def check_decided(self, until: int, bound: int) -> None:
+        """Refuses what would hold for nothing: for a round that is decided, or for a card that is played only then."""
+        if not self.lexicon.time.is_shared:
+            return
+        if self.context.is_decided and (until == Until.END_OF_TURN or bound != NONE):
+            advice = "the round is decided then: write “until the end of the next round” and “your ...”"
+            raise CannotDo(self.context.paragraph.ability, advice)
+        if until == Until.FOREVER and bound != NONE:
+            advice = "after the round a card is like every copy of it: say it of all your cards of this kind"
+            raise CannotDo(self.context.paragraph.ability, advice)
+
+    def last_next(self, effect: t.Instead, watcher: Watcher, bound: int) -> None:
+        """Makes a replacement that lasts for the turn, or until it has replaced something."""
+        if self.until != t.Moment("end", "turn", "the") or Until.NEXT not in self.lexicon.time.others:
+            raise CannotDo(effect, "say how long it waits: “the next time ... this turn”")
+        row = self.tables.watcher(self.context.watchers.finished(watcher.row))
+        self.context.emit(Op.LAST, row, bound, watcher.fixed, Until.NEXT, NONE, Ref.YOU)
+
     def ending(self) -> tuple[int, int]:
         """How long something lasts."""
         match self.until:
             case None:
                 return NONE if self.endless is None else self.endless, NONE
             case t.Moment(edge=edge, period=period, whose=whose):
+                whose = self.lexicon.time.next if self.is_of_controller() else whose
                 if (edge, period, whose) not in self.lexicon.time.untils:
                     raise CannotDo(self.until, self.durations())
                 return self.lexicon.time.untils[edge, period, whose], NONE
             case _ if self.lexicon.time.is_shared or self.lexicon.headers.moments:
                 raise CannotDo(self.until, self.durations())
             case t.Event():
-                noticed = self.context.events.notice(self.until)
-                row = {"form": Watch.TRIGGER, "about": noticed.number, "filter": noticed.subject}
-                return Until.EVENT, self.tables.watcher(self.context.watchers.finished(row | {"other": noticed.other}))
+                return Until.EVENT, self.ending_event(self.until)
+            case t.Sooner(event=event, moment=moment):
+                if moment != t.Moment("end", "turn", "the") or Until.EVENT_OR_TURN not in self.lexicon.time.others:
+                    raise CannotDo(self.until, self.durations())
+                return Until.EVENT_OR_TURN, self.ending_event(event)
             case condition:
                 return Until.CONDITION, self.context.conditions.row(condition)
+
+    def ending_event(self, event: t.Event) -> int:
+        """The watcher of an event that ends something."""
+        noticed = self.context.events.notice(event)
+        row = {"form": Watch.TRIGGER, "about": noticed.number, "filter": noticed.subject, "other": noticed.other}
+        return self.tables.watcher(self.context.watchers.finished(row))
+
+    def is_of_controller(self) -> bool:
+        """Whether something lasts until the next turn of the one who controls what it is said of."""
+        return isinstance(self.until, t.Moment) and self.until.whose == "its controller's next"
 
     def durations(self) -> str:
         """How a text can say how long something lasts."""
@@ -74,6 +120,9 @@ class Lasting:
         ):
             self.decide(effect)
             return
+        if isinstance(effect, t.Change) and self.sets_life(effect):
+            return
+        effect, life = self.raised(effect)
         what, before = subject_of(effect), self.endless
         if isinstance(effect, t.Rule) and effect.deed.verb in self.lexicon.time.lasting:
             self.endless = self.lexicon.time.lasting[effect.deed.verb]
@@ -86,7 +135,32 @@ class Lasting:
             self.context.loops.each_of(
                 what, self.context.watchers.areas_of(effect), lambda ref: self.hold_one(effect, ref)
             )
+        for amount in life:
+            self.context.resources.restore(t.Gain("restore", amount, self.context.resources.declared.life, to=what))
         self.context.is_lasting, self.endless = False, before
+
+    def sets_life(self, effect: t.Change) -> bool:
+        """Sets how many life points are left, which is done once and does not last."""
+        (delta, *others) = effect.deltas
+        if delta.stat not in LIVES or delta.how != "set" or delta.amount is None or others or self.until is not None:
+            return False
+        if Op.SET_LIFE not in self.lexicon.kernel.ops:
+            return False
+        amount = delta.amount
+        self.context.loops.each_of(
+            effect.what,
+            self.lexicon.zones.play,
+            lambda ref: self.context.emit(Op.SET_LIFE, ref, self.context.amounts.row(amount)),
+        )
+        return True
+
+    def raised(self, effect: Held) -> tuple[Held, list[t.Amount]]:
+        """More life for a while is a higher maximum, and as many life points more."""
+        if not isinstance(effect, t.Change) or LIFE in self.lexicon.stats.changeable:
+            return effect, []
+        gains = [delta for delta in effect.deltas if delta.stat == LIFE and delta.how == "add" and delta.amount]
+        deltas = tuple(replace(x, stat=f"maximum {LIFE}") if x in gains else x for x in effect.deltas)
+        return replace(effect, deltas=deltas), [delta.amount for delta in gains if delta.amount]
 
     def is_whole(self, thing: t.Thing) -> bool:
         """Whether a phrase such as `your Fighter` means all such things on one side, of which there may be several."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
 
 from cardwright.language import tree as t
 from cardwright.language.compiler.paragraph import REGISTERS, Bound
 from cardwright.language.compiler.quantifiers import CHOSEN, EACH, GROUPS, owner_of
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
-from cardwright.language.program import FILTER, NONE, Op, Ref
-from cardwright.language.walk import every
+from cardwright.language.program import FILTER, NONE, Choice, Mode, Op, Ref
+from cardwright.language.walk import every, parts_of
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -34,6 +34,7 @@ class Loops:
         everyone: Doing | None = None,
         owner: int = NONE,
         removes: bool = False,
+        hurts: bool = False,
     ) -> None:
         """Does something to each thing that is meant: to chosen ones one by one, to a group at once or in a loop."""
         done = Label()
@@ -42,19 +43,33 @@ class Loops:
         elif isinstance(thing, t.This):
             act(self.context.references.of(thing))
         elif (bound := self.context.binding(thing)) is not None:
-            self.each_bound(thing, bound, act, everyone, removes)
+            self.each_bound(thing, bound, act, everyone, removes, hurts)
         elif isinstance(thing, t.Select) and thing.pick in GROUPS:
             filter_ = self.context.filters.described(thing, areas, owner)
             self.context.bind(thing, Bound(filter=filter_))
             self.all_of(thing, filter_, act, everyone)
+        elif isinstance(thing, t.Select) and thing.pick == "any" and removes and owner != NONE:
+            self.any_of(thing, areas, act, owner)
+        elif isinstance(thing, t.Select) and removes and self.context.choices.leave_a_hand(thing, areas):
+            self.context.choices.choose_now(thing, areas, owner, done, act).is_removed = True
         elif isinstance(thing, t.Select):
             bound = self.context.choices.choose_now(thing, areas, owner, done)
             if removes:
-                self.keep(thing, bound)
+                self.keep(thing, bound, hurts)
             self.each_chosen(bound, act)
             bound.is_removed |= removes
         else:
             act(self.context.references.of(thing))
+        self.context.here(done)
+
+    def any_of(self, thing: t.Select, areas: int, act: Doing, owner: int) -> None:
+        """Takes things away one after the other, as long as the player likes."""
+        filter_ = self.context.filters.described(thing, areas, owner, is_choice=True)
+        register, again, done = self.context.register(thing), Label(), Label()
+        self.context.here(again)
+        self.context.emit(Op.CHOOSE, register, filter_, Choice.OPTIONAL, self.context.doer, 0, done)
+        act(register)
+        self.context.emit(Op.GO, again)
         self.context.here(done)
 
     def each_player(self, player: t.Player, act: Doing, everyone: Doing | None, done: Label) -> None:
@@ -66,13 +81,15 @@ class Loops:
         else:
             act(self.context.references.player(player))
 
-    def each_bound(self, thing: t.Thing, bound: Bound, act: Doing, everyone: Doing | None, removes: bool) -> None:
+    def each_bound(
+        self, thing: t.Thing, bound: Bound, act: Doing, everyone: Doing | None, removes: bool, hurts: bool
+    ) -> None:
         """Does something to what was chosen or mentioned before, unless it is gone."""
         if not bound.refs:
             self.all_of(thing, bound.filter, act, everyone)
             return
         if removes:
-            self.keep(thing, bound)
+            self.keep(thing, bound, hurts)
         for ref in bound.refs:
             gone = Label()
             if ref < REGISTERS and bound.filter != NONE and not bound.is_removed:
@@ -127,8 +144,11 @@ class Loops:
         if before is not None:
             self.context.paragraph.bound[number] = before
 
-    def keep(self, thing: t.Thing, bound: Bound) -> None:
-        """Remembers who controls a thing before it is taken away, where the text speaks of that player."""
+    def keep(self, thing: t.Thing, bound: Bound, hurts: bool) -> None:
+        """Remembers who controls a thing before it is taken away, where the text speaks of that player.
+
+        What is only hurt is still there afterwards, and its stats are asked for then.
+        """
         number = self.context.paragraph.number_of_mention(thing)
         is_needed = any(
             isinstance(part, t.Player) and part.who == "its controller" and part.mention == number
@@ -137,6 +157,29 @@ class Loops:
         if is_needed and bound.keeper == NONE and len(bound.refs) == 1 and bound.refs[0] != self.context.this:
             bound.keeper = self.context.register(thing)
             self.context.emit(Op.KEEP, bound.keeper, bound.refs[0] + Ref.CONTROLLER)
+        if number != NONE and not hurts:
+            self.keep_numbers(thing, number, bound)
+            self.keep_states(number, bound)
+
+    def keep_numbers(self, thing: t.Thing, number: int, bound: Bound) -> None:
+        """Remembers the stats of a thing before it is taken away, where the text asks for them later."""
+        named = thing if isinstance(thing, t.Back) else self.context.paragraph.nodes[number]
+        for part in asked_later(self.context.paragraph.ability, named):
+            is_asked = isinstance(part.of, t.Back) and part.of.mention == number and not part.printed
+            if is_asked and len(bound.refs) == 1 and part.name not in bound.numbers:
+                row = self.context.amounts.row(part)
+                bound.numbers[part.name] = self.context.register(part)
+                self.context.emit(Op.SET, bound.numbers[part.name], row)
+
+    def keep_states(self, number: int, bound: Bound) -> None:
+        """Remembers what a thing is before it is taken away, where the text asks later what it was."""
+        for part in every(self.context.paragraph.ability):
+            is_asked = isinstance(part, t.Is) and part.past and getattr(part.what, "mention", NONE) == number
+            if is_asked and isinstance(part, t.Is) and len(bound.refs) == 1 and part.traits[0] not in bound.states:
+                same = self.context.filters.same_as(bound.refs[0])
+                was = self.context.filters.both(same, self.context.conditions.quality_filter(part))
+                bound.states[part.traits[0]] = register = self.context.register(part)
+                self.context.emit(Op.SET, register, self.tables.amount(Mode.COUNT, was))
 
     def by(self, player: t.Thing, act: Doing) -> None:
         """Lets a player do something; `you` are the player who may do it where another one may."""
@@ -166,3 +209,21 @@ class Loops:
             act(self.context.doer)
         else:
             self.each_of(owner, 0, bound)
+
+
+def asked_later(node: Any, thing: t.Node) -> Iterator[t.Stat]:
+    """The stats that a text speaks of after a thing was named, in the order in which things are done."""
+    named = False
+    for part in in_order(node):
+        named |= part is thing
+        if named and isinstance(part, t.Stat):
+            yield part
+
+
+def in_order(node: Any) -> Iterator[t.Node]:
+    """A node and all below it as they are carried out: a condition at the end of a sentence is tested first."""
+    if isinstance(node, t.Node):
+        yield node
+    parts = (node.condition, node.effect) if isinstance(node, t.If) and node.after else parts_of(node)
+    for part in parts:
+        yield from in_order(part)

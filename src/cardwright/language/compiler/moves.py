@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright.language import tree as t
+from cardwright.language.compiler.paragraph import Bound
 from cardwright.language.compiler.quantifiers import GROUPS
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
 from cardwright.language.program import Op, PileEnd, Ref
+from cardwright.language.walk import every
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -24,7 +26,8 @@ class Moves:
 
     def move(self, effect: t.Move, who: int) -> None:
         """Moves things to a zone of their owner, or attaches one to another."""
-        if effect.verb == "attach":
+        is_put_on = effect.verb == "move" and "move" in self.lexicon.kernel.verbs and not isinstance(effect.to, t.Zone)
+        if effect.verb == "attach" or is_put_on:
             self.attach(effect)
             return
         if isinstance(effect.to, t.Zone) and effect.to.name == "play":
@@ -37,7 +40,9 @@ class Moves:
             raise CannotDo(
                 effect, "cards go to a hand, a deck or a discard pile; control is taken with “take control of”"
             )
-        if isinstance(effect.what, t.Select) and effect.what.pick == "top":
+        if is_top(effect.what) and effect.to.name != "discard pile":
+            self.top(effect.what)
+        elif isinstance(effect.what, t.Select) and effect.what.pick == "top":
             self.mill(effect, effect.what)
             return
         is_stack = effect.to.name in self.lexicon.zones.stacks
@@ -61,6 +66,29 @@ class Moves:
             lambda group: self.context.emit(Op.MOVE_ALL, group, zone, end),
             removes=True,
         )
+
+    def top(self, cards: t.Thing) -> None:
+        """Finds the top or bottom card of a deck, which the text then speaks of."""
+        if not isinstance(cards, t.Select) or self.context.binding(cards) is not None:
+            return
+        zone = next(trait.zone for trait in cards.traits if isinstance(trait, t.Placed))
+        if zone.name not in self.lexicon.zones.stacks or Op.TOP not in self.lexicon.kernel.ops:
+            raise CannotDo(cards, "only a deck has a top")
+        register = self.context.register(cards)
+        end = PileEnd.BOTTOM if cards.pick == "bottom" else PileEnd.TOP
+        self.context.loops.of_zone(zone, lambda ref: self.context.emit(Op.TOP, register, ref, end))
+        self.context.bind(cards, Bound((register,), is_of_deck=True))
+
+    def find_tops(self, effect: t.Effect) -> None:
+        """Finds the cards of decks that a condition after their effect speaks of."""
+        for part in every(effect):
+            if isinstance(part, t.Move) and is_top(part.what):
+                self.top(part.what)
+
+    def is_of_deck(self, thing: t.Thing) -> bool:
+        """Whether a phrase means the top or bottom card of a deck."""
+        bound = self.context.binding(thing)
+        return bound is not None and bound.is_of_deck
 
     def take(self, effect: t.Move, who: int) -> None:
         """Takes cards into a hand, or gives them to another player."""
@@ -92,22 +120,39 @@ class Moves:
     def bring(self, effect: t.Move) -> None:
         """Puts own cards into play that lie elsewhere."""
         what = self.taken_from(effect)
+        if is_top(what):
+            self.top(what)
+        if self.is_of_deck(what):
+            self.context.loops.each_of(what, 0, lambda ref: self.context.emit(Op.BRING, ref))
+            return
+        named = self.context.paragraph.meant(what) or what
         zones = (
-            [trait.zone for trait in what.traits if isinstance(trait, t.Placed)] if isinstance(what, t.Select) else []
+            [trait.zone for trait in named.traits if isinstance(trait, t.Placed)] if isinstance(named, t.Select) else []
         )
-        if not isinstance(what, t.Select) or not zones or zones[0].whose != "your" or what.pick in GROUPS:
+        if not isinstance(named, t.Select) or not zones or zones[0].whose != "your" or named.pick in GROUPS:
             raise CannotDo(
                 effect, "you can put chosen cards of your own into play, as in “a unit from your discard pile”"
             )
-        if self.context.filters.forms(what) & ~self.lexicon.cards.permanents:
+        if self.context.filters.forms(named) & ~self.lexicon.cards.permanents:
             raise CannotDo(effect, "only cards that stay in play can be put into play: name their kind")
         self.context.loops.each_of(what, 0, lambda ref: self.context.emit(Op.BRING, ref))
+        bound = self.context.binding(what)
+        if bound is not None and what is not named:
+            bound.is_removed = True  # it may have come into play, or not: it is not looked for any more
+        elif bound is not None:  # from now on it is looked for in play
+            bound.filter = self.tables.filter(forms=self.context.filters.forms(named), zones=self.lexicon.zones.play)
 
     def moved(self, effect: t.Move, ref: int, zone: int, end: int) -> None:
         """Moves one thing; this card only while it is in play, unless its leaving is what the text waits for."""
         gone = Label()
-        if ref == Ref.THIS and not self.context.this_has_left:
-            here = self.tables.filter(forms=self.lexicon.cards.all_parties, zones=self.lexicon.zones.play)
+        if self.is_of_deck(effect.what) and zone == self.lexicon.zones.piles["hand"]:
+            self.context.emit(Op.TAKE_IN, ref)
+            return
+        if ref == Ref.THIS and (self.context.is_later or not self.context.this_has_left):
+            left = self.lexicon.zones.areas["discard pile"] if self.context.this_has_left else self.lexicon.zones.play
+            if self.context.is_used_up:
+                left = self.lexicon.zones.areas["being played"]
+            here = self.tables.filter(forms=self.lexicon.cards.all_parties, zones=left)
             self.context.emit(Op.FITS, ref, here, gone)
         self.context.emit(Op.MOVE, ref, zone, end)
         self.context.here(gone)
@@ -128,14 +173,15 @@ class Moves:
     def check_owner(self, effect: t.Move, zone: t.Zone) -> None:
         """Refuses a zone of someone who need not own the card."""
         what = effect.what
+        if effect.source is not None and (effect.source.whose, effect.source.mention) == (zone.whose, zone.mention):
+            return
         if zone.whose == "your" and isinstance(what, t.Select):
             is_own = t.Whose("own") in what.traits or (effect.source is not None and effect.source.whose == "your")
             is_own |= any(isinstance(x, t.Placed) and x.zone.whose == "your" for x in what.traits)
             if not is_own and not self.context.is_host(what):
                 raise CannotDo(effect, f"a card can go only to its owner: write “its owner's {zone.name}”")
         elif isinstance(what, t.Select) and any(
-            isinstance(x, t.Placed) and (x.zone.whose, x.zone.mention) == (zone.whose, zone.mention)
-            for x in what.traits
+            (source.whose, source.mention) == (zone.whose, zone.mention) for source in sources_of(effect, what)
         ):
             return
         elif zone.whose not in ("your", "its owner's"):
@@ -153,3 +199,14 @@ class Moves:
             )
 
         self.context.loops.each_of(effect.what, self.lexicon.zones.play, attached)
+
+
+def sources_of(effect: t.Move, what: t.Select) -> list[t.Zone]:
+    """The zones from which things are moved, as far as they are said."""
+    placed = [trait.zone for trait in what.traits if isinstance(trait, t.Placed)]
+    return placed if effect.source is None else [*placed, effect.source]
+
+
+def is_top(thing: t.Thing) -> bool:
+    """Whether a phrase means the one card at the top or bottom of a deck."""
+    return isinstance(thing, t.Select) and thing.pick in ("top", "bottom") and thing.count == t.Number(1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from cardwright.language import tree as t
@@ -24,6 +24,9 @@ class Bound:
     is_checked: bool = False  # its place is emptied if it was gone
     is_removed: bool = False  # an act of this text took it away
     keeper: int = NONE  # register that remembers its controller
+    states: dict[t.Trait, int] = field(default_factory=dict)  # registers that remember what it was
+    numbers: dict[str, int] = field(default_factory=dict)  # registers that remember its stats as they last were
+    is_of_deck: bool = False  # the top or bottom card of a deck
 
 
 class Paragraph:
@@ -37,6 +40,7 @@ class Paragraph:
         self.picked: dict[t.Node, int] = {}  # registers of numbers that were asked for, and of things that are measured
         self.placed: dict[int, t.Select] = {}  # things with the zone that they are taken from, by the things alone
         self.modes: dict[int, list[int]] = {}  # registers of the options that were chosen, by the choice
+        self.done: dict[str, int] = {}  # registers of how much was done, by the verb
         self.coin = NONE
         self.die = NONE  # register of the die that was rolled last
 
@@ -44,13 +48,26 @@ class Paragraph:
         """The same paragraph for another program, where nothing is bound yet."""
         paragraph = copy(self)
         paragraph.bound, paragraph.picked, paragraph.modes, paragraph.coin, paragraph.die = {}, {}, {}, NONE, NONE
+        paragraph.done = {}
         return paragraph
+
+    @property
+    def attached(self) -> t.Thing | None:
+        """What the paragraph attaches its card to."""
+        for effect in self.ability.does:
+            if isinstance(effect, t.Move) and effect.verb == "attach" and isinstance(effect.what, t.This):
+                return None if isinstance(effect.to, t.Zone) else effect.to
+        return None
 
     def number_of_mention(self, node: t.Node) -> int:
         """Which mention of the text a node is or stands for."""
         if isinstance(node, t.Back) or (isinstance(node, t.Player | t.Zone) and node.mention >= 0):
             return node.mention
         return self.mentions.get(id(node), NONE)
+
+    def meant(self, node: t.Node) -> t.Node | None:
+        """What a pronoun stands for."""
+        return self.nodes[node.mention] if isinstance(node, t.Back) and 0 <= node.mention < len(self.nodes) else None
 
     def is_spoken_of_again(self, node: t.Node) -> bool:
         """Whether something in the paragraph means this mention once more."""

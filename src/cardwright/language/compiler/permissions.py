@@ -47,6 +47,8 @@ class Permissions:
                 known = ", ".join(dict.fromkeys(name for name, _ in self.lexicon.deeds.permitted))
                 raise CannotDo(effect, f"that needs no permission; a text can let someone {known}")
             yield self.allowed(effect, self.lexicon.deeds.permitted[key], group, Watch.PERMIT)
+        elif effect.modal == "must" and key in self.lexicon.deeds.required:
+            yield self.allowed(effect, self.lexicon.deeds.required[key], group, Watch.MUST)
         elif effect.modal != "cannot":
             raise CannotDo(
                 effect, f"a text cannot enforce what someone “{effect.modal}” do: write what “cannot” be done"
@@ -63,7 +65,7 @@ class Permissions:
                 yield self.allowed(effect, phrase, group, Watch.FORBID)
 
     def allowed(self, effect: t.Rule, phrase: Phrase, group: int, form: Watch) -> Watcher:
-        """A prohibition or permission."""
+        """A prohibition, permission or obligation."""
         parts = self.context.events.parts(effect.what, effect.deed, phrase)
         row = {"form": form, "about": phrase.number}
         row["filter"] = self.ruled_party(parts, phrase.subject, group)
@@ -84,7 +86,7 @@ class Permissions:
         champions, play = needed(self.lexicon.champions, "champions"), self.lexicon.zones.play
         fighters = {"forms": self.lexicon.cards.kinds[champions.kind], "zones": play}
         extreme = [x for x in what.traits if isinstance(x, t.Extreme)] if isinstance(what, t.Select) else []
-        if not extreme:
+        if not extreme or verb.endswith(" ties"):
             if isinstance(what, t.Player):
                 filters = self.context.filters
                 group = filters.both(self.tables.filter(**fighters), filters.cards_of(what, play))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from cardwright.language import tree as t
+from cardwright.language.build import AMONG
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.program import Side
 
 GROUPS = ("all", "each")  # how a selection says that all it describes are meant
-EACH = ("each opponent", "each player", "all players")
+WINNER = "the winner of the round"
+MOST = "the player"  # with the most or fewest cards in hand
+EACH = ("each opponent", "each player", "all players", "each other player", WINNER, MOST)
 CHOSEN = ("an opponent", "a player", "another player")
 SIDES = {
     "you": Side.OWN,
@@ -17,8 +20,9 @@ SIDES = {
     "a player": Side.ANY,
     "each player": Side.ANY,
     "all players": Side.ANY,
+    MOST: Side.ANY,
 }
-WHOSE = {"your": "you", "the": "a player", "a": "a player", "": "a player"}
+WHOSE = {AMONG: "each opponent", "your": "you", "the": "a player", "a": "a player", "": "a player"}
 
 
 def owner_of(zone: t.Zone) -> t.Player:
@@ -41,3 +45,8 @@ def is_group(thing: t.Thing) -> bool:
     if isinstance(thing, t.Player):
         return thing.who == "you" or thing.who in EACH
     return isinstance(thing, t.Select) and thing.pick in GROUPS
+
+
+def is_whole(thing: t.Thing) -> bool:
+    """Whether a phrase means all that fit without anything being chosen: `all units`, `your Fighter`."""
+    return isinstance(thing, t.Select) and thing.pick in (*GROUPS, "the")

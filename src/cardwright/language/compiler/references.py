@@ -31,6 +31,8 @@ class References:
             case t.Select() if self.context.is_host(thing) or self.context.is_champion(thing):
                 return int(Ref.HOST)
         bound = self.context.binding(thing)
+        if bound is not None and not bound.refs and bound.filter == self.context.each != NONE:
+            return int(Ref.BOUND)
         if bound is None or len(bound.refs) != 1:
             advice = "name it, as in “that unit”"
             if self.lexicon.champions is not None:
@@ -53,6 +55,8 @@ class References:
                 return int(Ref.ATTACKER + Ref.CONTROLLER)
             case "the defending player":
                 return int(Ref.DEFENDER + Ref.CONTROLLER)
+            case "the player whose turn it is":
+                return int(Ref.ACTIVE)
             case "its owner" | "its controller":
                 return self.holder(player, player.who == "its owner")
             case "that player" if player.mention == NONE:

@@ -58,7 +58,7 @@ def phrase_of(node: t.Node, game: Language) -> str:
             return ""
         case t.Other() | t.Whose() | t.Typed() | t.State() | t.Placed() | t.With() | t.Extreme() | t.Having():
             return said.before(node) or said.after(node)
-        case t.Named() | t.Linked() | t.Same() | t.Acted():
+        case t.Named() | t.Of() | t.Linked() | t.Same() | t.Acted():
             return said.after(node)
         case _:
             return _sentence(said, node)

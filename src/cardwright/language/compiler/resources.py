@@ -61,7 +61,9 @@ class Resources:
         if isinstance(effect.by, t.Player):
             self.context.loops.by(effect.by, change)
         else:
-            self.context.loops.each_of(effect.by, self.lexicon.zones.play, change, removes=effect.verb == "lose")
+            self.context.loops.each_of(
+                effect.by, self.lexicon.zones.play, change, removes=effect.verb == "lose", hurts=True
+            )
 
     def is_card(self, thing: t.Thing) -> bool:
         """Whether a phrase means cards and not players."""

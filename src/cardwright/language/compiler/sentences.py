@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
+
+from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.compiler.quantifiers import EACH
+from cardwright.language.compiler.paragraph import REGISTERS, Bound
+from cardwright.language.compiler.quantifiers import CHOSEN, EACH
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
 from cardwright.language.compiler.triggers import first_of
-from cardwright.language.program import NONE, Op
+from cardwright.language.program import NONE, Mode, Op
 from cardwright.language.walk import every
 
 if TYPE_CHECKING:
@@ -37,16 +40,39 @@ class Sentences:
             self.context.hits.adds = tuple(effects[place:adds])
             place = adds
             group = self.same_players(effect, effects[place:])
-            if any(isinstance(part, t.Did) for later in effects[place : place + 1] for part in every(later)):
-                if not group:
-                    self.clear()
+            asked = [part for later in effects[place : place + 1] for part in every(later) if isinstance(part, t.Did)]
+            check_doer(effect, asked)
+            if asked and not group:
+                self.clear()
             if group:
                 self.run_for_each(effect, effects[place : place + group])
                 place += group
             else:
-                self.effect(effect)
+                self.counting(effect, effects[place:])
             if self.context.hits.adds:
                 raise CannotDo(self.context.hits.adds[0], "“more” needs the sentence with the hit directly before it")
+
+    def counting(self, effect: t.Effect, later: Sequence[t.Effect]) -> None:
+        """A sentence, with a count of what it does where a later one speaks of it."""
+        ways = [part for following in later for part in every(following) if isinstance(part, t.ThisWay)]
+        acts = [part for part in every(effect) if isinstance(part, t.Act)]
+        way = next((way for way in ways if any(verb_done(act) == way.verb for act in acts)), None)
+        if way is None:
+            self.effect(effect)
+            return
+        self.clear()
+        self.effect(effect)
+        self.count(way, acts)
+
+    def count(self, way: t.ThisWay, acts: Sequence[t.Act]) -> None:
+        """Remembers how much was done since it counts."""
+        by = [getattr(act, "by", None) for act in acts]
+        if any(verb_done(act) != way.verb for act in acts):
+            raise CannotDo(way, "the sentence before does other things as well: make it two sentences")
+        if any(isinstance(who, t.Player) and who.who in EACH for who in by):
+            raise CannotDo(way, "several players do it: count it for one player")
+        self.context.paragraph.done[way.verb] = register = self.context.register(way)
+        self.context.emit(Op.SET, register, self.tables.amount(Mode.DONE))
 
     def same_players(self, effect: t.Effect, later: Sequence[t.Effect]) -> int:
         """How many of the following sentences speak of each of the players of this one."""
@@ -63,6 +89,7 @@ class Sentences:
         for following in later:
             parts = list(every(following))
             is_same = any(isinstance(part, t.Player | t.Zone) and part.mention == number for part in parts)
+            is_same |= self.speaks_of_each(effect, following)
             if not is_same and t.Did("they") not in parts and t.Did("they", negated=True) not in parts:
                 break
             count += 1
@@ -72,7 +99,29 @@ class Sentences:
         """Several sentences, carried out for one player after the other."""
         who = getattr(effect, "by", None)
         assert isinstance(who, t.Player)
-        self.context.loops.loop(who, self.context.filters.players(who), lambda _ref: self.run((effect, *later)))
+
+        def run(ref: int) -> None:
+            self.mean(who, later, ref)
+            self.run((effect, *later))
+
+        self.context.loops.loop(who, self.context.filters.players(who), run)
+
+    def mean(self, who: t.Player, later: Sequence[t.Effect], ref: int) -> None:
+        """Lets the same players in later sentences be the one for whom all of them are carried out now."""
+        for following in later:
+            for part in every(following):
+                if isinstance(part, t.Player) and part == who and part is not who:
+                    self.context.bind(part, Bound((ref,)))
+
+    def speaks_of_each(self, effect: t.Effect, following: t.Effect) -> bool:
+        """Whether a sentence speaks of the things of each of the players of the one before, such as their top cards."""
+        who = getattr(effect, "by", None)
+        if not isinstance(who, t.Player) or who.who not in EACH or self.context.binding(who) is not None:
+            return False
+        numbers = {
+            self.context.paragraph.number_of_mention(part) for part in every(effect) if isinstance(part, t.Select)
+        }
+        return any(isinstance(part, t.Back) and part.mention in numbers for part in every(following))
 
     def effect(self, effect: t.Effect) -> None:
         """One sentence or part of it; what the game cannot carry out is refused at the smallest part that needs it."""
@@ -90,6 +139,8 @@ class Sentences:
                 self.then(effect)
             case t.May():
                 self.context.loops.by(effect.by, lambda who: self.may(effect, who))
+            case t.Unless():
+                self.unless(effect)
             case t.If():
                 self.only_if(effect)
             case t.Choose():
@@ -111,26 +162,50 @@ class Sentences:
         """What follows only if something was done."""
         if self.arranges(effect):
             return
+        if self.speaks_of_each(effect.first, effect.next):
+            who = getattr(effect.first, "by", None)
+            assert isinstance(who, t.Player)
+
+            def run(ref: int) -> None:
+                self.mean(who, (effect.next,), ref)
+                self.then(effect)
+
+            self.context.loops.loop(who, self.context.filters.players(who), run)
+            return
         nothing = Label()
         self.clear()
         self.context.moves.is_shuffling = is_shuffling(effect)
         self.effect(effect.first)
         self.context.moves.is_shuffling = False
-        if not any(isinstance(part, t.Did) for part in every(effect.next)):
+        way = next((part for part in every(effect.next) if isinstance(part, t.ThisWay)), None)
+        if way is not None:
+            self.count(way, [part for part in every(effect.first) if isinstance(part, t.Act)])
+        chosen = self.context.binding(effect.first.what) if is_choosing(effect.first) else None
+        if chosen is not None and chosen.refs:
+            self.context.emit(Op.FITS, chosen.refs[0], self.context.filters.everything(), nothing)
+        elif not any(isinstance(part, t.Did) for part in every(effect.next)):
             self.context.emit(Op.DONE, nothing)
         self.effect(effect.next)
         self.context.here(nothing)
 
+    @property
+    def can_arrange(self) -> bool:
+        """Whether the game lets somebody put cards in order."""
+        return Op.ARRANGE in self.lexicon.kernel.ops
+
     def arranges(self, effect: t.Then) -> bool:
-        """Looks at the top cards of the deck that all draw from, and puts them back in any order."""
+        """Looks at the top cards of a deck, and puts them back in any order."""
         match effect:
             case t.Then(
                 first=t.Do(verb="look at", what=t.Select(pick="top", count=count, traits=(t.Placed(zone=zone),))),
                 next=t.Move(what=t.Back(), to=t.Zone(end="top") as to, any_order=True, source=None),
-            ) if self.lexicon.zones.takes and count is not None and (zone.name, zone.whose) == (to.name, to.whose):
-                if (zone.name, zone.whose) != ("deck", "the"):
-                    raise CannotDo(effect, "only the cards of the deck have an order: write “the deck”")
-                self.context.emit(Op.ARRANGE, self.context.doer, self.context.amounts.row(count))
+            ) if self.can_arrange and count is not None and (zone.name, zone.whose) == (to.name, to.whose):
+                whose = "the" if self.lexicon.zones.takes else "your"
+                if zone.name not in {"deck", *self.lexicon.zones.stacks} or zone.whose != whose:
+                    raise CannotDo(effect, f"only the cards of the deck have an order: write “{whose} deck”")
+                self.context.emit(
+                    Op.ARRANGE, self.context.doer, self.context.amounts.row(count), *self.context.acts.which(zone)
+                )
                 return True
             case _:
                 return False
@@ -148,13 +223,49 @@ class Sentences:
         else:
             if isinstance(first, t.Convert) or (isinstance(first, t.Gain) and first.verb == "pay"):
                 self.context.emit(Op.TEST, self.context.resources.can_pay(first, who), declined)
+            what = first.what if isinstance(first, t.Do | t.Move) else None
+            if isinstance(what, t.Back) and self.context.moves.is_of_deck(what):  # an empty deck asks nothing
+                some = self.tables.filter(forms=self.lexicon.cards.all_forms, zones=self.lexicon.zones.all)
+                self.context.emit(Op.FITS, self.context.references.of(what), some, declined)
             self.context.emit(Op.MAY, who, declined)
         self.effect(effect.effect)
         self.context.here(declined)
 
+    def unless(self, effect: t.Unless) -> None:
+        """What happens unless a player does something: that player is asked once all of it is chosen."""
+        nothing, undone = Label(), Label()
+        act = effect.effect
+        by = getattr(act, "by", None)
+        if isinstance(by, t.Player) and by.who in EACH and self.context.binding(by) is None:
+            self.context.loops.loop(by, self.context.filters.players(by), lambda _ref: self.unless(effect))
+            return
+        things = [(by, 0)] if isinstance(by, t.Player) and by.who in CHOSEN else []
+        if isinstance(act, t.Do) and act.verb == "prevent" and isinstance(act.what, t.Select):
+            self.context.acts.spot(act.what, nothing)
+        is_theirs = isinstance(act, t.Do) and act.verb == "discard" and by != t.Player()  # they choose, when they must
+        for thing, areas in (*things, *(() if is_theirs else self.context.declarations.objects(act))):
+            is_open = isinstance(thing, t.Player) or (isinstance(thing, t.Select) and thing.pick == "choose")
+            if thing is not None and is_open and self.context.binding(thing) is None:
+                assert isinstance(thing, t.Player | t.Select)
+                self.context.choices.choose_now(thing, areas, NONE, nothing)
+        payer = effect.act.by if isinstance(effect.act, t.Gain | t.Do) else None
+        if not isinstance(payer, t.Player) or payer.who in (*EACH, *CHOSEN):
+            raise CannotDo(effect.act, "say who is asked: “you”, “that player” or “its controller”")
+        self.clear()
+        self.context.loops.by(payer, lambda who: self.may(t.May(replace(effect.act, by=t.Player())), who))
+        self.context.emit(Op.DONE, undone)
+        self.context.emit(Op.GO, nothing)
+        self.context.here(undone)
+        self.effect(act)
+        self.context.here(nothing)
+
     def only_if(self, effect: t.If) -> None:
         """What is done under a condition, and what otherwise."""
         other, done = Label(), Label()
+        if effect.after:
+            self.context.moves.find_tops(effect.effect)
+        if self.asks_where(effect.condition):
+            self.context.emit(Op.CHECK)
         self.context.emit(Op.TEST, self.context.conditions.row(effect.condition), other)
         self.effect(effect.effect)
         if effect.otherwise is not None:
@@ -163,6 +274,17 @@ class Sentences:
         if effect.otherwise is not None:
             self.effect(effect.otherwise)
         self.context.here(done)
+
+    def asks_where(self, condition: t.Condition) -> bool:
+        """Whether a condition asks where something lies that the text may just have destroyed."""
+        return Op.CHECK in self.lexicon.kernel.ops and any(
+            isinstance(part, t.Is)
+            and any(isinstance(trait, t.Placed) for trait in part.traits)
+            and (bound := self.context.binding(part.what)) is not None
+            and bool(bound.refs)
+            and bound.refs[0] < REGISTERS
+            for part in every(condition)
+        )
 
     def lasts(self, effect: t.Lasting) -> None:
         """What lasts until a moment or event, or while a condition holds."""
@@ -209,12 +331,35 @@ class Sentences:
             self.context.here(skip)
 
 
+def verb_done(act: t.Act) -> str:
+    """What an act does, as `this way` speaks of it."""
+    return "deal" if isinstance(act, t.Damage) else str(getattr(act, "verb", ""))
+
+
 def is_shuffling(effect: t.Then) -> bool:
     """Whether cards are put into a deck that is shuffled then."""
-    zone = effect.first.to if isinstance(effect.first, t.Move) else None
-    return (
-        zone is not None and isinstance(effect.next, t.Do) and (effect.next.verb, effect.next.what) == ("shuffle", zone)
-    )
+    match effect:
+        case t.Then(first=t.Move(to=t.Zone() as to) as put, next=t.Do(verb="shuffle", what=t.Zone() as deck) as act):
+            is_own = to.whose == deck.whose == "that player's" and put.by.who in EACH and put.by.who == act.by.who
+            return to == deck or (is_own and to.name == deck.name)
+        case _:
+            return False
+
+
+def is_choosing(effect: t.Effect) -> TypeGuard[t.Do]:
+    """Whether something is only chosen."""
+    return isinstance(effect, t.Do) and effect.verb == "choose"
+
+
+def check_doer(effect: t.Effect, asked: Sequence[t.Did]) -> None:
+    """Refuses “if you do” of what another player does, and “if they do” of what you do."""
+    while isinstance(effect, t.If):
+        effect = effect.effect
+    by = getattr(effect, "by", None)
+    doer = "you" if by == t.Player() else "they"
+    for did in asked:
+        if isinstance(by, t.Player) and did.who != doer:
+            raise CannotDo(did, f"somebody else does what is said before: write “if {doer} do”")
 
 
 def says_more(effect: t.Effect) -> bool:

@@ -66,6 +66,7 @@ class Standing:
             group = self.context.watchers.group_of(effect)
             if self.context.binding(subject_of(effect)) is None:
                 self.context.bind(subject_of(effect), Bound(filter=group))
+            whole = group
             others: list[t.Condition] = []
             for condition in conditions:
                 if self.context.conditions.is_of_group(condition):
@@ -73,15 +74,20 @@ class Standing:
                 else:
                     others.append(condition)
             row = self.context.conditions.row(joined(others)) if others else NONE
-            for watcher in self.context.watchers.of(effect, group):
+            for watcher in self.made_for_each(effect, group, whole):
                 if row != NONE and "condition" in watcher.row:
                     raise CannotDo(effect, "a granted text that has a condition cannot be granted under another one")
                 yield replace_row(watcher, row)
 
+    def made_for_each(self, effect: Held, group: int, whole: int) -> Iterator[Watcher]:
+        """The watchers of a sentence; amounts that speak of each of those it is about are worked out one by one."""
+        with self.context.for_each_of(whole):
+            yield from self.context.watchers.of(effect, group)
+
     def continues(self, effect: t.Effect, later: t.Effect) -> bool:
         """Whether a sentence belongs to the trigger before it in its paragraph."""
         if is_waiting(later):
-            return False
+            return self.speaks_of_choice(later, effect)
         numbers = {self.context.paragraph.mentions.get(id(part), NONE) for part in every(effect)} - {NONE}
         speaks_back = any(isinstance(part, t.Did) or getattr(part, "mention", NONE) in numbers for part in every(later))
         return speaks_back or not self.stands(later)
@@ -102,20 +108,33 @@ class Standing:
                 return not self.speaks_of_chosen(effect)
             case t.Rule(modal="does", what=what, deed=deed):
                 return verb_of(deed) in self.lexicon.deeds.outcomes and not self.is_chosen(what)
+            case t.Swap(other=other) if other is not None:
+                return False
             case t.Do(verb="ignore", what=what) | t.Swap(of=what):
                 return self.lexicon.kernel.ignores and not self.is_chosen(what)
             case t.Change() | t.Become() | t.Have() | t.Immune() | t.Rule():
-                is_asked = isinstance(effect, t.Become) and not effect.into
+                is_asked = isinstance(effect, t.Become) and not effect.into and not effect.loses
                 return (
                     not is_asked and not self.is_chosen(effect.what) and not any(map(self.is_found, amounts_of(effect)))
                 )
             case _:
                 return False
 
+    def speaks_of_choice(self, later: t.Effect, effect: t.Effect) -> bool:
+        """Whether a sentence that waits speaks of what the one before it only chooses."""
+        chosen = {
+            self.context.paragraph.number_of_mention(part.what)
+            for part in every(effect)
+            if isinstance(part, t.Do) and part.verb == "choose"
+        }
+        return any(getattr(part, "mention", NONE) in chosen - {NONE} for part in every(later))
+
     def speaks_of_chosen(self, effect: t.Effect) -> bool:
         """Whether a sentence speaks of something that a sentence before it chose."""
         own = {self.context.paragraph.mentions.get(id(part), NONE) for part in every(effect)}
         spoken = {getattr(part, "mention", NONE) for part in every(effect)} - own - {NONE}
+        if self.context.paragraph.attached is not None:
+            spoken -= {self.context.paragraph.number_of_mention(self.context.paragraph.attached)}
         return any(self.is_chosen(self.context.paragraph.nodes[number]) for number in spoken)
 
     def is_chosen(self, thing: t.Node) -> bool:
@@ -129,13 +148,18 @@ class Standing:
             return thing.who in CHOSEN
         return isinstance(thing, t.Select) and thing.pick not in ("all", "each", "the")
 
+    def is_someone(self, thing: t.Thing) -> bool:
+        """Whether a phrase such as `the enemy Fighter` means one of those that may be there."""
+        is_one = isinstance(thing, t.Select) and thing.pick == "the"
+        return is_one and not self.context.is_host(thing) and not self.context.is_champion(thing)
+
     def is_found(self, amount: t.Amount) -> bool:
         """Whether an amount must be asked for."""
         match amount:
             case t.Picked(printed_on=printed_on):
                 return printed_on is None
             case t.Stat(of=of):
-                return self.is_chosen(of)
+                return self.is_chosen(of) or self.is_someone(of)
             case t.Scaled(amount=inner):
                 return self.is_found(inner)
             case _:

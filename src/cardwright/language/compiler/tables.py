@@ -72,7 +72,7 @@ class Tables:
 
     def cost(self, parts: Sequence[tuple[int, int, int]]) -> tuple[int, int]:
         """The number of the first row of a cost, given as resource, amount and how many X of each, and of its rows."""
-        return shared_run(self.program.costs, [list(part) for part in parts]), len(parts)
+        return shared_run(self.program.costs, [[*part, 0] for part in parts]), len(parts)
 
     def name(self, name: str) -> int:
         """The number of a card name; case makes no difference."""

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardwright.language import tree as t
+from cardwright.language.compiler.conditions import Nth
 from cardwright.language.compiler.events import Noticed
 from cardwright.language.compiler.paragraph import PARTY, REGISTERS, Bound
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
 from cardwright.language.compiler.watchers import Watcher
-from cardwright.language.program import NONE, Mode, Op, Ref, Watch
+from cardwright.language.program import AS_TAKEN, NONE, Mode, Op, Ref, Watch
 from cardwright.language.walk import every
 from cardwright.language.words import listed
 
@@ -30,6 +31,11 @@ class Triggers:
         self.context = context
         self.lexicon, self.tables = context.lexicon, context.tables
 
+    @property
+    def leaving(self) -> set[int]:
+        """The events after which a card is no longer where it was."""
+        return {self.lexicon.events.named.get(name, NONE) for name in LEAVING} - {NONE}
+
     def wait(self, effect: t.When | t.Instead) -> None:
         """A text that begins to wait for an event."""
         period, following = self.lexicon.time.period, self.lexicon.time.next
@@ -42,20 +48,29 @@ class Triggers:
             effect = t.When(t.Moment("start", period, following), begins)
         captured = self.captured(effect)
         if self.context.lasting.until is None:
-            self.context.lasting.until = self.delayed(effect)
+            self.context.lasting.until = self.delayed(effect, captured)
         with self.context.watching(captured):
             row = self.watcher(effect, (), captured)
-            self.context.lasting.last(Watcher(row), captured)
+            if isinstance(effect, t.Instead) and effect.once:
+                self.context.lasting.last_next(effect, Watcher(row), captured)
+            else:
+                self.context.lasting.last(Watcher(row), captured, is_once=is_next(effect))
         self.context.lasting.until = None
 
-    def delayed(self, effect: t.When | t.Instead) -> t.Moment:
-        """How long a text waits that names the moment it waits for."""
+    def delayed(self, effect: t.When | t.Instead, captured: int) -> t.Moment | None:
+        """How long a text waits: until the moment it names, or as long as the chosen thing it speaks of is there."""
         moment = effect.trigger if isinstance(effect, t.When) else None
         match moment:
             case t.Moment(edge="end", period=self.lexicon.time.period, whose="the"):
                 return moment
             case t.Moment(edge="start", period=self.lexicon.time.period, whose=self.lexicon.time.next):
                 return t.Moment("end", self.lexicon.time.period, self.lexicon.time.next)
+            case t.Moment(edge=edge, period=period, whose="the next") if (edge, period, "the next") in (
+                self.lexicon.time.untils
+            ):
+                return moment
+            case _ if captured != NONE and not self.lexicon.time.is_shared:
+                return None
             case _:
                 period = self.lexicon.time.period
                 raise CannotDo(effect, f"say how long it waits: begin with “Until the end of the {period}, ...”")
@@ -84,6 +99,7 @@ class Triggers:
         """The watcher of a text that waits, with its program; sentences that follow in its paragraph belong to it."""
         inner = self.context.inner(self.context.paragraph.again())
         inner.this, inner.this_filter = self.context.this, self.context.this_filter
+        inner.this_has_left = inner.is_later = self.context.this_has_left
         if captured != NONE:
             inner.next_register, inner.bound_to = 1, 0
             for number, bound in self.context.paragraph.bound.items():
@@ -91,10 +107,16 @@ class Triggers:
                     inner.paragraph.bound[number] = Bound((0,))
         elif 0 <= self.context.this < REGISTERS:  # granted to one thing, which the first register holds
             inner.next_register, inner.bound_to = 1, 0
+        inner.after_result = self.lexicon.time.is_shared and not is_of_play(effect)
+        inner.is_triggered = True
+        inner.is_decided = self.lexicon.time.is_shared and is_of_result(effect)
         body = effect.effect
+        if isinstance(effect, t.When) and effect.times:
+            assert isinstance(effect.trigger, t.Event)
+            conditions = (*conditions, Nth(effect.trigger, effect.times))
         with inner.watching(inner.bound_to):
             row, words = inner.triggers.event_row(effect)
-            if isinstance(body, t.If) and not later and inner.triggers.can_ask_early(body):
+            if isinstance(body, t.If) and not later and inner.triggers.can_ask_early(body, row["about"]):
                 conditions, body = (*conditions, body.condition), body.effect
             if conditions:
                 inner.triggers.limit(row, conditions)
@@ -102,10 +124,14 @@ class Triggers:
             inner.bind(node, Bound((ref,)))
         return row | {"pc": inner.triggers.body(effect, (body, *later), row["about"])}
 
-    def can_ask_early(self, effect: t.If) -> bool:
+    def can_ask_early(self, effect: t.If, event: int) -> bool:
         """Whether a condition can be tested when the event happens, before anything is done or chosen."""
         if effect.otherwise is not None or effect.after:
             return False
+        if event in self.leaving and any(isinstance(part, t.Count) for part in every(effect.condition)):
+            return False  # what leaves is still there when the event happens, and counted only by mistake
+        if any(isinstance(part, t.Placed) for part in every(effect.condition)):
+            return False  # where something lies is asked when all that belongs to the event has happened
         if any(isinstance(part, t.Did | t.Rolled | t.ThatMuch) for part in every(effect.condition)):
             return False
         return all(self.is_askable(condition) for condition in conjuncts(effect.condition))
@@ -136,6 +162,9 @@ class Triggers:
         """Puts conditions into a watcher: those on a party of the event into its filter."""
         others: list[t.Condition] = []
         for condition in (part for whole in conditions for part in conjuncts(whole)):
+            if condition == t.TurnOf("another player's"):
+                row["filter"] = self.context.filters.both(row["filter"], self.context.filters.not_on_turn(condition))
+                continue
             parties = self.parties(condition)
             if not parties:
                 others.append(condition)
@@ -163,7 +192,11 @@ class Triggers:
                 self.context.this, self.context.this_filter = ref, NONE
             elif isinstance(node, t.Select) and self.context.is_host(node):
                 later.append((node, ref))  # until then it is what this card is attached to
-            elif isinstance(node, t.Select) or (isinstance(node, t.Player) and node.mention == NONE):
+            elif (
+                isinstance(node, t.Select)
+                or (isinstance(node, t.Player) and node.mention == NONE)
+                or (isinstance(node, t.Back) and self.context.binding(node) is None)
+            ):
                 self.context.bind(node, Bound((ref,)))
         if isinstance(effect, t.When):
             row = {"form": Watch.TRIGGER, "about": noticed.number, "filter": noticed.subject, "other": noticed.other}
@@ -190,8 +223,11 @@ class Triggers:
 
     def body(self, effect: t.When | t.Instead, effects: Sequence[t.Effect], event: int) -> int:
         """Writes the program of a text that waits."""
-        leaving = {self.lexicon.events.named.get(name, NONE) for name in LEAVING}
-        self.context.this_has_left = event in leaving and isinstance(effect, t.When)
+        is_over = self.lexicon.time.is_shared and event == self.lexicon.events.edges.get("end")
+        self.context.this_has_left |= (event in self.leaving or is_over) and isinstance(effect, t.When)
+        if event in self.leaving and isinstance(effect, t.When) and isinstance(effect.trigger, t.Event):
+            is_this = isinstance(effect.trigger.subject, t.This)
+            self.context.left = frozenset({int(Ref.SUBJECT), int(Ref.THIS)} if is_this else {int(Ref.SUBJECT)})
         declined = Label()
         first = effects[0]
         if isinstance(effect, t.Instead) and isinstance(first, t.May):
@@ -200,22 +236,41 @@ class Triggers:
             self.context.emit(Op.END)
             self.context.here(declined)
             self.original(effect, event)
+        elif isinstance(effect, t.Instead) and isinstance(first, t.Gain) and first.verb == "pay":
+            self.pay_instead(first, effects, declined)
+            self.original(effect, event)
         else:
             self.context.sentences.run(effects)
         return self.context.finish()
 
+    def as_taken(self) -> int:
+        """The type of a hit that was worked out before, where the game's kernel knows of such hits."""
+        return AS_TAKEN if self.lexicon.kernel.takes_hits else NONE
+
+    def pay_instead(self, first: t.Gain, effects: Sequence[t.Effect], unpaid: Label) -> None:
+        """A price that is paid in the place of an event; where it cannot be paid, the event happens."""
+        if first.by != t.Player():
+            raise CannotDo(first, "only you can pay instead: begin with “you may pay”")
+        self.context.emit(Op.TEST, self.context.resources.can_pay(first, Ref.YOU), unpaid)
+        self.context.sentences.run(effects)
+        self.context.emit(Op.END)
+        self.context.here(unpaid)
+
     def may_instead(self, effect: t.May, who: int, declined: Label) -> None:
         """What may take the place of an event; declined, the event happens."""
-        if self.context.declarations.asks(first_of(effect.effect)):
+        first = first_of(effect.effect)
+        if self.context.declarations.asks(first):
             self.context.choices.optional = declined
         else:
+            if isinstance(first, t.Gain) and first.verb == "pay":
+                self.context.emit(Op.TEST, self.context.resources.can_pay(first, who), declined)
             self.context.emit(Op.MAY, who, declined)
         self.context.sentences.effect(effect.effect)
 
     def original(self, effect: t.Instead, event: int) -> None:
         """Lets the event happen that something could have replaced."""
         names = {number: name for name, number in self.lexicon.events.named.items()}
-        if names[event] not in (*PLAIN, "damage", "lose life"):
+        if names[event] not in (*PLAIN, "damage", "lose life", "draw"):
             raise CannotDo(effect, "this is always replaced: leave out “may”")
         if names[event] in PLAIN:
             self.context.emit(PLAIN[names[event]], Ref.SUBJECT)
@@ -225,11 +280,32 @@ class Triggers:
             self.context.resources.declared.numbers[self.context.resources.declared.life],
         )
         does: dict[str, tuple[int, ...]] = {
-            "damage": (Op.DAMAGE, Ref.SUBJECT, amount, NONE, Ref.CAUSE),
+            "damage": (Op.DAMAGE, Ref.SUBJECT, amount, self.as_taken(), Ref.CAUSE),
+            "draw": (Op.DRAW, Ref.SUBJECT, self.tables.number(1)),
             "lose life": (Op.LOSE, Ref.SUBJECT, amount, life),
         }
         op, *operands = does[names[event]]
         self.context.emit(Op(op), *(int(operand) for operand in operands))
+
+
+def is_of_play(effect: t.When | t.Instead) -> bool:
+    """Whether a text waits for something that is done while a round goes on."""
+    trigger = effect.trigger if isinstance(effect, t.When) else effect.event
+    return isinstance(trigger, t.Event) and trigger.deed.verb in ("enter play", "play", "reveal", "draw")
+
+
+def is_of_result(effect: t.When | t.Instead) -> bool:
+    """Whether a text waits for the result of a round, or for its end."""
+    trigger = effect.trigger if isinstance(effect, t.When) else effect.event
+    if isinstance(trigger, t.Moment):
+        return trigger.edge == "end"
+    return trigger.deed.verb in ("win the round", "lose the round", "tie")
+
+
+def is_next(effect: t.When | t.Instead) -> bool:
+    """Whether a text waits for the next turn of whoever controls what it speaks of, and only for that one."""
+    trigger = effect.trigger if isinstance(effect, t.When) else None
+    return isinstance(trigger, t.Moment) and trigger.whose == "its controller's next"
 
 
 def first_of(effect: t.Effect) -> t.Effect:

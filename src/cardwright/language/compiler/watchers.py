@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeGuard
 
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
+from cardwright.language.compiler.events import verb_of
 from cardwright.language.compiler.quantifiers import CHOSEN, single
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Code, watcher_row
-from cardwright.language.lexicon import SUBJECT
+from cardwright.language.lexicon import SUBJECT, Lexicon
 from cardwright.language.program import NONE, How, Mode, Watch
 
 if TYPE_CHECKING:
@@ -24,9 +25,11 @@ HOW = {
     "subtract": How.ADD,
     "double": How.TIMES,
     "half": How.HALF,
+    "half up": How.HALF,
     "at least": How.AT_LEAST,
     "at most": How.AT_MOST,
     "ignore": How.IGNORE,
+    "absorb": How.ABSORB,
 }
 
 
@@ -63,15 +66,37 @@ class Watchers:
                 yield Watcher({"form": Watch.SWAP, "about": stats[0], "how": stats[1], "filter": group})
             case t.Change():
                 for delta in effect.deltas:
-                    yield self.changed(effect, delta, group)
+                    for part in self.without_itself(effect, delta):
+                        yield self.changed(effect, part, group)
+                    if delta.least:
+                        floor = t.Delta(delta.stat, "at least", t.Number(delta.least))
+                        yield self.changed(effect, floor, group)
             case t.Become():
                 yield self.become(effect, group)
             case t.Have():
                 yield from self.had(effect, group)
-            case t.Immune():
+            case t.Immune(stats=()):
                 yield self.immune(effect, group)
+            case t.Immune():
+                yield self.guarded(effect, group)
             case t.Rule():
                 yield from self.context.permissions.of(effect, group)
+
+    def without_itself(self, effect: t.Change, delta: t.Delta) -> tuple[t.Delta, ...]:
+        """A change for each other one as one for each, and the opposite change for the thing itself among them."""
+        match delta.amount:
+            case t.Per(each=t.Number() as each, of=t.Select(traits=(t.Other(mention=mention), *rest)) as of):
+                if mention == NONE:
+                    return (delta,)
+            case _:
+                return (delta,)
+        what = effect.what
+        is_among = isinstance(what, t.Select) and {*rest} <= {*what.traits, t.Placed(t.Zone("play"))}
+        if not is_among or delta.how not in ("add", "subtract"):
+            raise CannotDo(effect, "count the same ones that get it: others than these cannot be told apart")
+        opposite = "subtract" if delta.how == "add" else "add"
+        every = replace(delta, amount=t.Per(each, replace(of, traits=tuple(rest))))
+        return every, t.Delta(delta.stat, opposite, each)
 
     def areas_of(self, effect: Held) -> int:
         """Where the cards lie that a standing sentence is about, if it does not say so."""
@@ -81,6 +106,12 @@ class Watchers:
             for phrase in phrases:
                 if phrase.subject.part == SUBJECT and phrase.subject.areas:
                     return phrase.subject.areas
+        is_dealt = verb_of(effect.deed) == "deal" if isinstance(effect, t.Rule) else changes_dealt(effect)
+        if (
+            isinstance(effect, t.Rule | t.Change) and is_dealt and isinstance(effect.what, t.Select)
+        ):  # point spells deal theirs while they are being played
+            is_passing = bool(self.context.filters.forms(effect.what) & ~self.lexicon.cards.permanents)
+            return self.lexicon.zones.play | (self.lexicon.zones.areas.get("being played", 0) if is_passing else 0)
         unplayed = self.lexicon.zones.hand | self.lexicon.zones.areas.get("being played", 0)
         return unplayed if is_cost else self.lexicon.zones.play
 
@@ -89,9 +120,14 @@ class Watchers:
         what = subject_of(effect)
         if isinstance(what, t.Select) and not self.context.is_host(what) and what.pick not in ("all", "each", "the"):
             raise CannotDo(what, "what lasts applies to all, as in “your units”, or to “this unit”")
+        if self.lexicon.champions is None and is_one_of_yours(what, self.lexicon):
+            raise CannotDo(what, "it is not clear which one is meant: write the plural for all of them")
         if isinstance(what, t.Player) and what.who in CHOSEN:
             raise CannotDo(what, "what lasts applies to “you”, “each opponent” or “each player”")
-        return self.context.filters.of(what, self.areas_of(effect))
+        self.context.is_costing = isinstance(effect, t.Change) and effect.deltas[0].stat in self.lexicon.stats.costs
+        group = self.context.filters.of(what, self.areas_of(effect))
+        self.context.is_costing = False
+        return group
 
     def finished(self, row: dict[str, int], condition: int = NONE) -> list[int]:
         """A row for the watchers table."""
@@ -108,6 +144,8 @@ class Watchers:
         has_it = delta.stat in self.lexicon.stats.of_players or delta.stat.endswith(" taken")
         if isinstance(effect.what, t.Player) and not has_it:
             raise CannotDo(effect, f"a player has no {delta.stat}")
+        if delta.how == "absorb" and (not self.context.is_lasting or not self.lexicon.kernel.takes_hits):
+            raise CannotDo(effect, "say for how long: “this turn”")
         if delta.how == "ignore" and delta.stat not in self.lexicon.stats.left_out:
             raise CannotDo(effect, "you cannot leave a number out: set it to 0, as in “is 0”")
         if delta.how not in self.lexicon.stats.ways.get(delta.stat, HOW):
@@ -118,7 +156,18 @@ class Watchers:
             "how": HOW[delta.how],
             "filter": group,
         }
+        if delta.stat in self.lexicon.stats.costs - {*self.lexicon.stats.printed_costs} and isinstance(
+            effect.what, t.Select
+        ):
+            if any(
+                isinstance(trait, t.With) and trait.stat in self.lexicon.stats.costs for trait in effect.what.traits
+            ):
+                raise CannotDo(effect, "what something costs cannot depend on what it costs: name it otherwise")
         row["other"] = self.against(effect)
+        if delta.how == "half up":
+            if not self.lexicon.stats.rounds_up:
+                raise CannotDo(effect, "fractions are always rounded down in this game: leave out “rounded up”")
+            return Watcher(row | {"amount": self.tables.number(1)})
         if delta.how == "double":
             return Watcher(row | {"amount": self.tables.number(2)})
         if delta.amount is None:
@@ -157,6 +206,10 @@ class Watchers:
     def become(self, effect: t.Become, group: int) -> Watcher:
         """Another type."""
         row = {"form": Watch.BECOME, "filter": group}
+        if effect.loses:
+            if effect.loses not in self.lexicon.cards.groups:
+                raise CannotDo(effect, f"no card loses its {effect.loses} in this game: write what it becomes")
+            return Watcher(row | {"about": self.lexicon.cards.groups[effect.loses], "how": 2})
         if self.lexicon.cards.has_several_types:
             return Watcher(row | self.also(effect))
         if effect.also or len(effect.into) > 1 or any(into not in self.lexicon.cards.types for into in effect.into):
@@ -196,6 +249,17 @@ class Watchers:
         about = self.context.filters.keyword(self.context.paragraph.ability, keyword)
         return Watcher({"form": Watch.KEYWORD, "about": about, "how": int(has), "filter": group})
 
+    def guarded(self, effect: t.Immune, group: int) -> Watcher:
+        """Stats that the texts of some cards do not change, or do not make lower."""
+        if not isinstance(effect.to, t.Select) or not set(effect.stats) <= self.lexicon.stats.left_out:
+            raise CannotDo(effect, "name the cards that do not change it, as in “by enemy cards”")
+        mask = sum(1 << self.context.amounts.stat(effect, stat) for stat in effect.stats)
+        is_any = effect.to == t.Select(("card",), "all")  # also a card that has left and whose effect lasts
+        areas = self.lexicon.zones.all if is_any else self.lexicon.zones.play
+        other = self.context.filters.of(single(effect.to), areas)
+        row = {"form": Watch.IMMUNE, "about": mask, "how": int(effect.lowering), "filter": group, "other": other}
+        return Watcher(row)
+
     def immune(self, effect: t.Immune, group: int) -> Watcher:
         """Damage or texts that do not affect things."""
         to = effect.to
@@ -229,6 +293,11 @@ class Watchers:
         raise CannotDo(effect, "write “immune to damage”, “to ember damage”, “to spells” or “to abilities”")
 
 
+def changes_dealt(effect: Held) -> TypeGuard[t.Change]:
+    """Whether a sentence changes the damage that something deals."""
+    return isinstance(effect, t.Change) and effect.deltas[0].stat == "damage dealt"
+
+
 def subject_of(effect: Held) -> t.Thing:
     """What a sentence that holds is about."""
     match effect:
@@ -241,3 +310,11 @@ def subject_of(effect: Held) -> t.Thing:
             return what
         case _:
             return effect.what
+
+
+def is_one_of_yours(thing: Any, lexicon: Lexicon) -> bool:
+    """Whether a phrase such as “your unit” means one of your cards and does not say which."""
+    if not isinstance(thing, t.Select) or thing.pick != "the" or t.Whose("own") not in thing.traits:
+        return False
+    is_card = any(lexicon.cards.kinds.get(kind, 0) & lexicon.cards.all_forms for kind in thing.kinds)
+    return is_card and not any(isinstance(trait, t.Extreme | t.State) for trait in thing.traits)

@@ -1,0 +1,86 @@
+"""What a text says of the card that bears it: it cannot call the card what it is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from cardwright.language import tree as t
+from cardwright.language.compiler.refusals import CannotDo
+from cardwright.language.lexicon import Lexicon
+from cardwright.language.mentions import mentions
+from cardwright.language.walk import every, parts_of
+from cardwright.language.words import an, listed
+
+
+def check_bearer(text: t.Text, lexicon: Lexicon, form: int, types: int | None = None) -> None:
+    """Refuses a text that calls its card by another kind, or speaks of what a card of its kind is never attached to."""
+    cards = lexicon.cards
+    attached, holding = t.State(lexicon.states.host or ""), t.State(lexicon.states.held or "")
+    aside = put_aside(text)
+    for node in said_of_it(text):
+        is_noun = isinstance(node, t.This) and node.kind in cards.nouns and types is not None
+        if isinstance(node, t.This) and is_noun and not (types or 0) >> cards.nouns[node.kind] & 1:
+            raise CannotDo(node, f"the card that says so is not {an(node.kind)}: write “this card”")
+        if isinstance(node, t.This) and node.kind and not cards.kinds.get(node.kind, 0) >> form & 1:
+            is_champion = lexicon.champions is not None and node.kind == lexicon.champions.kind
+            better = f"your {node.kind}" if is_champion else "this card"
+            raise CannotDo(node, f"the card that says so is not {an(node.kind)}: write “{better}”")
+        is_moved = isinstance(node, t.Move | t.Do) and isinstance(node.what, t.This) and lexicon.kernel.is_paid
+        if is_moved and not cards.permanents >> form & 1 and not any(node is move for move in aside):
+            raise CannotDo(node, "a card that does not stay in play is discarded when it has been carried out")
+        is_fight = isinstance(node, t.Rule | t.Event) and node.deed.verb in lexicon.states.fights
+        subject = node.what if isinstance(node, t.Rule) else getattr(node, "subject", None)
+        if is_fight and isinstance(subject, t.This) and not cards.kinds.get("unit", cards.all_forms) >> form & 1:
+            raise CannotDo(node, f"the card that says so is never in a {lexicon.states.fight}")
+        is_host = isinstance(node, t.Select) and node.pick == "the" and attached in node.traits
+        is_held = isinstance(node, t.Select) and node.pick == "the" and holding in node.traits
+        if is_held and not cards.attachments & ~cards.permanents & 1 << form:
+            raise CannotDo(node, "the card that says so holds nothing")
+        if is_host and not cards.attachments & cards.permanents & 1 << form:
+            raise CannotDo(node, "the card that says so is never attached to anything")
+        if is_host and isinstance(node, t.Select) and node.traits != (attached,):
+            raise CannotDo(node, "there is only one: write “the attached unit”")
+    check_changes(text, lexicon, form)
+
+
+def check_changes(text: t.Text, lexicon: Lexicon, form: int) -> None:
+    """Refuses a text that changes numbers of its own card which only those have that fight."""
+    if lexicon.champions is None or lexicon.cards.kinds[lexicon.champions.kind] >> form & 1:
+        return
+    for ability in text.abilities:
+        things = mentions(ability)
+        for node in every(ability):
+            what = node.what if isinstance(node, t.Change) else None
+            meant = things[what.mention] if isinstance(what, t.Back) and what.mention >= 0 else what
+            if isinstance(meant, t.This):
+                raise CannotDo(node, f"this card has no such number: write “your {lexicon.champions.kind}”")
+
+
+def check_timely(effects: Iterable[t.Effect], lexicon: Lexicon, form: int) -> None:
+    """Refuses what is done at the reveal of a card to cards that come into play only later."""
+    later = lexicon.champions.later.get(form, 0) if lexicon.champions is not None else 0
+    for effect in effects:
+        for node in every(effect):
+            if not isinstance(node, t.Do | t.Move) or not isinstance(node.what, t.Select):
+                continue
+            forms = [lexicon.cards.kinds.get(kind, 0) for kind in node.what.kinds]
+            zones = {trait.zone.name for trait in node.what.traits if isinstance(trait, t.Placed)}
+            is_of_play = zones == {"play"} or (not zones and (isinstance(node, t.Move) or node.verb == "ignore"))
+            if is_of_play and isinstance(node, t.Do | t.Move) and all(mask and not mask & ~later for mask in forms):
+                kinds = listed(list(node.what.kinds), "or")
+                raise CannotDo(node, f"no {kinds} is in play when this card is revealed: say when, as in “when ...”")
+
+
+def put_aside(text: t.Text) -> list[t.Move]:
+    """The moves by which a card goes elsewhere than to the discard pile when it has been carried out."""
+    last = [ability.does[-1] for ability in text.abilities if ability.does]
+    return [effect for effect in last if isinstance(effect, t.Move) and effect.verb in ("put", "return")]
+
+
+def said_of_it(node: Any) -> Iterator[t.Node]:
+    """A node and all nodes below it, except abilities that other cards are given: “this” is another card there."""
+    if isinstance(node, t.Node):
+        yield node
+    for part in [node.what] if isinstance(node, t.Have) else parts_of(node):
+        yield from said_of_it(part)

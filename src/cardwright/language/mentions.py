@@ -1,0 +1,564 @@
+"""What the words of a paragraph refer to: its mentions with their roles, and pronouns bound to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from cardwright.language import tree as t
+from cardwright.language.points import Point, Points, Rule
+from cardwright.language.walk import OWNERS, TURNS, said_order
+from cardwright.language.words import an, participle
+
+PLAYED = "played: "  # before the side of cards that somebody plays
+ORDINALS = ("first", "second", "third", "fourth")
+CLAUSES = (
+    *(t.Event, t.Damage, t.Gain, t.Do, t.Convert, t.Move, t.Roll, t.Swap, t.Strike),
+    *(t.Change, t.Become, t.Have, t.Immune, t.Rule, t.Is, t.Compare),
+)
+# The parts of a clause that it is about; everything else is only named in passing.
+ROLES: dict[tuple[Any, str], str] = {
+    (t.Event, "subject"): "subject",
+    (t.Deed, "object"): "object",
+    (t.Damage, "by"): "subject",
+    (t.Damage, "to"): "object",
+    (t.Gain, "by"): "subject",
+    (t.Gain, "to"): "object",
+    (t.Do, "what"): "object",
+    (t.Move, "what"): "object",
+    (t.Move, "to"): "place",
+    (t.Swap, "of"): "object",
+    (t.Strike, "by"): "subject",
+    (t.Strike, "to"): "object",
+    (t.Change, "what"): "subject",
+    (t.Become, "what"): "subject",
+    (t.Have, "what"): "subject",
+    (t.Immune, "what"): "subject",
+    (t.Rule, "what"): "subject",
+    (t.Is, "what"): "subject",
+    (t.ForEach, "of"): "each",
+    (t.Link, "to"): "party",
+    (t.Compare, "left"): "subject",
+}
+
+
+class Unbound(Exception):
+    """A pronoun that stands for nothing mentioned before it."""
+
+    def __init__(self, pronoun: str) -> None:
+        super().__init__(f"“{pronoun}” does not refer to anything mentioned before")
+        self.pronoun = pronoun
+
+
+class Unsaid(Exception):
+    """A combination of phrases that the grammar allows and that means nothing."""
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A thing or player as it is mentioned at one place: what it does there, and what is done to it."""
+
+    number: int
+    thing: t.Thing
+    role: str
+    clause: int
+    sentence: int
+    is_event: bool  # of something that a text waits for
+    suffers: str  # the verb of what is done to it
+
+
+def bind(text: t.Text, points: Points | None = None) -> t.Text:
+    """The text with every pronoun bound to what it means; `points` decides what is open."""
+    points = points or Points()
+    return t.Text(tuple(Binder(points).ability(ability) for ability in text.abilities))
+
+
+def mentions(ability: t.Ability) -> list[t.Thing]:
+    """What the numbers of mentions in a paragraph stand for, in their order."""
+    binder = Binder(Points())
+    binder.ability(ability)
+    return binder.things
+
+
+def is_many(thing: t.Thing) -> bool:
+    """Whether a mention is of several things."""
+    match thing:
+        case t.Select(pick="the" | "each"):
+            return False
+        case t.Select(pick="all but"):
+            return True
+        case t.Select(count=count, up_to=up_to):
+            return count != t.Number(1) or up_to
+        case _:
+            return False
+
+
+class Binder:
+    """Goes through one paragraph in the order it is said."""
+
+    def __init__(self, points: Points) -> None:
+        self.points = points
+        self.things: list[t.Thing] = []  # by number
+        self.said: list[Mention] = []  # in order, with those that pronouns mean once more
+        self.turn = -1  # how many mentions came before the last turn of another player
+        self.clauses = 0
+        self.clause = 0
+        self.sentence = 0
+        self.is_event = False
+        self.is_asked = False  # in a condition
+        self.is_past = False  # in a condition about what something was before it was taken away
+        self.doers: list[t.Player] = []
+        self.compared: set[int] = set()  # with each of which something is compared: no pronoun means one of them
+        self.undrawn: range = range(0)  # mentions in what a condition governs, of which it cannot know drawn cards
+        self.dealer: t.Thing | None = None  # of the damage that is being said
+        self.held_last: t.Player | None = None  # whose owner or controller was named last
+
+    def ability(self, ability: t.Ability) -> t.Ability:
+        """The paragraph with its pronouns bound."""
+        costs = self.bound(ability.costs, "", "")
+        does = []
+        for effect in ability.does:
+            self.sentence += 1
+            does.append(self.bound(effect, "", ""))
+        return replace(ability, costs=costs, does=tuple(does))
+
+    def bound(self, node: Any, role: str, suffers: str) -> Any:
+        """A part of the text with its pronouns bound, parts first."""
+        if isinstance(node, tuple):
+            return tuple(self.bound(part, role, suffers) for part in node)
+        if not isinstance(node, msgspec.Struct):
+            return node
+        before = self.clause, self.is_event, self.is_asked, len(self.doers)
+        self.is_asked |= isinstance(node, t.Is | t.Compare)
+        self.is_past = node.past if isinstance(node, t.Is) else self.is_past and isinstance(node, t.Back)
+        if isinstance(node, CLAUSES):
+            self.clauses += 1
+            self.clause, self.is_event = self.clauses, isinstance(node, t.Event)
+        changed: dict[str, Any] = {}
+        first = len(self.things)
+        for name in said_order(node):
+            if name == "condition":
+                self.undrawn = range(first, len(self.things))
+            inner = role_of(node, name, role)
+            part = getattr(node, name)
+            if isinstance(node, t.Move) and isinstance(part, t.Zone) and name == "to" and part.whose == "its owner's":
+                changed[name] = replace(part, mention=self.number_of(changed["what"]))
+                self.held_last = t.Player("its owner", changed[name].mention)
+            else:
+                changed[name] = self.bound(part, inner, suffered(node, name))
+            if name == "by" and isinstance(node, t.Damage):
+                self.dealer = changed[name]
+            if name == "by" and isinstance(changed[name], t.Player) and changed[name].who != "you":
+                self.doers.append(changed[name])
+        if isinstance(node, t.Compare):
+            others = range(first, len(self.things))
+            self.compared |= {number for number in others if getattr(self.things[number], "pick", "") == "each"}
+        made = self.meant(replace(node, **changed), role, suffers)
+        self.clause, self.is_event, self.is_asked, depth = before
+        del self.doers[depth:]
+        return made
+
+    def meant(self, node: Any, role: str, suffers: str) -> Any:
+        """A node whose parts are bound, bound itself if it is a pronoun, and counted if it is a mention."""
+        match node:
+            case t.Back(which=t.Back.DEALER):
+                return self.dealt_by()
+            case t.Back():
+                node = self.back(node)
+                if isinstance(node, t.Back):
+                    self.mention(node.mention, role, suffers)
+                    return node
+            case t.Player(who="you"):
+                return t.Player()
+            case t.Player(who=""):
+                raise Unsaid("say who does this: nobody is named before a verb that ends in “s”")
+            case t.Player() if node.who.startswith("its "):
+                self.held_last = self.holder(node)
+                return self.held_last
+            case t.Player(who="each other player"):
+                node = self.other_players(node)
+            case t.Player(who="that player"):
+                if (held := self.only_holder()) is not None:
+                    self.points.note("that player", held.who)
+                    return held
+                return replace(node, mention=self.that_player())
+            case t.Zone(whose=whose) if whose in OWNERS:
+                return self.zone(node)
+            case t.Moment(whose=whose) if whose in TURNS:
+                self.turn = len(self.things)
+            case t.Select(traits=traits) if self.doers and role == "object" and t.Whose("opposing") in traits:
+                raise Unsaid("“opposing” is seen from you, and here another player does it: name the units otherwise")
+            case t.Select():
+                node = self.of_opponents(self.others(when_played(node, role)))
+        if isinstance(node, t.Select | t.This | t.Implied | t.Player):
+            self.things.append(node)
+            self.mention(len(self.things) - 1, role, suffers)
+        return node
+
+    def mention(self, number: int, role: str, suffers: str) -> None:
+        """A thing is mentioned here, perhaps once more."""
+        found = Mention(number, self.things[number], role, self.clause, self.sentence, self.is_event, suffers)
+        self.said.append(found)
+
+    # Others, and opponents.
+    def other_players(self, player: t.Player) -> t.Player:
+        """Each player but the one whose deed the text waits for; where there is none, but you."""
+        doing = [said.number for said in self.said if isinstance(said.thing, t.Player) and said.is_event]
+        return replace(player, of=t.Back(mention=doing[-1])) if doing else t.Player("each opponent")
+
+    def of_opponents(self, things: t.Select) -> t.Select:
+        """Things of an opponent: of all of them, or of one of them, where that is a difference."""
+        whose = next((trait for trait in things.traits if isinstance(trait, t.Whose)), t.Whose("own"))
+        if whose.side not in ("an opponent's", "each opponent's", "the opponent's"):
+            return things
+        traits = tuple(t.Whose("opposing") if trait is whose else trait for trait in things.traits)
+        opposing = replace(things, traits=traits)
+        if whose.side == "the opponent's":  # each has one: is it one opponent's, or that of every opponent?
+            each = replace(opposing, pick="all", count=None)
+            both = [("means one whom you choose", opposing), ("means that of each opponent", each)]
+            return opposing if self.is_asked else self.points.decide("an opponent's", both)
+        is_group = things.pick in ("all", "each", "")
+        if is_group == (whose.side == "each opponent's"):
+            return opposing
+        if is_group:
+            both = [("means any of them", opposing), ("means one whom you choose", things)]
+        else:
+            each = replace(opposing, pick="all", count=None, up_to=False)
+            both = [("means one in all", opposing), ("means all of them", each)]
+        return self.points.decide(whose.side.removesuffix("'s"), both)
+
+    def others(self, things: t.Select) -> t.Select:
+        """Things other than those of a group that the sentence is about, if it is about one: else than this card."""
+        if t.Other() not in things.traits:
+            return things
+        parties = {said.number for said in self.said if said.is_event and is_one_of(said.thing, things)}
+        if t.Whose("opposing") in things.traits and parties:
+            return self.other_than(things, parties)
+        found = self.without_others(things)
+        meaning = "than this card, and than what was chosen before"
+        if found.traits != things.traits:
+            meaning = (
+                "than the one it is said of" if found.kinds == things.kinds and has_bound_other(found) else "the rest"
+            )
+        self.points.note("other", meaning, Rule.OTHER)
+        return found
+
+    def other_than(self, things: t.Select, parties: set[int]) -> t.Select:
+        """Opposing things other than the one party of an event: this card is not among them anyway."""
+        if len(parties) > 1:
+            raise Unsaid("say which others you mean: this card is not among them")
+        (party,) = parties
+        self.points.note("other", f"than {self.phrase(party)}", Rule.OTHER)
+        traits = tuple(t.Other(party) if trait == t.Other() else trait for trait in things.traits)
+        return replace(things, traits=traits)
+
+    def without_others(self, things: t.Select) -> t.Select:
+        """Things without those that `other` leaves out."""
+        groups = [said for said in self.said if is_group_of(said.thing, things.kinds)]
+        before = groups[-1] if groups and groups[-1].sentence == self.sentence else None
+        if before is None or self.said[-1].number > before.number:
+            return things
+        if before.clause == self.clause:
+            traits = tuple(t.Other(before.number) if trait == t.Other() else trait for trait in things.traits)
+            return replace(things, traits=traits)
+        assert isinstance(before.thing, t.Select)
+        opposite = [inverted(trait) for trait in before.thing.traits]
+        if len(opposite) != 1 or opposite[0] is None or things.traits != (t.Other(),):
+            raise Unsaid("say which others you mean: those are left out that were named before")
+        return replace(things, traits=(opposite[0],))
+
+    # Zones.
+    def zone(self, zone: t.Zone) -> t.Zone:
+        """A zone of somebody who was mentioned, or who is mentioned by it."""
+        if zone.whose == "its own":
+            return self.own_zone(zone)
+        if zone.whose.startswith("its "):
+            return replace(zone, mention=self.held())
+        if zone.whose == "that player's":
+            return replace(zone, mention=self.that_player())
+        self.things.append(t.Player(zone.whose.removesuffix("'s")))
+        self.mention(len(self.things) - 1, "", "")
+        return zone
+
+    def own_zone(self, zone: t.Zone) -> t.Zone:
+        """A zone that belongs to whoever does what is said."""
+        doer = self.doers[-1] if self.doers else t.Player()
+        self.points.note(zone.name, f"the {zone.name} of {'you' if doer.who == 'you' else doer.who}", Rule.OWN)
+        if doer.who == "you":
+            return replace(zone, whose="your")
+        if doer.who.startswith("its "):
+            raise Unsaid(f"say whose {zone.name} it is: “that player's {zone.name}”")
+        number = doer.mention if doer.who == "that player" else self.number_of(doer)
+        return replace(zone, whose="that player's", mention=number)
+
+    def number_of(self, thing: t.Thing) -> int:
+        """The number of a mention, or of what a pronoun means."""
+        if isinstance(thing, t.Back):
+            return thing.mention
+        return next((number for number, other in enumerate(self.things) if other is thing), -1)
+
+    # Pronouns.
+    def back(self, back: t.Back) -> t.Back | t.This:
+        """A pronoun bound to what it means, which it names where a rule had to decide."""
+        points = len(self.points.found)
+        number = self.antecedent(back)
+        self.points.note(worded(back), self.phrase(number), rule_in(self.points.found[points:]))
+        if is_plain(self.points.found[points:]):
+            return replace(back, mention=number)
+        thing = self.things[number]
+        if isinstance(thing, t.This):
+            return t.This(thing.kind)
+        return named(number, self.things, self.said) or replace(back, mention=number)
+
+    def holder(self, player: t.Player) -> t.Player:
+        """The owner or controller of what was mentioned, which is named where a rule had to decide."""
+        if player.of is not None:
+            return replace(player, mention=player.of.mention)
+        points = len(self.points.found)
+        number = self.held()
+        clause = next(said.clause for said in self.latest() if said.number == number)
+        this = [said for said in self.latest() if isinstance(said.thing, t.This) and said.number != number]
+        is_this_left_out = any(said.clause >= clause for said in this)
+        rule = rule_in(self.points.found[points:]) or (Rule.HOLDER if is_this_left_out else Rule.NONE)
+        meaning = f"the {player.who.removeprefix('its ')} of {self.phrase(number)}"
+        self.points.note(player.who, meaning, rule)
+        is_clear = is_plain(self.points.found[points:]) and rule != Rule.HOLDER
+        return replace(player, mention=number, of=None if is_clear else named(number, self.things, self.said))
+
+    def antecedent(self, back: t.Back) -> int:
+        """The number of the mention that a pronoun stands for."""
+        able = {said.number for said in self.said if fits(said, back) and not self.is_unknown(said)} - self.compared
+        fitting = [said for said in self.latest() if said.number in able]
+        pronoun = worded(back)
+        if not fitting and back.kind == "card":  # a unit or spell is a card, too
+            return self.antecedent(replace(back, kind=""))
+        if not fitting:
+            raise Unbound(pronoun)
+        if back.which in ORDINALS:
+            ordered = sorted(fitting, key=lambda said: said.number)
+            if len(ordered) <= ORDINALS.index(back.which):
+                raise Unbound(pronoun)
+            return ordered[ORDINALS.index(back.which)].number
+        if back.kind:
+            fitting = [said for said in fitting if not isinstance(said.thing, t.This)] or fitting
+        return self.one_of(pronoun, fitting)
+
+    def is_unknown(self, said: Mention) -> bool:
+        """Whether a card is only drawn if the condition that is read holds."""
+        is_governed = self.is_asked and said.number in self.undrawn
+        return (is_governed or self.is_past) and is_drawn(said.thing)
+
+    def held(self) -> int:
+        """The number of the thing whose owner or controller is meant; that of this card is called “you”."""
+        fitting = [said for said in self.latest() if not isinstance(said.thing, t.Player)]
+        if not fitting:
+            raise Unbound("its")
+        others = [said for said in fitting if not isinstance(said.thing, t.This)]
+        return self.one_of("its", others or fitting)
+
+    def that_player(self) -> int:
+        """The number of the player whom “that player” means, which is noted."""
+        points = len(self.points.found)
+        number = self.player()
+        meaning = "whoever has the turn" if number < 0 else f"the one called “{self.phrase(number)}”"
+        self.points.note("that player", meaning, rule_in(self.points.found[points:]))
+        return number
+
+    def player(self) -> int:
+        """The last player mentioned, or -1 where a turn of another player came later: then it is that turn's player."""
+        fitting = [said for said in self.latest() if isinstance(said.thing, t.Player) and said.number >= self.turn]
+        if fitting:
+            return self.one_of("that player", fitting)
+        if self.turn >= 0:
+            return -1
+        raise Unbound("that player")
+
+    def only_holder(self) -> t.Player | None:
+        """The owner or controller of something, where no other player was mentioned."""
+        is_other = self.turn >= 0 or any(isinstance(said.thing, t.Player) for said in self.said)
+        held = self.held_last
+        return None if is_other or held is None or held.mention < 0 else held
+
+    def dealt_by(self) -> t.Thing:
+        """What deals the damage that is being said, by a phrase that means nothing else."""
+        dealer = self.dealer
+        if not isinstance(dealer, t.Select | t.Back | t.This):
+            raise Unsaid("it is not clear what “its” means: end with “, where X is its ...”")
+        if isinstance(dealer, t.This):
+            return t.This(dealer.kind)
+        number = self.number_of(dealer)
+        thing = named(number, self.things, self.said)
+        if thing is None:
+            raise Unsaid("several deal damage: say how much each of them deals")
+        self.points.note("its", worded(thing), Rule.SUBJECT)
+        self.mention(number, "", "")
+        return thing
+
+    def latest(self) -> list[Mention]:
+        """Everything that was mentioned, each at the last place where it was."""
+        last = {said.number: said for said in self.said}
+        return [said for said in self.said if last[said.number] is said]
+
+    def one_of(self, pronoun: str, fitting: Sequence[Mention]) -> int:
+        """What a pronoun means of what fits: the subject of an event, else what the clause before is about."""
+        if len({said.thing if isinstance(said.thing, t.This) else said.number for said in fitting}) == 1:
+            return fitting[-1].number
+        near = [said for said in fitting if said.clause == fitting[-1].clause]
+        rest = [said for said in reversed(fitting) if said.clause != fitting[-1].clause]
+        rule = Rule.NEAREST
+        if len(near) > 1 and near[0].is_event:
+            subjects = [said for said in near if said.role == "subject"]
+            rule = Rule.SUBJECT if len(subjects) == 1 else Rule.NONE
+            near.sort(key=lambda said: said.role != "subject")
+        elif len(near) > 1:
+            about = [said for said in near if said.role]
+            if len(about) == 1:
+                near.sort(key=lambda said: not said.role)
+            else:
+                rule, near = Rule.NONE, about or near
+        options = near if rule == Rule.NONE else [*near, *rest]
+        found = self.points.decide(pronoun, [(f"means {self.phrase(said.number)}", said) for said in options], rule)
+        return found.number
+
+    def phrase(self, number: int) -> str:
+        """A phrase for a mention that can mean no other."""
+        return phrase_for(number, self.things, self.said)
+
+
+def role_of(node: Any, name: str, outer: str) -> str:
+    """What a part of a clause is to it; what is attached to something only leads to it."""
+    if isinstance(node, t.Move) and node.verb == "attach":
+        return {"to": "object"}.get(name, "")
+    return ROLES.get((type(node), name), outer if isinstance(node, t.Deed | t.Stat) else "")
+
+
+def is_plain(points: Sequence[Point]) -> bool:
+    """Whether a pronoun means what it would mean to anybody, so that it need not be named."""
+    return all(point.rule == Rule.NEAREST and point.taken == 0 for point in points)
+
+
+def when_played(things: t.Select, role: str) -> t.Select:
+    """Cards that somebody plays: what is said of them holds, or happens; those in play are not among them."""
+    if not any(isinstance(trait, t.Whose) and trait.side.startswith(PLAYED) for trait in things.traits):
+        return things
+    if role != "subject":
+        raise Unsaid("“play” is not said of cards that are in play: write “control”")
+    traits = [
+        t.Whose(trait.side.removeprefix(PLAYED)) if isinstance(trait, t.Whose) else trait for trait in things.traits
+    ]
+    return replace(things, traits=tuple(traits))
+
+
+def has_bound_other(things: t.Select) -> bool:
+    """Whether a description leaves out one of a group that is mentioned before."""
+    return any(isinstance(trait, t.Other) and trait.mention >= 0 for trait in things.traits)
+
+
+def rule_in(points: Sequence[Point]) -> Rule:
+    """The rule that decided what a pronoun means."""
+    return points[-1].rule if points else Rule.NONE
+
+
+def is_group_of(thing: t.Thing, kinds: tuple[str, ...]) -> bool:
+    """Whether a mention is of all things of such kinds."""
+    return isinstance(thing, t.Select) and thing.pick in ("all", "each") and thing.kinds == kinds
+
+
+def is_one_of(thing: t.Thing, things: t.Select) -> bool:
+    """Whether a mention is of one thing that a description may fit."""
+    return isinstance(thing, t.Select) and thing.pick not in ("all", "each") and bool({*thing.kinds} & {*things.kinds})
+
+
+def inverted(trait: t.Trait) -> t.Trait | None:
+    """The filter of all that another one leaves out, where that can be said."""
+    match trait:
+        case t.Whose(side="own" | "opposing"):
+            return t.Whose("own" if trait.side == "opposing" else "opposing")
+        case t.Typed(any_of=(_,)) | t.State() | t.Having():
+            return replace(trait, negated=not trait.negated)
+        case _:
+            return None
+
+
+def is_drawn(thing: t.Thing) -> bool:
+    """Whether a mention is of cards that are drawn: they were nothing before."""
+    return isinstance(thing, t.Select) and thing.pick.startswith("draw")
+
+
+def suffered(node: Any, name: str) -> str:
+    """The verb of what is done to a part of a clause."""
+    match node:
+        case t.Event(deed=t.Deed(passive=True, verb=verb)) if name == "subject":
+            return verb
+        case t.Deed(passive=False, verb=verb) if name == "object":
+            return verb
+        case t.Do(verb=verb) if name == "what":
+            return verb
+        case _:
+            return ""
+
+
+def kinds_of(thing: t.Thing) -> tuple[str, ...]:
+    """The kinds that a mention may be of; nothing where its words do not say it."""
+    if isinstance(thing, t.Select):
+        return thing.kinds
+    return (getattr(thing, "kind", ""),)
+
+
+def fits(said: Mention, back: t.Back) -> bool:
+    """Whether a pronoun can mean what was mentioned there."""
+    if isinstance(said.thing, t.Player) or is_many(said.thing) != back.many:
+        return False
+    kinds = kinds_of(said.thing)
+    if back.kind and back.kind not in kinds and kinds != ("",):
+        return False
+    if back.which in ORDINALS:
+        return not isinstance(said.thing, t.This)
+    return not back.which or said.suffers == back.which
+
+
+def worded(back: t.Back) -> str:
+    """A pronoun as it is said, in the singular words of its kind."""
+    if not back.kind:
+        return "them" if back.many else "it"
+    if back.which:
+        return f"the {back.which if back.which in ORDINALS else participle(back.which)} {back.kind}"
+    return ("those " if back.many else "that ") + back.kind
+
+
+def phrase_for(number: int, things: Sequence[t.Thing], said: Sequence[Mention]) -> str:
+    """The phrase that means one mention and no other: `this unit`, `the destroyed unit`, `the second unit`."""
+    thing = things[number]
+    match thing:
+        case t.This():
+            return f"this {thing.kind or 'card'}"
+        case t.Player():
+            return thing.who
+        case t.Implied():
+            return "whom the change is for"
+    back = named(number, things, said)
+    if back is not None:
+        return worded(back)
+    kind = kinds_of(thing)[0]
+    return f"the {kind}s" if is_many(thing) else an(kind)
+
+
+def named(number: int, things: Sequence[t.Thing], said: Sequence[Mention]) -> t.Back | None:
+    """The pronoun with words of its own that means one mention and no other."""
+    thing = things[number]
+    kind = kinds_of(thing)[0]
+    if not isinstance(thing, t.Select) or is_many(thing):
+        return None
+    last = {mention.number: mention for mention in said}
+    alike = [m for m in last.values() if fits(m, t.Back(kind)) and not isinstance(m.thing, t.This)]
+    if [m.number for m in alike] == [number]:
+        return t.Back(kind, mention=number)
+    verb = last[number].suffers
+    if verb and sum(m.suffers == verb for m in alike) == 1:
+        return t.Back(kind, mention=number, which=verb)
+    place = sorted(m.number for m in alike).index(number)
+    return t.Back(kind, mention=number, which=ORDINALS[place]) if place < len(ORDINALS) else None

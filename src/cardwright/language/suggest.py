@@ -1,0 +1,153 @@
+"""Suggestions for a text that is refused: whole texts that are accepted and say what was probably meant.
+
+Three sources, the surest first: the idioms of other card games in our words (`grammar/idioms.txt`), small repairs of
+single words, and both together. Whoever asks says what is accepted: the reader and the compiler, for a kind of card.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+
+from cardwright.language.errors import CardTextError
+from cardwright.language.read import read, whole_words
+from cardwright.language.render import render
+from cardwright.language.repair import Repairer
+from cardwright.language.vocabulary import FOLDER, GAMES, Language, Vocabulary, vocabulary
+from cardwright.language.words import cut
+
+MOST = 3  # texts that are offered
+SECONDS = 1.5  # of processor time for one text
+MOST_VARIANTS = 12  # of a text in other idioms
+MOST_REPAIRS = 6  # of each of them that are tried
+LONGEST = 400  # letters of a text for which suggestions are made
+
+SENTENCE = r"(?:(?<=\A)|(?<=[.;\n] )|(?<=\n)|(?<=: ))"
+START = re.compile(r"(?<!\[)\^")
+OPEN = re.compile(r" (\(\?[=!][^()]*\))?$|[,:.]$")  # patterns after which a word can follow
+# Words of which a suggestion has as many as the text had: without them it could mean the opposite.
+NEGATION = re.compile(r"\b(?:not|cannot|unless|without|except|never|no|neither)\b|n't\b")
+KEPT = tuple(re.compile(rf"\b(?:{words})\b") for words in ("only", "instead", "may", "random", "other|another"))
+
+
+@dataclass(frozen=True)
+class Idiom:
+    """A way of saying things, and what our cards say instead."""
+
+    said: re.Pattern[str]
+    meant: tuple[str, ...]
+
+
+def suggestions(
+    text: str,
+    game: Language,
+    accepts: Callable[[str], bool] = lambda text: True,
+    this: str = "this card",
+    name: str = "",
+) -> list[str]:
+    """At most three whole texts that are accepted, the likeliest first, found in the time there is."""
+    if len(text) > LONGEST or (isinstance(game, str) and game not in GAMES):
+        return []
+    until = time.thread_time() + SECONDS
+    found = {reading: None for reading in _readings(text, game) if accepts(reading)}
+    best = 0.0
+    for cost, candidate in () if found else _candidates(text, vocabulary(game), this, name):
+        if len(found) == MOST or time.thread_time() > until or (found and cost > best):
+            break
+        offer = _canonical(candidate, game)
+        if offer not in ("", text, *found) and keeps_sense(text, offer) and accepts(offer):
+            found[offer] = None
+            best = cost
+    return list(found)
+
+
+def _readings(text: str, game: Language) -> Sequence[str]:
+    """The texts that each mean one of the things that a text could mean."""
+    try:
+        read(text, game)
+    except CardTextError as error:
+        return error.readings
+    return ()
+
+
+def _canonical(text: str, game: Language) -> str:
+    """The canonical form of a text, or nothing."""
+    try:
+        return render(read(text, game), game)
+    except CardTextError:
+        return ""
+
+
+def keeps_sense(text: str, suggestion: str) -> bool:
+    """Whether a suggestion has the numbers of a text and the words without which it could mean the opposite."""
+    before, after = text.lower().replace("\u2019", "'"), suggestion.lower()
+    if not numbers(before) <= numbers(after) | {1}:
+        return False
+    if len(NEGATION.findall(before)) != len(NEGATION.findall(after)) and "other than" not in before + after:
+        return False
+    return all(len(kept.findall(before)) <= len(kept.findall(after)) for kept in KEPT)
+
+
+def numbers(text: str) -> set[int]:
+    """The numbers in a text, in digits or words."""
+    return {int(word.text) for word in cut(text) if word.kind == "NUMBER"}
+
+
+def _candidates(text: str, words: Vocabulary, this: str, name: str) -> Iterator[tuple[float, str]]:
+    """Texts that may be accepted, with how much their words were repaired: the least first."""
+    variants = [*dict.fromkeys(_variants(text, idioms(words.grammar, this), this, name))]
+    yield from ((0.0, variant) for variant in variants[1:])
+    repairer = Repairer(words)
+    repairs = [
+        (repair.cost, " ".join(repair.words))
+        for variant in variants
+        for repair in islice(repairer.repairs(whole_words(variant, words)), MOST_REPAIRS)
+    ]
+    yield from sorted(repairs, key=lambda repair: repair[0])
+
+
+def _variants(text: str, known: Sequence[Idiom], this: str, name: str) -> Iterator[str]:
+    """The text as it is, with every idiom in our words, and with each of them alone."""
+    yield text
+    text = _without_name(text, this, name)
+    whole = [text]
+    for idiom in known:
+        whole = [said for text in whole for said in _said_so(text, idiom)][:MOST_VARIANTS]
+    yield from whole
+    for idiom in known:
+        yield from _said_so(text, idiom)
+
+
+def _said_so(text: str, idiom: Idiom) -> list[str]:
+    """A text in which an idiom is replaced by each of its wordings, or the text itself."""
+    return [idiom.said.sub(meant, text) for meant in idiom.meant] if idiom.said.search(text) else [text]
+
+
+def _without_name(text: str, this: str, name: str) -> str:
+    """A text in which the card does not call itself by its name."""
+    return re.sub(rf"\b{re.escape(name)}\b", this, text) if name else text
+
+
+@lru_cache(maxsize=64)
+def idioms(grammar: str, this: str) -> tuple[Idiom, ...]:
+    """The idioms of one game and of all, for cards that call themselves `this`."""
+    found: dict[str, list[Idiom]] = {grammar: [], "all": []}
+    section = ""
+    for line in (FOLDER / "idioms.txt").read_text().splitlines():
+        if line.startswith("["):
+            section = line.strip("[]")
+        elif " => " in line and section in found:
+            said, _, meant = line.replace("{this}", this).partition(" => ")
+            found[section].append(Idiom(_pattern(said), tuple(meant.split(" | "))))
+    return (*found[grammar], *found["all"])
+
+
+def _pattern(said: str) -> re.Pattern[str]:
+    begins = "" if said.startswith(("^", "(?")) else r"(?<![\w'])"
+    ends = "" if OPEN.search(said) else r"(?!\w)"
+    body = START.sub(lambda _: SENTENCE, said).replace(".+", r"[^.\n]+")
+    return re.compile(f"{begins}(?:{body}){ends}", re.IGNORECASE)

@@ -1,0 +1,58 @@
+"""Whatever could be meant otherwise, and would become another program, is decided by a rule that is cited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from lark.exceptions import VisitError
+
+from cardwright.games import load
+from cardwright.language import tree as t
+from cardwright.language.clauses import Clauses
+from cardwright.language.explain import decided
+from cardwright.language.joining import spread
+from cardwright.language.mentions import Unbound, Unsaid, bind
+from cardwright.language.points import Point, Points, Rule
+from cardwright.language.read import parses, reading, words_of
+from cardwright.language.sense import Nonsense, check
+from cardwright.language.vocabulary import vocabulary
+from tests.proofs.texts import GAMES, Said, bearers, texts_of
+
+DECIDED = {"xi": 20}  # so many points at least could be meant otherwise
+
+
+def otherwise(said: Said) -> Iterator[tuple[Point, t.Text]]:
+    """The readings of a text in which one point is decided otherwise than by its rule."""
+    language = bearers(said.game).lexicon.language
+    words = vocabulary(language)
+    usual = reading(said.text, language).points
+    for parse in parses(said.text, words):
+        for place, point in enumerate(usual):
+            for other in {*range(len(point.meanings))} - {point.taken}:
+                points = Points((*(before.taken for before in usual[:place]), other))
+                try:
+                    tree = bind(spread(Clauses(words, points, words_of(said.text, words)).transform(parse)), points)
+                    check(tree, language)
+                except (VisitError, Unsaid, Unbound, Nonsense):  # this is not meant
+                    continue
+                yield point, tree
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rule_that_decides_is_cited(game: str) -> None:
+    uncited, tried = [], 0
+    language, becomes = bearers(game).lexicon.language, load(game).becomes
+    for said in texts_of(game):
+        if not reading(said.text, language).points:
+            continue
+        meant = becomes(reading(said.text, language).tree)
+        for point, tree in otherwise(said):
+            if becomes(tree) in (None, meant):
+                continue
+            tried += 1
+            notes = [meaning for _, meaning in decided(said.text, language)]
+            if point.rule == Rule.NONE or not any(f"(rule {int(point.rule)})" in note for note in notes):
+                uncited.append((said.text, point.said, point.meanings))
+    assert uncited == []
+    assert tried >= DECIDED.get(game, 0)

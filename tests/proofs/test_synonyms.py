@@ -1,0 +1,76 @@
+"""Declared synonyms, and what is said actively and passively, become the same program."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import pytest
+
+from cardwright.language.read import read
+from cardwright.language.render import render
+from cardwright.language.vocabulary import vocabulary
+from cardwright.language.words import cut, participle, third
+from tests.proofs.texts import GAMES, bearers, texts_of
+from tests.proofs.words import canonical, refusing_quickly
+
+LEAST = {"xi": 80, "fate": 50, "ninjas": 15, "psiwars": 0}  # synonyms that some text of the game gives occasion for
+
+
+def reworded(text: str, game: str) -> Iterator[tuple[str, str]]:
+    """A text in every declared other wording: each phrase that has one, in each place where it stands."""
+    words = cut(text)
+    spelled = [word.text for word in words]
+    for other, meant in vocabulary(bearers(game).lexicon.language).synonyms.items():
+        if other == meant or "#" in other or not meant:  # what says nothing can stand in few places
+            continue
+        for place in range(len(words) - len(meant) + 1):
+            if tuple(spelled[place : place + len(meant)]) == meant:
+                start, end = words[place].start, words[place + len(meant) - 1].end
+                yield " ".join(other), f"{text[:start]} {' '.join(other)} {text[end:]}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_synonym_makes_no_difference(game: str) -> None:
+    different, tried = [], set()
+    language = bearers(game).lexicon.language
+    with refusing_quickly(game):
+        for said in texts_of(game):
+            text = render(read(said.text, language), language)
+            for other, changed in reworded(text, game):
+                tried.add(other)
+                if canonical(game, changed) != canonical(game, text):
+                    rows = bearers(game).rows(changed, said.kind)
+                    if rows != bearers(game).rows(text, said.kind):
+                        different.append((other, text, changed))
+    assert different == []
+    assert len(tried) >= LEAST[game]
+
+
+# Who does something and to whom it is done: units of both sides, this card, and players.
+PARTIES = {
+    "xi": ("this unit", "a unit", "an opposing unit", "one of your other units", "an opponent", "a spell", "a player"),
+    "fate": ("this Fighter", "a Fighter", "an enemy Fighter", "an enemy Gear", "an opponent"),
+    "psiwars": ("this Robot", "a Battle Unit", "an opposing Creature", "one of your other Robots", "an opponent"),
+    "ninjas": ("this Defender", "a Defender", "an opposing Defender", "the attacking player"),
+}
+PAIRS = {"xi": 70, "fate": 10, "ninjas": 0, "psiwars": 0}  # at least so many are read both ways
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_active_and_passive_are_the_same(game: str) -> None:
+    different, both = [], 0
+    kind = next(iter(bearers(game).kinds()))
+    with refusing_quickly(game):
+        for verb, who, whom in product(
+            vocabulary(bearers(game).lexicon.language).lists["verb"], PARTIES[game], PARTIES[game]
+        ):
+            active = f"When {who} {third(verb)} {whom}, draw a card."
+            passive = f"When {whom} is {participle(verb)} by {who}, draw a card."
+            rows = [bearers(game).rows(text, kind) for text in (active, passive)]
+            if None not in rows:
+                both += 1
+                if rows[0] != rows[1]:
+                    different.append((active, passive))
+    assert different == []
+    assert both >= PAIRS[game]
