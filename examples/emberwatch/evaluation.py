@@ -2,7 +2,7 @@
 
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.weighing import make_chance_answer, make_evaluate, make_quieten
+from cardwright.kernel.weighing import make_chance_answer, make_evaluate, make_is_question, make_quieten
 
 from .actions import why_not
 from .flow import apply, span_from, span_to
@@ -41,5 +41,5 @@ def calm_answer(game):
 
 
 chance_answer = make_chance_answer(why_not, span_from, span_to, int(Answer.CONCEDE))
-quieten = make_quieten(int(Question.MAIN), calm_answer, chance_answer, apply)
+quieten = make_quieten(make_is_question(int(Question.MAIN)), calm_answer, chance_answer, apply)
 evaluate = make_evaluate(TERMS, weigh_term, quieten)

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import os
-import time
-from contextlib import suppress
 from pathlib import Path
 
-import platformdirs
+from cardwright.language import disk_cache
 
 GAMES = Path(__file__).resolve().parent
-UNUSED_DAYS = 30  # after which what was kept of older cards is removed
 
 
 def readers_digest(*files: Path) -> str:
@@ -25,18 +21,5 @@ def readers_digest(*files: Path) -> str:
 
 
 def place(game: str, digest: str) -> Path:
-    """Where the compiled cards of a game are kept; CARDWRIGHT_CACHE moves it."""
-    root = os.environ.get("CARDWRIGHT_CACHE") or platformdirs.user_cache_dir("cardwright")
-    return Path(root) / "cards" / f"{game}-{digest}.msgpack"
-
-
-def keep(file: Path, data: bytes) -> None:
-    """Write a file whole or not at all, and drop what nobody has used for long."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    temporary = file.with_suffix(f".{os.getpid()}.tmp")
-    temporary.write_bytes(data)
-    os.replace(temporary, file)
-    for other in file.parent.iterdir():
-        with suppress(OSError):
-            if time.time() - other.stat().st_mtime > UNUSED_DAYS * 86400:
-                other.unlink()
+    """Where the compiled cards of a game are kept."""
+    return disk_cache.place("cards", f"{game}-{digest}.msgpack")

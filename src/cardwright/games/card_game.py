@@ -3,22 +3,55 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from cardwright.games.cardfile import Fault, entries_of, read_files
-from cardwright.games.decklist import Deck, read_deck
-from cardwright.games.interface import Game, Refused, UsageError
+from cardwright.games.cardfile import Entry, Fault, clean, entries_of, read_files
+from cardwright.games.decklist import Deck, Decks, read_deck
+from cardwright.games.interface import Game, Record, Refused, Setup, UsageError
 from cardwright.games.looks import CardFace
 from cardwright.games.pool import Pool, named
 
+CALLS_ITSELF = "this {}"
 PoolT = TypeVar("PoolT", bound=Pool[Any])
+
+
+class Faces(Protocol):
+    """A module that says how the cards of a game look."""
+
+    def face(self, card: Any, /) -> list[str]:
+        """A card for a person, a line for each thing to know."""
+
+    def card_face(self, card: Any, /) -> CardFace:
+        """A card as data for whoever draws it."""
+
+
+class Building(Protocol):
+    """A module with the decks that come with a game, and its rules for decks."""
+
+    def shipped_decks(self) -> Decks:
+        """The decks that come with the game, by name."""
+
+    def deck_faults(self, deck: Deck, pool: Any, /) -> Iterable[Refused]:
+        """Every rule that forbids a deck."""
+
+    def seat_decks(self, brought: Sequence[Any], seats: int, pool: Any, options: Mapping[str, Any], /) -> list[Deck]:
+        """The decks of all seats."""
 
 
 class CardGame(Game, Generic[PoolT]):
     """A game with a pool of cards; with other cards it is another game object."""
+
+    faces: Faces  # its module `faces`
+    building: Building  # its module `decks`
+    left_out: tuple[Any, ...] = (None, "")  # what a field holds that a card file does not write
+    asked_for: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "setting": ("seat_span", "write_book"),
+        "faces": ("face", "printed_face"),
+        "building": ("decks", "deck_faults", "seat_decks"),
+    }
 
     def __init__(self, pool: PoolT | None = None) -> None:
         """The game with a pool of cards, by default its own."""
@@ -31,21 +64,22 @@ class CardGame(Game, Generic[PoolT]):
     def own_pool(self) -> PoolT:
         """The cards that come with the game."""
 
-    @abstractmethod
     def with_pool(self, pool: PoolT) -> Self:
         """The same game with other cards."""
+        return type(self)(pool)
 
-    @abstractmethod
     def written(self, card: Any) -> dict[str, Any]:
         """A card with the fields of the card files, empty ones left out."""
+        fields = {name: getattr(card, name) for name in card.__struct_fields__}
+        return {name: value for name, value in fields.items() if value not in self.left_out}
 
     @abstractmethod
     def card_kinds(self) -> Sequence[str]:
         """The kinds of cards that there are, as card files write them."""
 
-    @abstractmethod
     def printed_face(self, card: Any) -> CardFace:
         """A printed card as data for whoever draws it."""
+        return self.faces.card_face(card)
 
     # Cards
 
@@ -87,6 +121,10 @@ class CardGame(Game, Generic[PoolT]):
             raise UsageError(f"{blank} only fills made-up positions; it is not a card you can look up")
         return self.written(self.pool.card(name))
 
+    def face(self, name: str) -> list[str]:
+        """A card for a person, a line for each thing to know."""
+        return self.faces.face(self.pool.card(name))
+
     def card_face(self, name: str) -> CardFace:
         """A printed card as data for whoever draws it."""
         return self.printed_face(self.pool.card(name))
@@ -99,14 +137,48 @@ class CardGame(Game, Generic[PoolT]):
         """The cards of files and folders, ready for `with_cards`, and everything that is wrong with them."""
         entries, faults = read_files(paths)
         printed, _ = self.pool.check_all(entries)
-        _, wrong = self.pool.extended(entries)
-        return [self.written(card) for card, _ in printed], [*faults, *wrong]
+        pool, wrong = self.pool.extended(entries)
+        return [self.written(card) for card, _ in printed if card in pool.own], [*faults, *wrong]
 
     def load_errors(self, cards: Sequence[Any]) -> Mapping[str, Refused]:
         """What is wrong with cards, by name: all errors together, several of one card in one sentence."""
         return by_entry(self.pool.extended(entries_of(cards))[1])
 
+    def text_faults(self, kind: str, text: str) -> list[Fault]:
+        """Everything that is wrong with a text on a card of some kind whose other fields are well."""
+        return self.pool.text_faults(Entry({"kind": kind, "text": text}))
+
+    def becomes(self, text: Any) -> Any:
+        """What the tree of a text becomes on each kind of card."""
+        return self.pool.becomes(text)
+
+    def suggestions(self, card: Mapping[str, Any]) -> list[str]:
+        """Texts that a card could have instead of one that is refused: at most three, each of them accepted."""
+        from cardwright.language.suggest import suggestions
+
+        entry = entries_of([card])[0]
+        said = CALLS_ITSELF.format(clean(entry, "kind") or "card")
+        return suggestions(
+            clean(entry, "text"), self.pool.lexicon.language, self.pool.takes(entry), said, clean(entry, "name")
+        )
+
+    def write_book(self, book: Record, options: Mapping[str, Any], setup: Setup) -> None:
+        """Fill the card table, the effect programs, the numbers, the table's options and the decks."""
+        self.setting.write_book(book, self.pool, options, setup)
+
     # Decks
+
+    def decks(self) -> Mapping[str, Any]:
+        """The decks that come with the game, by name."""
+        return self.building.shipped_decks()
+
+    def deck_faults(self, deck: Mapping[str, Any]) -> list[Refused]:
+        """Every rule that forbids a deck."""
+        return list(self.building.deck_faults(self.read_deck(deck), self.pool))
+
+    def seat_decks(self, brought: Sequence[Any], seats: int, options: Mapping[str, Any]) -> list[Any]:
+        """What each seat plays with, in full, so that no file is needed to set the game up again."""
+        return self.building.seat_decks(brought, seats, self.pool, self.read_options(options))
 
     def read_deck(self, deck: Any) -> Deck:
         """A deck from what stands for it: the name of a shipped one, a path, a list of cards, or a map."""

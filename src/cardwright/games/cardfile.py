@@ -31,6 +31,7 @@ class Fault:
     file: str = ""
     line: int = 0
     column: int = 0
+    refused: Mapping[str, Any] | None = field(default=None, compare=False)  # the card, if its text is what is wrong
 
     @property
     def where(self) -> str:
@@ -124,24 +125,19 @@ class Entry:
         """A fault of this card, at a field of it."""
         written = (self.keys if at_key else self.values).get(where)
         line, column = written.place(offset) if written else self.start
-        return Fault(self.name, tuple(ids), problem, self.file, line, column)
+        return Fault(self.name, tuple(ids), problem, self.file, line, column, self.fields if where == "text" else None)
 
 
 def text_fault(entry: Entry, error: Any, ids: Sequence[str]) -> Fault:
     """The fault of a text that cannot be read, at its place in the file, or with its place in the text."""
-    said = error.problem
-    if error.expected:
-        said += f"; expected {', '.join(error.expected)}"
-    if error.nearest:
-        said += f"; did you mean “{error.nearest}”?"
+    said = error.said
     if "text" not in entry.values:
         said = f"text, line {error.line}, column {error.column}: {said}"
     written = str(entry.fields.get("text") or "")
     start = len(written) - len(written.lstrip()) + error.start
     if written[start:].startswith(error.phrase):
         return entry.fault(ids, said, "text", start)
-    found = written.lower().find(error.phrase.lower())  # what cannot be carried out is told in the canonical words
-    return entry.fault(ids, said, "text", max(found, 0))
+    return entry.fault(ids, said, "text")
 
 
 def yaml_files(folder: Path) -> list[Path]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from cardwright.games.deckfile import read_deck_file
-from cardwright.games.interface import Record, UsageError, nearest, seat_name, unknown_key
+from cardwright.games.interface import Record, Refused, UsageError, nearest, seat_name, unknown_key
 from cardwright.games.limited import MOST_CARDS
 from cardwright.games.pool import Pool
 from cardwright.kernel.table import NOBODY
@@ -25,6 +26,12 @@ Decks = Mapping[str, Mapping[str, Any]]  # the decks that come with a game, by k
 def key_of(name: str) -> str:
     """A name without what people write differently."""
     return "".join(letter for letter in name.lower() if letter.isalnum())
+
+
+@cache
+def decks_in(folder: Path) -> dict[str, Deck]:
+    """The decks of a folder, by the names of their files."""
+    return {file.stem: read_deck_file(file) for file in sorted(folder.glob("*.yaml"))}
 
 
 def find_deck(name: str, shipped: Decks) -> Mapping[str, Any] | None:
@@ -136,12 +143,44 @@ def playable_decks(shipped: Decks, pool: Pool[Any]) -> list[Deck]:
     return [deck for deck in known if all(name.lower() in pool.kinds for name in deck["cards"])]
 
 
+def some_playable_decks(shipped: Decks, pool: Pool[Any]) -> list[Deck]:
+    """The decks that come with a game all of whose cards are in a pool; that there are none is an error."""
+    found = playable_decks(shipped, pool)
+    if not found:
+        raise UsageError(f"no deck of {pool.title} can be played with these cards")
+    return found
+
+
 def kinds_of(deck: Deck, pool: Pool[Any], seat: int) -> list[int]:
     """The cards of a seat's deck by kind, in the order of the list."""
     try:
         return [pool.kind_of(name) for name in cards_of(deck)]
     except UsageError as error:
         raise UsageError(f"the deck of {seat_name(seat)}: {error}") from None
+
+
+# The rules for decks
+
+
+def count_cards(deck: Deck, pool: Pool[Any], ids: tuple[str, ...]) -> tuple[Counter[str], list[Refused]]:
+    """How often each card of a pool is in a deck, by the name that is printed on it; names of no card are refused."""
+    counts: Counter[str] = Counter()
+    unknown = []
+    for name, count in counted(cards_of(deck)).items():
+        if pool.has(name):
+            counts[pool.names[pool.kind_of(name)]] += count
+        else:
+            unknown.append(Refused(ids, pool.no_card(name)))
+    return counts, unknown
+
+
+def too_many_copies(name: str, count: int, copies: int, ids: tuple[str, ...]) -> Iterator[Refused]:
+    """A card of which a deck has too many copies."""
+    if count > copies:
+        yield Refused(ids, f"a deck has at most {copies} of each card, and this one has {count} {name}")
+
+
+# The book
 
 
 def write_lists(book: Record, decks: Sequence[Sequence[int]]) -> None:

@@ -38,6 +38,7 @@ class EngineFields:
     bounds: Mapping[str, Span]
     columns: Mapping[str, Mapping[int, Span]] = field(default_factory=dict)  # of fields whose rows have columns
     derived: frozenset[str] = frozenset()  # fields that follow from others, or only tell what has been
+    added: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # ends of rows that older positions lack
 
     def fields(self, record: Any) -> list[str]:
         """The fields that the words of a position do not cover, or not wholly."""
@@ -93,6 +94,9 @@ class EngineFields:
     def checked(self, name: str, value: Any, shape: tuple[int, ...] = ()) -> Any:
         """A number or a row of numbers that a field may hold."""
         numbers = value if shape and isinstance(value, list) else [value]
+        more = self.added.get(name, ())
+        if shape and len(numbers) + len(more) == shape[0]:
+            numbers = value = [*numbers, *more]
         if len(numbers) != (shape[0] if shape else 1):
             raise UsageError(f"{WORD}: {name} must have {shape[0] if shape else 1} numbers, not {value!r}")
         for column, number in enumerate(numbers):
@@ -112,6 +116,9 @@ class TextSpans:
     code: Span  # a row of a program
     watcher: Span
     reference: Span  # a card, a player or nobody
+    agenda_rows: int
+    lasting_rows: int
+    waiting_rows: int
 
     @classmethod
     def of(cls, record: Any, book: Any, seats: int) -> Self:
@@ -119,7 +126,8 @@ class TextSpans:
         cards = record.dtype["kind"].shape[0]
         code, watcher = rows_in(book, "code"), rows_in(book, "watchers")
         seat, mask = (NOBODY, seats - 1), (0, 2**seats - 1)
-        return cls((NOBODY, cards - 1), seat, mask, code, watcher, (NOBODY, cards + seats - 1))
+        rows = (room_in(record, field) for field in ("agenda", "rule", "waiting_pc"))
+        return cls((NOBODY, cards - 1), seat, mask, code, watcher, (NOBODY, cards + seats - 1), *rows)
 
     def bounds(self, questions: Iterable[int], reasons: Iterable[int]) -> dict[str, Span]:
         """Of the fields that every such game has."""
@@ -128,7 +136,14 @@ class TextSpans:
             "reason": (0, max(map(int, reasons))),
             "rule": self.watcher,
             "seat": self.seat,
-            "fixed": AMOUNT,
+            "agenda_size": (0, self.agenda_rows - 1),
+            "lasting_end": (0, self.lasting_rows),
+            "waiting": (0, self.waiting_rows),
+            "waiting_pc": self.code,
+            "waiting_seat": self.seat,
+            "ends": self.watcher,
+            **dict.fromkeys(("fixed", "waiting_amount", "score"), AMOUNT),
+            **dict.fromkeys(("turns", "clock", "turn_clock", "since", "standing", "changing", "noticing"), ANYTHING),
             **dict.fromkeys(("part", "over"), FLAG),
             **dict.fromkeys(("known", "asked", "winners", "out"), self.mask),
         }
@@ -139,8 +154,13 @@ class TextSpans:
             Row.STEP: (0, max(map(int, steps))),
             Row.SEAT: self.seat,
             Row.PC: self.code,
-            **dict.fromkeys((Row.MARKS, Row.DONE, Row.X, Row.AMOUNT), AMOUNT),
+            **dict.fromkeys((Row.STAGE, Row.MARKS, Row.DONE, Row.X, Row.AMOUNT), AMOUNT),
         }
+
+
+def room_in(record: Any, field: str) -> int:
+    """How many rows a field of a record has; none if there is no such field."""
+    return int(record.dtype[field].shape[0]) if field in record.dtype.names else 0
 
 
 def rows_in(book: Any, table: str) -> Span:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardwright.games.interface import UsageError
+from cardwright.games.bad_input import UsageError
 
 
 def reason(error: OSError | ValueError) -> str:

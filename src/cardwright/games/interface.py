@@ -14,14 +14,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 import msgspec
 import numpy as np
 
+from cardwright.games.bad_input import NotationError as NotationError
+from cardwright.games.bad_input import Refused as Refused
+from cardwright.games.bad_input import UsageError as UsageError
+from cardwright.games.bad_input import nearest as nearest
+from cardwright.games.bad_input import unknown_key as unknown_key
 from cardwright.games.looks import CardFace, Cost, Line, Look, Stat, cost_words, is_changed, stat_words
 from cardwright.games.survey import Layout, Survey
 from cardwright.kernel.events import EVENT_ROW, TO_ALL
+from cardwright.language.words import listed
 
 if TYPE_CHECKING:
     from cardwright.games.cardfile import Fault
@@ -45,28 +51,6 @@ def seat_number(name: str) -> int | None:
 def is_number(text: str) -> bool:
     """Whether somebody wrote a whole number that can be counted with: no sign, and no more than nine digits."""
     return re.fullmatch("[0-9]{1,9}", text) is not None
-
-
-class UsageError(Exception):
-    """Bad input: what is wrong, where, and what to do, in one sentence for a person."""
-
-
-class NotationError(UsageError):
-    """A line that is no move in this game's notation."""
-
-
-@dataclass(unsafe_hash=True)  # not frozen: Python writes the traceback into an error that is raised
-class Refused(Exception):
-    """A well-formed move that the rules forbid."""
-
-    ids: tuple[str, ...]
-    sentence: str
-
-    def __str__(self) -> str:
-        return f"{self.sentence} ({self.ids[0]})"
-
-    def __reduce__(self) -> tuple[type[Refused], tuple[tuple[str, ...], str]]:
-        return Refused, (self.ids, self.sentence)
 
 
 @dataclass(frozen=True)
@@ -157,6 +141,7 @@ class CardView(msgspec.Struct):
     stats: list[Stat] = []
     traits: list[str] = []  # printed on it, in words
     tags: list[str] = []  # what is to be known of it now, in words
+    states: list[str] = []  # how it lies, by the names that looks know: depleted, trapped
     stack: int = 1  # cards that lie here as one
     seat: str | None = None  # the player for whom it stands, where it is no card
 
@@ -198,6 +183,26 @@ class Pointer(msgspec.Struct, frozen=True):
     place: int
 
 
+class LinkView(msgspec.Struct, frozen=True):
+    """A line from one card to another, or to a player: who fights whom, which two are one."""
+
+    source: Pointer
+    kind: str  # fights, joined
+    target: Pointer | None = None
+    seat: str | None = None  # the player to whom it leads, where it leads to none of the cards
+
+
+class DieView(msgspec.Struct, frozen=True):
+    """A die that was rolled, as it lies in a cell of a table."""
+
+    cell: int
+    colour: str  # of the die: green, blue, red
+    shows: str  # its face in short: +3, +1 ↻
+    words: str  # its face, and what became of it, for who cannot see it
+    rolls: int = 1  # how often it was rolled: once more, and it is seen rolling
+    is_out: bool = False  # it counts no more
+
+
 class RowView(msgspec.Struct):
     """A line of a table: what it speaks of, and a cell for each column of each group."""
 
@@ -205,6 +210,7 @@ class RowView(msgspec.Struct):
     cells: list[str]
     is_total: bool = False  # what the lines above it come to
     best: list[int] = []  # places of the cells that decide
+    dice: list[DieView] = []  # that lie in its cells, for who can draw them
 
 
 class TableView(msgspec.Struct):
@@ -235,6 +241,7 @@ class View(msgspec.Struct):
     tables: list[TableView] = []
     more: str = ""  # what else is to be known of the phase
     out: list[str] = []  # seats that are out of the game
+    links: list[LinkView] = []
     turn_number: int = 0  # as the log counts them; whoever knows the match fills it in
 
     @property
@@ -274,6 +281,11 @@ class Position:
     def asked(self) -> list[int]:
         """The seats that owe an answer."""
         return [seat for seat in range(self.seats) if (int(self.record.asked) >> seat) & 1]
+
+    def waiting_words(self) -> str:
+        """For whom the others wait."""
+        asked = [seat_name(seat) for seat in self.asked()]
+        return f"waiting for {listed(asked, 'and')}" if asked else "the game is over"
 
     def copy(self) -> Position:
         """An independent copy; the book is shared, since it does not change."""
@@ -402,11 +414,27 @@ class Writing(Protocol):
         """The answers that a line gives."""
 
 
+class Setting(Protocol):
+    """A module with what a table can choose, and how that and the rulebook's numbers fill a book.
+
+    Its `write_book(book, options, setup)` takes the pool of cards as its second argument in games that have one.
+    """
+
+    write_book: Callable[..., None]
+
+    @property
+    def OPTIONS(self) -> tuple[Option, ...]:  # noqa: N802
+        """What a table can choose."""
+
+    def seat_span(self) -> tuple[int, int]:
+        """The least and the most seats."""
+
+
 class Showing(Protocol):
     """A module that shows a game's table to people, from what the kernel says of it."""
 
     def prompt(self, survey: Survey, /) -> str:
-        """What a seat is asked."""
+        """What a seat is asked that is to answer."""
 
     def view(self, survey: Survey, /) -> View:
         """What a viewer sees."""
@@ -422,6 +450,16 @@ class Showing(Protocol):
 
     def loses(self, position: Position, action: int, legal: Sequence[int], /) -> bool:
         """Whether an answer gives something away."""
+
+
+class Telling(Protocol):
+    """A module that says what happens in a game."""
+
+    def tell(self, event: Event, names: Sequence[str], /) -> tuple[str, str] | None:
+        """An event as a sentence and the rule behind it."""
+
+    def event_words(self, event: Event, names: Sequence[str], /) -> str:
+        """An event as a scenario writes it."""
 
 
 class Game(ABC):
@@ -449,12 +487,17 @@ class Game(ABC):
     book_type: Any
     survey_layout: Layout  # of what the kernel says to a seat
     writing: Writing  # its module `notation`
+    setting: Setting  # its module `options`, or `cards` where everybody plays with the same cards
     showing: Showing  # its module `view`
+    telling: Telling  # its module `telling`
     look: Look = Look()  # how it lies on a table
+    asked_for: ClassVar[Mapping[str, tuple[str, ...]]] = {  # pieces not needed by a game that defines all of these
+        "setting": ("seat_span", "write_book")
+    }
 
-    @abstractmethod
     def seat_span(self) -> tuple[int, int]:
         """The least and the most seats."""
+        return self.setting.seat_span()
 
     @property
     def least_seats(self) -> int:
@@ -505,6 +548,16 @@ class Game(ABC):
         """Whose words the texts of its cards are written in, as the card language knows them."""
         return self.name
 
+    def becomes(self, text: Any) -> Any:
+        """What the tree of a text becomes on its cards, to compare two; nothing if it cannot be carried out on any."""
+        return None
+
+    def suggestions(self, card: Mapping[str, Any]) -> list[str]:
+        """Texts that a card could have instead of one that is refused: at most three, each of them accepted."""
+        from cardwright.language.suggest import suggestions
+
+        return suggestions(str(card.get("text", "")), self.language)
+
     def document(self) -> dict[str, Any] | None:
         """The game itself as data, if only a file of somebody's own makes it: a match file carries it."""
         return None
@@ -551,6 +604,10 @@ class Game(ABC):
         """The answers that a line of notation gives, one after the other; NotationError or Refused if it is none."""
         return [int(action) for action in self.writing.parse(position, seat, line)]
 
+    def whole_line(self, position: Position, seat: int, answers: Sequence[int]) -> str:
+        """A move of several answers as one line, where the game has its own way to write it; else nothing."""
+        return ""
+
     def prompt(self, position: Position, seat: int) -> str:
         """What a seat is asked, in one line."""
         return position.survey(seat, is_deep=False).prompt()
@@ -559,12 +616,12 @@ class Game(ABC):
         """What a viewer sees, from a concealed position."""
         return self.showing.view(concealed.survey(viewer, is_deep=False))
 
-    @abstractmethod
     def tell(self, event: Event, names: Sequence[str] = ()) -> tuple[str, str] | None:
         """An event as a sentence and the rule behind it, or None if it is not worth a line.
 
         `names` is how the sentence writes the names of the card kinds, if not as they are.
         """
+        return self.telling.tell(event, names or self.names())
 
     def narrate(self, events: Sequence[Event], names: Sequence[str] = ()) -> list[tuple[str, str]]:
         """What happened in one go, as sentences with their rules; a game may say several events in one sentence."""
@@ -574,9 +631,9 @@ class Game(ABC):
         """The heading of the chapter that an event opens in a story, where a game is not told by turns."""
         return None
 
-    @abstractmethod
     def event_words(self, event: Event) -> str:
         """An event as a scenario's `log` writes it: `draw P1`, `take P1 Yang red`."""
+        return self.telling.event_words(event, self.names())
 
     def weigh(self, position: Position, seat: int) -> list[tuple[str, int]]:
         """The terms of the evaluation that simple bots look at, by name, in hundredths of a point."""
@@ -745,22 +802,3 @@ class Fact:
 
     def __format__(self, form: str) -> str:
         return self.word(self.number, form) if form else str(self.number)
-
-
-def unknown_key(key: Any, known: Sequence[str], given: Mapping[Any, Any]) -> str:
-    """What could replace a key of a map that nobody knows; without a value it may be the rest of a text."""
-    hint = f"{nearest(str(key), known)}it can be {', '.join(known)}"
-    if given[key] is not None:
-        return hint
-    before = [other for other in list(given)[: list(given).index(key)] if given[other] is not None]
-    text = f"the text of `{before[-1]}`" if before else "a text"
-    return f"{hint}; if {text} has a comma in it, it needs quotes around it"
-
-
-def nearest(word: str, known: Sequence[str] | Mapping[str, Any]) -> str:
-    """A hint at the nearest known word, or nothing."""
-    import difflib
-
-    close = difflib.get_close_matches(word.lower(), [name.lower() for name in known], n=1, cutoff=0.5)
-    originals = {name.lower(): name for name in known}
-    return f"did you mean {originals[close[0]]!r}? " if close else ""

@@ -86,6 +86,9 @@ class Look(msgspec.Struct, frozen=True):
     first: tuple[str, ...] = ()  # counters that a seat shows first
     phases: tuple[str, ...] = ()  # the steps of a turn, as `View.phase` names them
     price: str = ""  # the fact of a card that a deck is balanced by
+    has_lights: bool = False  # each part of a cost is seen, not the first with the others beside it
+    open_sign: str = OPEN  # of a number that is not settled yet
+    backs: dict[str, str] = {}  # piles whose cards have a back of another colour, by their keys
 
 
 # In words

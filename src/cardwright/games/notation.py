@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import lru_cache
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from cardwright.games.interface import NotationError, Position, copy_record, is_number, nearest, seat_name
 from cardwright.games.words import in_zone, is_legal, kind_name, name_of, plain
@@ -148,6 +148,84 @@ class Line:
 # From pieces to answers
 
 
+def one_by_one(choice: Callable[[Position, int, Piece], int]) -> Callable[[Position, int, list[Piece]], int]:
+    """How the pieces of a line answer one question each."""
+
+    def pick(position: Position, seat: int, left: list[Piece]) -> int:
+        return choice(position, seat, left.pop(0))
+
+    return pick
+
+
+def waiting_from(position: Position, seat: int, kind: int) -> list[int]:
+    """The places of the waiting triggers of a seat that come from a card."""
+    record = position.record
+    return [
+        place
+        for place in range(int(record.waiting))
+        if int(record.waiting_seat[place]) == seat and int(record.kind[record.waiting_source[place]]) == kind
+    ]
+
+
+@dataclass(frozen=True)
+class ChoiceGroups:
+    """The answers with which a line chooses something: the first of each group, and the question for an order."""
+
+    yes: int
+    no: int
+    seat: int
+    card: int  # in an open zone
+    kind: int  # of a hidden zone
+    order: int  # of what waits, by its place
+    order_question: int
+
+    @classmethod
+    def of(cls, answers: type[IntEnum], order_question: int, **names: str) -> Self:
+        """The groups of a game whose answers have these names, or others that are given for them."""
+        groups = ("yes", "no", "seat", "card", "kind", "order")
+        first = {group: int(answers[names.get(group, group.upper())]) for group in groups}
+        return cls(**first, order_question=int(order_question))
+
+
+def choices(
+    position: Position,
+    seat: int,
+    piece: Piece,
+    groups: ChoiceGroups,
+    open_cards: Callable[[Position, int, Piece], list[int]],
+    waiting: Callable[[Position, int, int], list[int]] = waiting_from,
+) -> list[int]:
+    """The answers that a seat, a word or a card can mean at the open question, the likeliest first.
+
+    `open_cards` are those in open zones that a piece can mean, `waiting` the places of triggers of a kind of card.
+    """
+    if piece.kind == NOBODY:
+        if piece.seat != NOBODY:
+            return [groups.seat + piece.seat]
+        return [groups.yes if piece.word == "yes" else groups.no]
+    found = []
+    if int(position.record.question) == groups.order_question:
+        places = waiting(position, seat, piece.kind)
+        found += [groups.order + place for place in places[max(0, piece.copy - 1) :][:1]]
+    if piece.place not in ("hand", "deck"):
+        found += [groups.card + card for card in open_cards(position, seat, piece)]
+    if piece.place in ("", "hand", "deck"):
+        found.append(groups.kind + piece.kind)
+    return found
+
+
+def written_trigger(position: Position, place: int, places: Sequence[int]) -> str:
+    """A waiting trigger by the name of its card, numbered among the places of those that come from it."""
+    kind = trigger_kind(position, place)
+    copy = places.index(place) + 1 if place in places else 1
+    return Piece(kind, copy).written(kind_name(position, kind))
+
+
+def trigger_kind(position: Position, place: int) -> int:
+    """The kind of the card that a waiting trigger comes from."""
+    return int(position.record.kind[position.record.waiting_source[place]])
+
+
 def follow(
     position: Position,
     seat: int,
@@ -282,6 +360,11 @@ def hidden_card(position: Position, kind: int, is_held: bool, means: Callable[[P
     bare = Piece(kind)
     piece = bare if means(bare) else replace(bare, place="hand" if is_held else "deck")
     return piece.written(kind_name(position, kind))
+
+
+def acting_card(position: Position, seat: int, card: int, whose: int, copy: int) -> str:
+    """A card that acts, for a seat that gives the answer; one of another seat is named after it."""
+    return Piece(copy=copy, seat=NOBODY if whose == seat else whose).written(name_of(position, card))
 
 
 def has_kind(position: Position, zones: Iterable[int], kind: int) -> bool:

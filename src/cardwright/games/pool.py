@@ -9,18 +9,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 import numpy as np
 
-from cardwright.games import card_cache
 from cardwright.games.cardfile import BadCards, Entry, Fault, clean, entries_of, text_fault
 from cardwright.games.interface import UsageError, nearest
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.tables import write_program, write_watchers
+from cardwright.language import disk_cache
 from cardwright.language.program import Compiled, Op, Program
 
 CardT = TypeVar("CardT")
@@ -87,6 +87,10 @@ class Pool(ABC, Generic[CardT]):
     @abstractmethod
     def compiling(self, card: CardT) -> Mapping[str, Any]:
         """What the compiler has to know of a card besides its text."""
+
+    def text_of(self, card: CardT) -> str:
+        """What a card says: its text."""
+        return str(card.text)  # type: ignore[attr-defined]
 
     @abstractmethod
     def unfit(self, ready: Ready[CardT], entry: Entry) -> Iterator[Fault]:
@@ -167,7 +171,7 @@ class Pool(ABC, Generic[CardT]):
             card, wrong = self.check(entry)
             faults += wrong
             if card is None:
-                faults += self.unread_text(entry)
+                faults += self.text_faults(entry)
             elif named(card).lower() in cards and not self.has_twins:
                 first = cards[named(card).lower()][1].fault((), "").where
                 also = f", also {first}" if first else ""
@@ -176,16 +180,50 @@ class Pool(ABC, Generic[CardT]):
                 cards[named(card).lower()] = (card, entry)
         return list(cards.values()), faults
 
-    def unread_text(self, entry: Entry) -> list[Fault]:
-        """What cannot be read of the text of a card that is wrong otherwise."""
+    def text_faults(self, entry: Entry) -> list[Fault]:
+        """What is wrong with the text of a card whose other fields are wrong: it is tried on one of the same kind."""
         from cardwright.language.errors import CardTextError
-        from cardwright.language.read import read
+        from cardwright.language.read import named_text, read
 
+        card = self.like(clean(entry, "kind"), clean(entry, "text"))
+        builder = Builder(self)
         try:
-            read(clean(entry, "text"), self.lexicon.language)
+            if card is None:
+                language = self.lexicon.language
+                said = named_text(clean(entry, "text"), clean(entry, "name"), language, self.becomes)
+                read(said, language, self.becomes)
+            else:
+                builder.compile(card, entry)
         except CardTextError as error:
             return [text_fault(entry, error, self.text_rules)]
+        except Uncompiled as error:
+            return [*error.faults]
         return []
+
+    def like(self, kind: str, text: str) -> CardT | None:
+        """A card of a kind with a text, otherwise as one of the pool."""
+        found = next((card for card in self.cards if card.kind.lower() == kind.lower()), None)  # type: ignore[attr-defined]
+        return found and msgspec.structs.replace(found, text=text)  # type: ignore[type-var]
+
+    def becomes(self, text: Any) -> tuple[str | None, ...] | None:
+        """What a text becomes on each kind of card, to compare it with what another becomes; nothing if on none."""
+        from cardwright.language.compiler.card import rows_of
+
+        kinds = {card.kind: card for card in self.cards}  # type: ignore[attr-defined]
+        rows = tuple(rows_of(text, self.lexicon, **self.compiling(card)) for card in kinds.values())
+        return rows if any(rows) else None
+
+    def takes(self, entry: Entry) -> Callable[[str], bool]:
+        """What tells whether a card could have another text; one without a kind can be of any."""
+        builder = Builder(self)
+        kinds = [clean(entry, "kind")] if clean(entry, "kind") else dict.fromkeys(card.kind for card in self.cards)  # type: ignore[attr-defined]
+
+        def is_taken(text: str) -> bool:
+            tried = replace(entry, fields={**entry.fields, "text": text})
+            cards = [self.check(tried)[0] or self.like(kind, text) for kind in kinds]
+            return any(card is None or builder.would_take(card, tried) for card in cards)
+
+        return is_taken
 
     # The table
 
@@ -238,15 +276,14 @@ class Builder(Generic[CardT]):
             said = f"a table can have at most {self.before.most_cards} different cards, including {blank}"
             self.faults.append(entry.fault(self.before.room_rules, said, "name"))
             return
-        sizes = {name: len(getattr(self.program, name)) for name in LISTS}
+        sizes = self.sizes()
         if key not in (name.lower() for name in self.program.names):
             self.program.names.append(named(card))
         try:
             ready = self.compile(card, entry)
         except Uncompiled as error:
             self.faults += error.faults
-            for name, size in sizes.items():
-                del getattr(self.program, name)[size:]
+            self.cut(sizes)
             return
         self.ready[kind : kind + 1] = [ready]
         self.kinds[key] = kind
@@ -254,20 +291,44 @@ class Builder(Generic[CardT]):
 
     def compile(self, card: CardT, entry: Entry) -> Ready[CardT]:
         """Read and compile a card's text onto the tables of the program."""
-        from cardwright.language.compiler.card import compile_card
+        from cardwright.language.compiler.card import compile_card, rows_of
         from cardwright.language.errors import CardTextError
-        from cardwright.language.read import read
+        from cardwright.language.read import named_text, read
 
         words = self.before.lexicon
+        said = self.before.text_of(card)
+        bearer = self.before.compiling(card)
+        becomes = partial(rows_of, lexicon=words, **bearer)
         try:
-            text = read(card.text, words.language)  # type: ignore[attr-defined]
-            ready = Ready(card, compile_card(text, self.program, words, **self.before.compiling(card)))
+            text = read(named_text(said, named(card), words.language, becomes), words.language, becomes)
+            ready = Ready(card, compile_card(text, self.program, words, **bearer))
         except CardTextError as error:
-            raise Uncompiled([text_fault(entry, error, self.before.text_rules)]) from None
+            own = error if error.text == said else error.in_words_of(said)
+            raise Uncompiled([text_fault(entry, own, self.before.text_rules)]) from None
         faults = [*self.before.unfit(ready, entry), *self.overflows(entry)]
         if faults:
             raise Uncompiled(faults)
         return ready
+
+    def would_take(self, card: CardT, entry: Entry) -> bool:
+        """Whether a card can be compiled; it is not added."""
+        sizes = self.sizes()
+        try:
+            self.compile(card, entry)
+        except Uncompiled:
+            return False
+        finally:
+            self.cut(sizes)
+        return True
+
+    def sizes(self) -> dict[str, int]:
+        """How many rows the tables have."""
+        return {name: len(getattr(self.program, name)) for name in LISTS}
+
+    def cut(self, sizes: Mapping[str, int]) -> None:
+        """Leave only so many rows in the tables."""
+        for name, size in sizes.items():
+            del getattr(self.program, name)[size:]
 
     def overflows(self, entry: Entry) -> Iterator[Fault]:
         """The tables that have no room for the rows of all texts."""
@@ -293,5 +354,5 @@ def compiled_once(
     made, wrong = pool.emptied().extended(entries)
     found = StoredCards(list(made.ready), made.program, [*faults, *wrong])
     with suppress(OSError):
-        card_cache.keep(file, msgspec.msgpack.encode(found))
+        disk_cache.keep(file, msgspec.msgpack.encode(found))
     return found

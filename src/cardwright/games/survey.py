@@ -97,8 +97,9 @@ class Survey:
         return self.game.refused(int(row.reason), row.facts.tolist()) if row.reason else None
 
     def prompt(self) -> str:
-        """What the seat is asked, in one line."""
-        return self.game.showing.prompt(self)
+        """What the seat is asked, in one line, or for whom it waits."""
+        is_asked = self.seat in self.position.asked()
+        return self.game.showing.prompt(self) if is_asked else self.position.waiting_words()
 
     def remark(self, action: int) -> str:
         """What a person wants to know besides the notation of an answer, or nothing."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from cardwright.games.chi.ninjas import cards
-from cardwright.games.chi.ninjas.cards import ABILITIES, NUMBERS, RULES
-from cardwright.games.chi.ninjas.state import Form, Rule
+from cardwright.games.chi.ninjas.cards import ABILITIES, NUMBERS, OWN_NUMBERS
+from cardwright.games.chi.ninjas.state import Form, OwnNumber
 from cardwright.games.chi.state import Number
 from cardwright.kernel.rule import words_of
 from cardwright.kernel.table import NOBODY
 from tests.games.switches import Switch, after, number, set_to
 
 OTHER_NUMBERS = {Number.START_HAND: 4, Number.HAND_LIMIT: 5, Number.LEAST_HAND: 1}
-OTHER_RULES = {Rule.TARGET: 5, Rule.MATCHING: 2, Rule.OTHERS: 3, Rule.DRAW_ON_SUCCESS: 2}
+OTHER_OWN_NUMBERS = {OwnNumber.TARGET: 5, OwnNumber.MATCHING: 2, OwnNumber.OTHERS: 3, OwnNumber.DRAW_ON_SUCCESS: 2}
 
 
 def fewer(form: Form) -> Switch:
@@ -45,7 +45,7 @@ def attacking_spirits(book: Any, *_: Any) -> None:
 
 OFF: dict[str, Switch] = {
     **{words_of(key): number(NUMBERS, key, value) for key, value in OTHER_NUMBERS.items()},
-    **{words_of(key): number(RULES, key, value) for key, value in OTHER_RULES.items()},
+    **{words_of(key): number(OWN_NUMBERS, key, value) for key, value in OTHER_OWN_NUMBERS.items()},
     **{ability: without(ability) for ability in ABILITIES},
     "two to four seats": set_to(cards, "seat_span", lambda: (2, 2)),
     **{f"{form.name.capitalize()}s in the deck": fewer(form) for form in Form if form != Form.PLAYER},

@@ -11,7 +11,7 @@ import pytest
 
 from cardwright.games.cardfile import Entry, Fault
 from cardwright.games.interface import Refused
-from cardwright.games.xemytica import cards, decks, printed
+from cardwright.games.xemytica import decks, options, printed
 from cardwright.games.xemytica.definition import DeckRules, Definition, Kind
 from cardwright.games.xemytica.lexicon import lexicon_of
 from cardwright.games.xemytica.pool import XemyticaPool
@@ -45,7 +45,7 @@ def number(key: Number, value: int) -> Switch:
     def change(book: Any, *_: Any) -> None:
         book.numbers[key] = value
 
-    return after(cards, "write_numbers", change)
+    return after(options, "write_numbers", change)
 
 
 def fewer_attributes(book: Any, *_: Any) -> None:
@@ -70,23 +70,23 @@ def disobeyed(option: str) -> Switch:
 
     def switch(patch: pytest.MonkeyPatch) -> None:
         for name in ("write_numbers", "write_steps"):
-            original = getattr(cards, name)
+            original = getattr(options, name)
 
-            def write(book: Any, definition: Definition, options: Mapping[str, Any], into: Any = original) -> None:
-                defaults = {known.name: known.default for known in cards.options_of(definition)}
-                into(book, definition, {**options, **{key: defaults[key] for key in options if is_meant(key)}})
+            def write(book: Any, definition: Definition, chosen: Mapping[str, Any], into: Any = original) -> None:
+                defaults = {known.name: known.default for known in options.options_of(definition)}
+                into(book, definition, {**chosen, **{key: defaults[key] for key in chosen if is_meant(key)}})
 
-            patch.setattr(cards, name, write)
+            patch.setattr(options, name, write)
 
     def is_meant(name: str) -> bool:
-        return name.endswith(cards.PLAY) if option == "play" else name == option
+        return name.endswith(options.PLAY) if option == "play" else name == option
 
     return switch
 
 
 def span(change: Callable[[int, int], tuple[int, int]]) -> Switch:
-    original = cards.seat_span
-    return set_to(cards, "seat_span", lambda definition: change(*original(definition)))
+    original = options.seat_span
+    return set_to(options, "seat_span", lambda definition: change(*original(definition)))
 
 
 # Cards and decks in the book
@@ -182,21 +182,21 @@ CHECK_ATTRIBUTES = printed.check_attributes
 decks_below, copy_faults, copy_limit = decks.below_budget, decks.copy_faults, decks.copy_limit
 OFF: dict[str, Switch] = {
     **{key.name.lower().replace("_", " "): number(key, value) for key, value in OTHERS.items()},
-    **{option: disobeyed(option.removeprefix("option ")) for option in cards.CHOSEN},
+    **{option: disobeyed(option.removeprefix("option ")) for option in options.CHOSEN},
     **{f"types of kind {kind} and class {place}": no_types(kind, place) for kind in (1, 2, 3) for place in (1, 2, 3)},
     "two players": span(lambda _least, most: (1, most)),
     "seats": span(lambda least, _most: (least, least)),
-    "a deck for each seat": after(cards, "write_book", one_deck),
-    "marked cards in several decks": after(cards, "write_book", marks_in_one_deck),
-    "marks come on top": after(cards, "write_book", marks_alone),
+    "a deck for each seat": after(options, "write_book", one_deck),
+    "marked cards in several decks": after(options, "write_book", marks_in_one_deck),
+    "marks come on top": after(options, "write_book", marks_alone),
     "attributes": both(
-        after(cards, "write_numbers", fewer_attributes), set_to(printed, "check_attributes", check_fewer_attributes)
+        after(options, "write_numbers", fewer_attributes), set_to(printed, "check_attributes", check_fewer_attributes)
     ),
-    "order of the steps": after(cards, "write_steps", reversed_steps),
-    "steps that may be passed": after(cards, "write_steps", no_passing),
-    "steps of a tie-break": after(cards, "write_steps", no_ties),
-    "printed attributes": after(cards, "write_book", stronger),
-    "a type is the same in all classes": after(cards, "write_book", types_by_class),
+    "order of the steps": after(options, "write_steps", reversed_steps),
+    "steps that may be passed": after(options, "write_steps", no_passing),
+    "steps of a tie-break": after(options, "write_steps", no_ties),
+    "printed attributes": after(options, "write_book", stronger),
+    "a type is the same in all classes": after(options, "write_book", types_by_class),
     "cards of a table": set_to(XemyticaPool, "most_cards", 4),
     "cards are told apart by name": both(
         set_to(XemyticaPool, "has_twins", True), set_to(decks, "same_card", lambda name, _pool: name)

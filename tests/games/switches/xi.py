@@ -8,9 +8,9 @@ import msgspec
 import numpy as np
 
 from cardwright.games.cardfile import Entry, Fault
-from cardwright.games.xi import cards, decks, printed
+from cardwright.games.xi import decks, options, printed
 from cardwright.games.xi import pool as pools
-from cardwright.games.xi.cards import BEATEN, NUMBERS
+from cardwright.games.xi.options import BEATEN, NUMBERS
 from cardwright.games.xi.pool import XiPool
 from cardwright.games.xi.printed import TEXTS, Card
 from cardwright.games.xi.state import CARDS, Number, Type
@@ -35,7 +35,7 @@ def beats_nobody(winner: Type, loser: Type) -> Switch:
     def change(book: Any) -> None:
         book.factors[winner, loser] = 1
 
-    return after(cards, "write_factors", change)
+    return after(options, "write_factors", change)
 
 
 def some_is_halved(book: Any) -> None:
@@ -88,17 +88,17 @@ def read_with_flavour(entry: Entry) -> tuple[Card | None, list[Fault]]:
 CHECK = printed.check
 OFF: dict[str, Switch] = {
     **{key.name.lower().replace("_", " "): number(NUMBERS, key, value) for key, value in OTHERS.items()},
-    "seats": set_to(cards, "seat_span", lambda: (2, 2)),
+    "seats": set_to(options, "seat_span", lambda: (2, 2)),
     **{f"{one.name.lower()} beats {other.name.lower()}": beats_nobody(one, other) for one, other in BEATEN.items()},
-    "nothing is halved": after(cards, "write_factors", some_is_halved),
-    "elements against celestial": after(cards, "write_factors", celestials_are_hurt),
-    "celestial and shadow damage": after(cards, "write_factors", doubled),
-    "damage to shadow": after(cards, "write_factors", shadows_are_safe),
-    "types of the cards": after(cards, "write_book", other_types),
-    "life and damage of units": after(cards, "write_book", stronger),
-    "costs of the cards": after(cards, "write_book", dearer),
-    "costs above 10T and in pT": after(cards, "write_book", all_in_time),
-    "sentences of statements": after(cards, "write_book", speechless),
+    "nothing is halved": after(options, "write_factors", some_is_halved),
+    "elements against celestial": after(options, "write_factors", celestials_are_hurt),
+    "celestial and shadow damage": after(options, "write_factors", doubled),
+    "damage to shadow": after(options, "write_factors", shadows_are_safe),
+    "types of the cards": after(options, "write_book", other_types),
+    "life and damage of units": after(options, "write_book", stronger),
+    "costs of the cards": after(options, "write_book", dearer),
+    "costs above 10T and in pT": after(options, "write_book", all_in_time),
+    "sentences of statements": after(options, "write_book", speechless),
     "cards of a table": set_to(XiPool, "most_cards", 4),
     "abilities of a card": set_to(XiPool, "most_abilities", 2),
     "fields of a card": set_to(printed, "FIELDS", TEXTS),

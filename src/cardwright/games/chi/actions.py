@@ -29,7 +29,7 @@ from cardwright.kernel.events import because
 from cardwright.kernel.questions import close, is_asked
 from cardwright.kernel.rule import kernel, refuse
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import find
+from cardwright.kernel.zones import find, nth_kind
 
 
 class Answer(IntEnum):
@@ -230,27 +230,17 @@ def propose(game, book, seat, luck):
     if game.question == Question.DUEL:
         return Answer.CHI + luck_below(luck, 2)
     if game.question == Question.LIMIT:
-        kind = distinct_card(game, seat, luck_below(luck, game.count[hand(seat)]))
+        kind = nth_kind(game, hand(seat), luck_below(luck, game.count[hand(seat)]))
         return NOBODY if kind == NOBODY else Answer.DISCARD + kind
     if span_to(game, book) != Answer.DRAW_DECK:
         return luck_below(luck, Answer.DISCARD)
     pick = luck_below(luck, SLOTS + game.count[hand(seat)])
     if pick < SLOTS:
         return pick
-    kind = distinct_card(game, seat, pick - SLOTS)
+    kind = nth_kind(game, hand(seat), pick - SLOTS)
     if kind in (NOBODY, CHI_KIND):
         return NOBODY
     return Answer.YIN + kind if kind < COLOURS else Answer.YANG + kind - COLOURS
-
-
-@kernel
-def distinct_card(game, seat, place):
-    """The kind of the card at a place of a hand, or NOBODY if an equal card stands before it."""
-    card = game.first[hand(seat)]
-    for _step in range(place):
-        card = game.next[card]
-    kind = game.kind[card]
-    return kind if find(game, hand(seat), kind) == card else NOBODY
 
 
 @kernel

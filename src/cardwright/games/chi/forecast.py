@@ -7,7 +7,7 @@ from cardwright.games.chi.rules import count_stacks, hand, is_immune, play_yang,
 from cardwright.games.chi.state import CHI_KIND, COLOURS, SEATS, Zone
 from cardwright.kernel.record import i32, record
 from cardwright.kernel.rule import kernel
-from cardwright.kernel.survey import AnswerRow, CardRow, Scene, place_cards
+from cardwright.kernel.survey import AnswerRow, CardRow, Scene
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find
 
@@ -46,12 +46,6 @@ class ChiScene(Scene):
 
     points: i32[SEATS]  # of the Yang in the areas
     stacks: i32[SEATS]
-
-
-@kernel
-def lay_out(game, cards):
-    """Every card lies where all see it."""
-    place_cards(game, cards)
 
 
 @kernel

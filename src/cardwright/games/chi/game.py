@@ -11,7 +11,7 @@ from cardwright.games.chi.evaluation import TERM_NAMES
 from cardwright.games.chi.forecast import ChiAnswer, ChiCard, ChiScene
 from cardwright.games.chi.refusals import ENDINGS, REFUSALS
 from cardwright.games.chi.state import Book, Chi
-from cardwright.games.interface import Event, Game, Record, Refused, Setup
+from cardwright.games.interface import Game, Record, Refused, Setup
 from cardwright.games.looks import CardFace
 from cardwright.games.survey import Layout
 
@@ -41,12 +41,11 @@ class ChiGame(Game):
     record_type = Chi
     book_type = Book
     survey_layout = Layout(ChiAnswer, ChiCard, ChiScene)
+    setting = cards
     writing = notation
     showing = view
+    telling = view
     look = faces.LOOK
-
-    def seat_span(self) -> tuple[int, int]:
-        return cards.seat_span()
 
     def write_book(self, book: Record, options: Mapping[str, Any], setup: Setup) -> None:
         cards.write_book(book, options, setup)
@@ -62,9 +61,3 @@ class ChiGame(Game):
 
     def check_deck(self, deck: Mapping[str, Any]) -> Refused | None:
         return Refused(("CHI-2.1",), "both players play Chi from one deck of 52 cards: you do not bring a deck")
-
-    def tell(self, event: Event, names: Sequence[str] = ()) -> tuple[str, str] | None:
-        return view.tell(event, names or self.names())
-
-    def event_words(self, event: Event) -> str:
-        return view.event_words(event)

@@ -48,7 +48,7 @@ ENDINGS = {
     Reason.DRAW: Ending("CHI-10.6", "equal scores"),
     Reason.CAP: Ending("CHI-Q55", "the turn limit was reached"),
     Reason.CONCEDED: Ending("CHI-Q56", "the other player conceded"),
-    Reason.STANDSTILL: Ending("CHI-Q65", "nobody got any further for too many rounds"),
+    Reason.STANDSTILL: Ending("CHI-Q65", "too many rounds went by without progress"),
 }
 
 # Only the notation gives NOT_IN_ROW: in the kernel a draw names a slot.

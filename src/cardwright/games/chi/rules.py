@@ -6,7 +6,7 @@ from cardwright.games.chi.state import (
     KINDS,
     PAIR_POINTS,
     SLOTS,
-    Event,
+    Log,
     Number,
     Question,
     Reason,
@@ -22,7 +22,7 @@ from cardwright.kernel.questions import ask, ask_on
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import empty_zones, find, leave_hand, move, put_last, shuffle, swap_identities
+from cardwright.kernel.zones import best_known, empty_zones, find, leave_hand, move, put_last, shuffle, swap_identities
 
 
 @kernel
@@ -62,7 +62,7 @@ def shuffle_deck(game, book):
     """The deck is shuffled before anything is dealt."""
     shuffle(game, Zone.DECK, 0, CARDS)
     stack_deck(game, book)
-    tell(book, Event.SHUFFLE, NOBODY, NOBODY, 0, game.count[Zone.DECK], 0)
+    tell(book, Log.SHUFFLE, NOBODY, NOBODY, 0, game.count[Zone.DECK], 0)
 
 
 @rule("CHI-3.2", "CHI-Q08")
@@ -70,7 +70,7 @@ def deal_hands(game, book):
     """Each player is dealt the opening hand, one card at a time in seat order."""
     for _round in range(book.numbers[Number.START_HAND]):
         for seat in range(game.seats):
-            draw_top(game, book, seat, Event.DEAL)
+            draw_top(game, book, seat, Log.DEAL)
 
 
 @rule("CHI-3.6", "CHI-Q07", "CHI-Q64")
@@ -80,7 +80,7 @@ def choose_start_player(game, book):
     if chosen == NOBODY:
         chosen = below(game, game.seats)
     game.start = chosen
-    tell(book, Event.START, chosen, NOBODY, 0, 0, 0)
+    tell(book, Log.START, chosen, NOBODY, 0, 0, 0)
 
 
 @rule("CHI-3.5", "CHI-Q09")
@@ -148,7 +148,7 @@ def check_hand_limit(game, limit):
 def give_up(game, book, seat, kind, limit):
     """The player picks what to discard; the cards of one limit discard reach the pile together."""
     card = play_from_hand(game, book, seat, kind, Zone.CONFLICT)
-    tell(book, Event.DISCARD, seat, game.kind[card], 0, 0, everybody(game))
+    tell(book, Log.DISCARD, seat, game.kind[card], 0, 0, everybody(game))
     if game.count[hand(seat)] > limit:
         ask_on(game, Question.LIMIT, 1 << seat)
     else:
@@ -166,12 +166,8 @@ def pass_turn(game):
 def next_turn(game, book):
     """Count the turn, test for the end of the game, and let the other player begin."""
     game.turns += 1
-    note_progress(game)
+    note_progress(game, game.turn)  # nobody lays a stack on another's turn
     test_for_end(game, book)
-    if game.over == 0:
-        test_standstill(game, book)
-    if game.over == 0:
-        test_turn_cap(game, book)
     if game.over == 0:
         pass_turn(game)
         begin_turn(game)
@@ -195,7 +191,7 @@ def take_from_row(game, book, seat, slot):
     """The player takes the card of a slot of choice from the centre row into the hand, also if others can be played."""
     card = game.first[Zone.ROW + slot]
     move(game, card, hand(seat))
-    tell(book, Event.TAKE, seat, game.kind[card], slot + 1, 0, everybody(game))
+    tell(book, Log.TAKE, seat, game.kind[card], slot + 1, 0, everybody(game))
 
 
 @kernel
@@ -211,7 +207,7 @@ def draw_top(game, book, seat, event):
 @rule("CHI-Q10")
 def draw_blind(game, book, seat):
     """At a table that allows it the draw action may take the top of the deck; the row is untouched."""
-    draw_top(game, book, seat, Event.DRAW)
+    draw_top(game, book, seat, Log.DRAW)
 
 
 # CHI-6, CHI-Q22 to CHI-Q26: Action 2: playing a Yang
@@ -221,7 +217,7 @@ def draw_blind(game, book, seat):
 def play_yang(game, book, seat, kind):
     """A Yang goes from the hand to its player's area, as a new stack if it has none to join, and does nothing else."""
     card = play_from_hand(game, book, seat, kind, area(seat))
-    tell(book, Event.PLAY, seat, kind, 0, 0, everybody(game))
+    tell(book, Log.PLAY, seat, kind, 0, 0, everybody(game))
     join_stack(game, book, seat, card)
 
 
@@ -232,7 +228,7 @@ def join_stack(game, book, seat, card):
     below_it = find(game, area(seat), kind)
     if below_it != card and book.points[kind] == PAIR_POINTS:
         game.under[card] = below_it
-        tell(book, Event.STACK, seat, kind, 0, 0, everybody(game))
+        tell(book, Log.STACK, seat, kind, 0, 0, everybody(game))
 
 
 @rule("CHI-6.3", "CHI-6.4", "CHI-7.4", off=False)
@@ -269,7 +265,7 @@ def target(game, book, seat, colour):
 def attack(game, book, seat, kind):
     """A Yin is played on the opposing Yang of its colour, which stays where it is during the duel."""
     play_from_hand(game, book, seat, kind, Zone.CONFLICT)
-    tell(book, Event.ATTACK, seat, kind, 0, 0, everybody(game))
+    tell(book, Log.ATTACK, seat, kind, 0, 0, everybody(game))
     open_window(game, book, opponent(game, seat), seat)
 
 
@@ -277,7 +273,7 @@ def attack(game, book, seat, kind):
 def waste_yin(game, book, seat, kind):
     """At a table that allows it a Yin may be discarded for the draw, without a duel."""
     play_from_hand(game, book, seat, kind, Zone.CONFLICT)
-    tell(book, Event.DISCARD, seat, kind, 0, 0, everybody(game))
+    tell(book, Log.DISCARD, seat, kind, 0, 0, everybody(game))
     discard_played(game, book)
     settle(game, book)
     draw_after_yin(game, book, seat)
@@ -286,7 +282,7 @@ def waste_yin(game, book, seat, kind):
 @rule("CHI-7.6", "CHI-7.7", "CHI-7.8", "CHI-7.9", "CHI-13.7", "CHI-Q34", "CHI-Q35")
 def draw_after_yin(game, book, seat):
     """Won or lost, the player of a Yin then draws the top card of the deck, once everything played is discarded."""
-    draw_top(game, book, seat, Event.DRAW)
+    draw_top(game, book, seat, Log.DRAW)
     settle(game, book)
 
 
@@ -323,13 +319,13 @@ def open_window(game, book, seat, rival):
 def play_chi(game, book, seat):
     """The two keep alternating, one Chi at a time and no action spent, as long as they have Chi to play."""
     play_from_hand(game, book, seat, CHI_KIND, Zone.CONFLICT)
-    tell(book, Event.CHI, seat, CHI_KIND, 0, 0, everybody(game))
+    tell(book, Log.CHI, seat, CHI_KIND, 0, 0, everybody(game))
 
 
 @rule("CHI-8.4", "CHI-8.5", "CHI-Q30", "CHI-Q32")
 def end_duel(game, book, passed, winner):
     """The first pass ends the duel: who played the last card, the Yin included, has won it."""
-    tell(book, Event.PASS, passed, NOBODY, 0, 0, 0)
+    tell(book, Log.PASS, passed, NOBODY, 0, 0, 0)
     push(game, Step.AFTER_CONFLICT, winner)
 
 
@@ -337,7 +333,7 @@ def end_duel(game, book, passed, winner):
 def after_conflict(game, book, winner):
     """Cards are discarded, the deck is tested, the attacker draws, the deck is tested again."""
     attacker = game.turn
-    tell(book, Event.WIN, winner, NOBODY, 0, 0, 0)
+    tell(book, Log.WIN, winner, NOBODY, 0, 0, 0)
     if winner == attacker:
         remove_target(game, book, attacker)
     discard_played(game, book)
@@ -372,32 +368,31 @@ def trigger_end(game, book, seat):
     """The end is triggered as soon as a player has laid the sixth separate stack."""
     if game.ending == 0 and count_stacks(game, seat) >= book.numbers[Number.END_STACKS]:
         game.ending = 1
-        tell(book, Event.TRIGGER, seat, NOBODY, 0, 0, 0)
+        tell(book, Log.TRIGGER, seat, NOBODY, 0, 0, 0)
 
 
-@rule("CHI-9.3", "CHI-9.4", "CHI-9.5", "CHI-Q47", "CHI-Q48", "CHI-Q49", "CHI-Q50")
-def test_for_end(game, book):
+@rule("CHI-9.3", "CHI-9.4", "CHI-9.5", "CHI-Q47", "CHI-Q48", "CHI-Q49", "CHI-Q50", off=False)
+def is_reached(game, book):
     """After a trigger the game ends with the second player's turn, so that both have taken equally many."""
     if game.turn == game.start:
-        return
-    reached = game.ending == 1
-    if book.numbers[Number.END_LATCHED] == 0:
-        reached = False
-        for seat in range(game.seats):
-            reached = reached or count_stacks(game, seat) >= book.numbers[Number.END_STACKS]
-    if reached:
-        score_game(game, book)
-        finish(game, book, Reason.POINTS)
+        return False
+    if book.numbers[Number.END_LATCHED] == 1:
+        return game.ending == 1
+    for seat in range(game.seats):
+        if count_stacks(game, seat) >= book.numbers[Number.END_STACKS]:
+            return True
+    return False
 
 
 @kernel
-def note_progress(game):
-    """Note at the end of a turn who has more stacks than ever before."""
-    for seat in range(game.seats):
-        stacks = count_stacks(game, seat)
-        if stacks > game.most_stacks[seat]:
-            game.most_stacks[seat] = stacks
-            game.went_on = game.turns
+def note_progress(game, seat):
+    """Note at the end of a turn whether a player has more stacks than ever before."""
+    if game.count[area(seat)] <= game.most_stacks[seat]:
+        return  # as many stacks as cards at the most: there is nothing to count
+    stacks = count_stacks(game, seat)
+    if stacks > game.most_stacks[seat]:
+        game.most_stacks[seat] = stacks
+        game.went_on = game.turns
 
 
 @rule("CHI-Q65", off=False)
@@ -406,21 +401,27 @@ def is_standstill(game, book):
     return game.turns - game.went_on >= book.numbers[Number.STANDSTILL_ROUNDS] * game.seats
 
 
+@rule("CHI-Q55", off=False)
+def is_capped(game, book):
+    """At a table with a turn cap the game ends with the round in which it is reached."""
+    return 0 < book.numbers[Number.TURN_CAP] <= game.turns
+
+
 @kernel
-def test_standstill(game, book):
-    """A game that stands still ends with a whole round, and is scored normally."""
-    if game.turn != game.start and is_standstill(game, book):
-        score_game(game, book)
-        finish(game, book, Reason.STANDSTILL)
-
-
-@rule("CHI-Q55")
-def test_turn_cap(game, book):
-    """At a table with a turn cap the game ends with the round in which it is reached, and is scored normally."""
-    cap = book.numbers[Number.TURN_CAP]
-    if cap > 0 and game.turns >= cap and game.turn != game.start:
-        score_game(game, book)
-        finish(game, book, Reason.CAP)
+def test_for_end(game, book):
+    """A game ends with a whole round, and is scored."""
+    if is_reached(game, book):
+        reason = Reason.POINTS
+    elif game.turn == game.start:
+        return
+    elif is_standstill(game, book):
+        reason = Reason.STANDSTILL
+    elif is_capped(game, book):
+        reason = Reason.CAP
+    else:
+        return
+    score_game(game, book)
+    finish(game, book, reason)
 
 
 @kernel
@@ -432,20 +433,20 @@ def finish(game, book, reason):
     game.over = 1
     game.asked = 0
     game.question = Question.NONE
-    tell(book, Event.END, NOBODY, NOBODY, game.reason, game.winners, 0)
+    tell(book, Log.END, NOBODY, NOBODY, game.reason, game.winners, 0)
 
 
 @rule("CHI-Q56")
 def concede(game, book, seat):
     """A player may give up at any own decision; the other player wins, without a score."""
-    tell(book, Event.CONCEDE, seat, NOBODY, 0, 0, 0)
+    tell(book, Log.CONCEDE, seat, NOBODY, 0, 0, 0)
     game.winners = 1 << opponent(game, seat)
     game.reason = Reason.CONCEDED
     game.over = 1
     game.asked = 0
     game.agenda_size = 0
     game.question = Question.NONE
-    tell(book, Event.END, NOBODY, NOBODY, game.reason, game.winners, 0)
+    tell(book, Log.END, NOBODY, NOBODY, game.reason, game.winners, 0)
 
 
 # CHI-10, CHI-Q52, CHI-Q53: Scoring
@@ -517,7 +518,7 @@ def form_deck(game, book):
         card = after
     shuffle(game, Zone.DECK, 0, CARDS)
     stack_deck(game, book)
-    tell(book, Event.SHUFFLE, NOBODY, NOBODY, 1, game.count[Zone.DECK], 0)
+    tell(book, Log.SHUFFLE, NOBODY, NOBODY, 1, game.count[Zone.DECK], 0)
 
 
 @kernel
@@ -544,7 +545,7 @@ def fill_slot(game, book, slot):
     card = game.first[Zone.DECK]
     game.known[card] = everybody(game)
     move(game, card, Zone.ROW + slot)
-    tell(book, Event.REFILL, NOBODY, game.kind[card], slot + 1, 0, everybody(game))
+    tell(book, Log.REFILL, NOBODY, game.kind[card], slot + 1, 0, everybody(game))
     form_deck(game, book)
 
 
@@ -574,7 +575,7 @@ def flush_row(game, book):
     """All six cards of the row go to the discard pile together."""
     for slot in range(SLOTS):
         move(game, game.first[Zone.ROW + slot], Zone.DISCARD)
-    tell(book, Event.FLUSH, NOBODY, NOBODY, 0, 0, 0)
+    tell(book, Log.FLUSH, NOBODY, NOBODY, 0, 0, 0)
 
 
 # CHI-Q57 to CHI-Q62: Information
@@ -597,12 +598,7 @@ def hide_hands(game, seat):
 @rule("CHI-Q62")
 def play_from_hand(game, book, seat, kind, zone):
     """Like cards in a hand are one choice: the one that others know goes first, to an open zone."""
-    card = find(game, hand(seat), kind)
-    other = game.next[card]
-    while other != NOBODY:
-        if game.kind[other] == kind and game.known[other] > game.known[card]:
-            card = other
-        other = game.next[other]
+    card = best_known(game, find(game, hand(seat), kind))
     if game.seats > 2:
         doubt(game, card)
     card = leave_hand(game, card)

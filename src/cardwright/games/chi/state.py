@@ -67,7 +67,7 @@ class Reason(IntEnum):
     STANDSTILL = 5
 
 
-class Event(IntEnum):
+class Log(IntEnum):
     """What can happen."""
 
     SHUFFLE = 0

@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 
 from cardwright.games.chi.actions import Answer
-from cardwright.games.chi.cards import cards, names
+from cardwright.games.chi.cards import cards
 from cardwright.games.chi.faces import points_stat
 from cardwright.games.chi.forecast import Forecast, State, Value
 from cardwright.games.chi.refusals import ENDINGS
-from cardwright.games.chi.state import SLOTS, Event, Question, Zone
-from cardwright.games.interface import CardView, Pointer, Position, View, ZoneView, seat_name
-from cardwright.games.interface import Event as Row
+from cardwright.games.chi.state import SLOTS, Log, Question, Zone
+from cardwright.games.interface import CardView, Event, Pointer, Position, View, ZoneView, seat_name
+from cardwright.games.showing import table_view
 from cardwright.games.survey import Survey
+from cardwright.games.telling import filled, log_words, tell_end
 from cardwright.kernel.table import NOBODY
 
 PROMPTS = {
@@ -25,20 +26,9 @@ SYMBOLS = {"yang": "○", "yin": "●", "chi": "☯"}
 PHASES = {Question.NONE: "over", Question.ACTION: "action", Question.DUEL: "duel", Question.LIMIT: "hand limit"}
 
 
-def waiting_words(survey: Survey) -> str | None:
-    """For whom a seat that is not asked waits; None if it is asked."""
-    asked = survey.position.asked()
-    if survey.seat in asked:
-        return None
-    waiting = " and ".join(seat_name(other) for other in asked)
-    return f"waiting for {waiting}" if waiting else "the game is over"
-
-
 def prompt(survey: Survey) -> str:
     """What a seat is asked."""
     question = Question(int(survey.position.record.question))
-    if waiting := waiting_words(survey):
-        return waiting
     if question == Question.DUEL:
         return f"{survey.name_of(survey.in_zone(Zone.CONFLICT)[-1])} was played: {PROMPTS[question]}"
     return PROMPTS[question]
@@ -115,18 +105,9 @@ def view(survey: Survey) -> View:
         zones += [area, hand]
         counts = {"points": int(scene.points[seat]), "hand": hand.size, "stacks": int(scene.stacks[seat])}
         counters[seat_name(seat)] = counts
-    return View(
-        game="chi",
-        viewer=None if survey.seat is None else seat_name(survey.seat),
-        turn=seat_name(record.turn),
-        phase=PHASES[Question(int(record.question))],
-        more="last round" if record.ending and not record.over else "",
-        asked=[seat_name(seat) for seat in position.asked()],
-        prompt=prompt(survey),
-        counters=counters,
-        zones=zones,
-        over=position.over,
-    )
+    phase = PHASES[Question(int(record.question))]
+    more = "last round" if record.ending and not record.over else ""
+    return table_view(survey, counters, zones, turn=seat_name(record.turn), phase=phase, more=more)
 
 
 def equal_pointers(survey: Survey, key: str, card: int) -> list[Pointer]:
@@ -184,54 +165,40 @@ def loses(position: Position, action: int, legal: Sequence[int]) -> bool:
     return action == Answer.PASS and len(legal) > 1
 
 
-# What is worth a sentence: {who}, {card}, {other}, {amount} are filled in.
+# What is worth a sentence: {who}, {card}, {slot}, {amount} are filled in.
 SENTENCES = {
-    Event.SHUFFLE: ("The deck is shuffled: {amount} cards.", "CHI-11.3"),
-    Event.START: ("{who} is the start player.", "CHI-3.6"),
-    Event.FLUSH: ("The row holds nothing but Yin and is replaced.", "CHI-11.4"),
-    Event.TAKE: ("{who} takes {card} from slot {other} of the row.", "CHI-5.1"),
-    Event.DRAW: ("{who} draws {card} from the deck.", "CHI-7.7"),
-    Event.PLAY: ("{who} plays {card}.", "CHI-6.1"),
-    Event.STACK: ("{who} has a pair of {card}: it is immune.", "CHI-6.2"),
-    Event.ATTACK: ("{who} attacks with {card}.", "CHI-7.1"),
-    Event.CHI: ("{who} answers with a Chi.", "CHI-8.1"),
-    Event.PASS: ("{who} passes.", "CHI-8.4"),
-    Event.WIN: ("{who} wins the conflict.", "CHI-8.5"),
-    Event.DISCARD: ("{who} discards {card}.", "CHI-4.6"),
-    Event.TRIGGER: ("{who} has six stacks: the last round is on.", "CHI-9.1"),
-    Event.CONCEDE: ("{who} concedes.", "CHI-Q56"),
+    Log.SHUFFLE: ("The deck is shuffled: {amount} cards.", "CHI-11.3"),
+    Log.START: ("{who} is the start player.", "CHI-3.6"),
+    Log.FLUSH: ("The row holds nothing but Yin and is replaced.", "CHI-11.4"),
+    Log.TAKE: ("{who} takes {card} from slot {slot} of the row.", "CHI-5.1"),
+    Log.DRAW: ("{who} draws {card} from the deck.", "CHI-7.7"),
+    Log.PLAY: ("{who} plays {card}.", "CHI-6.1"),
+    Log.STACK: ("{who} has a pair of {card}: it is immune.", "CHI-6.2"),
+    Log.ATTACK: ("{who} attacks with {card}.", "CHI-7.1"),
+    Log.CHI: ("{who} answers with a Chi.", "CHI-8.1"),
+    Log.PASS: ("{who} passes.", "CHI-8.4"),
+    Log.WIN: ("{who} wins the conflict.", "CHI-8.5"),
+    Log.DISCARD: ("{who} discards {card}.", "CHI-4.6"),
+    Log.TRIGGER: ("{who} has six stacks: the last round is on.", "CHI-9.1"),
+    Log.CONCEDE: ("{who} concedes.", "CHI-Q56"),
 }
-WORDS = {Event.DEAL: "draw"}
+WORDS = {Log.DEAL: "draw"}
 
 
-def tell(event: Row, names: Sequence[str]) -> tuple[str, str] | None:
+def tell(event: Event, names: Sequence[str]) -> tuple[str, str] | None:
     """An event as a sentence and its rule."""
-    what = Event(event.what)
-    if what == Event.END:
-        ending = next(ending for reason, ending in ENDINGS.items() if reason == event.other)
-        return f"The game is over: {ending.sentence}.", ending.rule
+    what = Log(event.what)
+    if what == Log.END:
+        return tell_end(ENDINGS, event.other)
     if what not in SENTENCES:
         return None
     sentence, rule = SENTENCES[what]
-    if what == Event.SHUFFLE and event.other == 0:
+    if what == Log.SHUFFLE and event.other == 0:
         rule = "CHI-3.1"
-    return told(event, sentence, names), rule
+    return filled(sentence, event, names, {"slot": event.other}), rule
 
 
-def told(event: Row, sentence: str, names: Sequence[str], **more: str) -> str:
-    """A sentence about an event, filled in."""
-    card = "a card" if event.kind == NOBODY else names[event.kind]
-    return sentence.format(who=seat_name(event.seat), card=card, other=event.other, amount=event.amount, **more)
-
-
-def event_words(event: Row) -> str:
+def event_words(event: Event, names: Sequence[str]) -> str:
     """An event as a scenario writes it."""
-    what = Event(event.what)
-    return written(event, WORDS.get(what, what.name.lower()), names())
-
-
-def written(event: Row, word: str, names: Sequence[str]) -> str:
-    """An event as a scenario writes it: what happened, to whom, with which card."""
-    seat = [] if event.seat == NOBODY else [seat_name(event.seat)]
-    card = [] if event.kind == NOBODY else [names[event.kind]]
-    return " ".join([word, *seat, *card])
+    what = Log(event.what)
+    return " ".join(log_words(WORDS.get(what, what.name.lower()), event, names))

@@ -5,9 +5,11 @@ Each name is written once: `Log.BURN` is the event `burn` of the file, `Why.NO_T
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterable
 from enum import IntEnum
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import msgspec
@@ -28,6 +30,18 @@ FIXED = {
 }  # in every game
 
 
+SECTIONS = {  # where the names of each enumeration stand
+    "Form": "`cards: kinds`",
+    "Stat": "`cards: numbers` or `counters`",
+    "Resource": "`cards: resources` or `counters`",
+    "Zone": "`zones`",
+    "Number": "`numbers`",
+    "Log": "`events`",
+    "Question": "`questions`",
+    "Why": "`refusals`",
+    "Reason": "`endings`",
+    "Answer": "`moves`",
+}
 Group = tuple[str, str | tuple[str, ...]]  # of answers: its verb, and what is added
 
 
@@ -233,8 +247,34 @@ def read_about(module: str, folder: Path) -> About:
             raise UsageError(f"{file}: {part} must have `{missing[0]}`")
     if sum(zone.is_play for zone in about.zones.values()) != 1:
         raise UsageError(f"{file}: one of the zones is that of the cards in play: give it `is_play: true`")
+    check_words(about, file)
+    check_code(about, folder)
     enter_carriers(about, module, file)
     return about
+
+
+def check_words(about: About, file: Path) -> None:
+    """Say which number or counter a part of the file speaks of that another part does not declare."""
+    for word, start in about.counters.items():
+        if start is not None and start not in about.numbers:
+            raise UsageError(f"{file}: the counter `{word}` begins with the number `{start}`, which is not declared")
+    for name, asked in about.questions.items():
+        for _, named, _, _ in Formatter().parse(asked.prompt):
+            if named and named != "card" and named not in about.counters:
+                raise UsageError(f"{file}: the prompt of `{name}` speaks of a counter `{named}`, which is not declared")
+
+
+def check_code(about: About, folder: Path) -> None:
+    """Say which name the code of a folder speaks of that the file does not declare."""
+    known = {one.__name__: one.__members__ for one in about.enumerations()}
+    for file in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Attribute) or not isinstance(node.value, ast.Name):
+                continue
+            name, member = node.value.id, node.attr
+            if name in known and member.isupper() and member not in known[name]:
+                where = f"{file}, line {node.lineno}: {name}.{member}"
+                raise UsageError(f"{where} is not declared: {FILE} has no `{member.lower()}` in {SECTIONS[name]}")
 
 
 def enter_carriers(about: About, module: str, file: Path) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from cardwright.games import decklist
-from cardwright.games.deckfile import read_deck_file
 from cardwright.games.decklist import Deck, cards_of, counted
 from cardwright.games.interface import Refused, UsageError
 from cardwright.games.pool import Pool
@@ -26,28 +24,21 @@ class DeckRules:
     known_rule: str  # that all of its cards exist
 
 
-@cache
-def shipped_decks(folder: Path) -> Mapping[str, Mapping[str, Any]]:
-    """The decks of a folder, by the names of their files."""
-    return {file.stem: read_deck_file(file) for file in sorted((folder / "decks").glob("*.yaml"))}
-
-
 def faults_of(deck: Deck, pool: Pool[Any], rules: DeckRules) -> Iterator[Refused]:
     """Every rule that forbids a deck."""
     names = cards_of(deck)
     for name, count in counted([name.lower() for name in names]).items():
         if not pool.has(name):
             yield Refused((rules.known_rule,), pool.no_card(name))
-        elif count > rules.copies:
-            said = f"a deck has at most {rules.copies} of each card, and this one has {count} {name}"
-            yield Refused((rules.copies_rule,), said)
+        else:
+            yield from decklist.too_many_copies(name, count, rules.copies, (rules.copies_rule,))
     if len(names) != rules.size:
         yield Refused((rules.size_rule,), f"a deck has {rules.size} cards, and this one has {len(names)}")
 
 
 def playable_decks(folder: Path, pool: Pool[Any]) -> list[Deck]:
     """The shipped decks all of whose cards are in a pool."""
-    found = decklist.playable_decks(shipped_decks(folder), pool)
+    found = decklist.playable_decks(decklist.decks_in(folder / "decks"), pool)
     if not found:
         raise UsageError(
             f"{folder / 'decks'} has no deck of the game's own cards: write one, e.g. `cards: {{NAME: 3}}`"

@@ -6,12 +6,12 @@ import inspect
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from cardwright.games import card_cache, decklist
 from cardwright.games.card_game import CardGame
 from cardwright.games.cardfile import BadCards, read_files
-from cardwright.games.interface import Event, Position, Record, Refused, Setup, UsageError, is_number
+from cardwright.games.interface import Position, Record, Refused, Setup, UsageError, is_number
 from cardwright.games.looks import CardFace, Line, Picture, cost_words, stat_words
 from cardwright.games.pool import compiled_once
 from cardwright.games.readymade import decks, notation, view
@@ -48,6 +48,7 @@ class ReadyGame(CardGame[ReadyPool]):
     symbols: ClassVar[Mapping[str, str]]  # by kind of card
     writing = notation
     showing = view
+    left_out = ("", 0)
 
     def __init_subclass__(cls) -> None:
         """Take over what the game says of itself."""
@@ -111,18 +112,9 @@ class ReadyGame(CardGame[ReadyPool]):
         """The cards of its folder."""
         return shipped(self.pool_type, self.folder)
 
-    def with_pool(self, pool: ReadyPool) -> Self:
-        """The same game with other cards."""
-        return type(self)(pool)
-
     def card_kinds(self) -> Sequence[str]:
         """The kinds of cards that there are."""
         return self.about.cards.kinds
-
-    def written(self, card: ReadyCard) -> dict[str, Any]:
-        """A card with the fields of the card files, empty ones left out."""
-        fields = {name: getattr(card, name) for name in card.__struct_fields__}
-        return {name: value for name, value in fields.items() if value not in ("", 0)}
 
     def hue_of(self, card: ReadyCard) -> str:
         """What colours a card."""
@@ -164,7 +156,7 @@ class ReadyGame(CardGame[ReadyPool]):
 
     def decks(self) -> Mapping[str, Any]:
         """The decks of its folder."""
-        return decks.shipped_decks(self.folder)
+        return decklist.decks_in(self.folder / "decks")
 
     def deck_faults(self, deck: Mapping[str, Any]) -> list[Refused]:
         """Every rule that forbids a deck."""
@@ -208,13 +200,10 @@ class ReadyGame(CardGame[ReadyPool]):
 
     # Events
 
-    def tell(self, event: Event, names: Sequence[str] = ()) -> tuple[str, str] | None:
-        """An event as a sentence and the rule behind it."""
-        return view.tell(self, event, names or self.names())
-
-    def event_words(self, event: Event) -> str:
-        """An event as a scenario's `log` writes it."""
-        return view.event_words(self, event)
+    @property
+    def telling(self) -> view.ReadyTelling:  # type: ignore[override]
+        """What happens in it, in the sentences of `about.yaml`."""
+        return view.ReadyTelling(self)
 
 
 @cache

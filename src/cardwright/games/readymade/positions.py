@@ -50,10 +50,8 @@ def engine_fields(game: Any) -> EngineFields:
     shape, spans = game.shape, TextSpans.of(game.record_type, game.book_type, game.shape.seats)
     bounds = {
         **spans.bounds(game.questions, game.endings),
-        "agenda_size": (0, shape.scratch),
-        "lasting_end": (0, game.record_type.sizes["lasting"]),
         "until": (0, len(Until) - 1),
-        **dict.fromkeys(("turns", "score"), ANYTHING),
+        "score": ANYTHING,
         **dict.fromkeys(("turn", "start"), (0, shape.seats - 1)),
         **dict.fromkeys((*game.counters, "purse"), (-99, 99)),
     }

@@ -10,7 +10,9 @@ from cardwright.games.interface import CardView, Event, Pointer, Position, View,
 from cardwright.games.looks import Cost, Stat
 from cardwright.games.readymade.moves import CARD, KIND, SEAT, counters_of, group_of
 from cardwright.games.readymade.positions import PLAYING, zone_of
+from cardwright.games.showing import table_view
 from cardwright.games.survey import Survey
+from cardwright.games.telling import filled, log_words, tell_end
 from cardwright.kernel.table import NOBODY
 
 
@@ -34,10 +36,7 @@ def game_of(survey: Survey) -> Any:
 
 def prompt(survey: Survey) -> str:
     """What a seat is asked; of a text with its words."""
-    position, seat = survey.position, survey.seat
-    if seat is None or seat not in position.asked():
-        waiting = " and ".join(seat_name(other) for other in position.asked())
-        return f"waiting for {waiting}" if waiting else "the game is over"
+    position = survey.position
     asked = game_of(survey).questions[int(position.record.question)].sentence(survey)
     source = survey.kind_of(int(survey.scene.source))
     text = "" if source == NOBODY else game_of(survey).pool.ready[source].card.text
@@ -102,18 +101,8 @@ def view(survey: Survey) -> View:
             zones.append(ZoneView(zone.key, zone.label, name, size, cards, zone.layout))
             if zone.place in (game.shape.hand, game.shape.deck):
                 counters[name][zone.key] = size
-    return View(
-        game=game.name,
-        viewer=None if survey.seat is None else seat_name(survey.seat),
-        turn=seat_name(record.turn),
-        phase="over" if position.over else game.questions[int(record.question)].phase,
-        asked=[seat_name(seat) for seat in position.asked()],
-        prompt=prompt(survey),
-        counters=counters,
-        zones=zones,
-        over=position.over,
-        out=[seat_name(seat) for seat in range(position.seats) if (int(record.out) >> seat) & 1],
-    )
+    phase = "over" if position.over else game.questions[int(record.question)].phase
+    return table_view(survey, counters, zones, turn=seat_name(record.turn), phase=phase)
 
 
 # Answers
@@ -158,25 +147,20 @@ def loses(position: Position, action: int, legal: Sequence[int]) -> bool:
 # Events
 
 
-def tell(game: Any, event: Event, names: Sequence[str]) -> tuple[str, str] | None:
-    """An event as a sentence and its rule."""
-    if event.what == game.ended:
-        ending = next(ending for reason, ending in game.endings.items() if reason == event.amount)
-        return f"The game is over: {ending.sentence}.", ending.rule
-    sentence, rule = game.sentences.get(event.what, ("", ""))
-    if not sentence:
-        return None
-    card = names[event.kind] if 0 <= event.kind < len(names) else "a card"
-    other = names[event.other] if 0 <= event.other < len(names) else "a card"
-    words = sentence.format(who=seat_name(event.seat), card=card, other=other, amount=abs(event.amount))
-    return words[:1].upper() + words[1:], rule
+@dataclass(frozen=True)
+class ReadyTelling:
+    """What happens in a game, by the sentences that it declares."""
 
+    game: Any
 
-def event_words(game: Any, event: Event) -> str:
-    """An event as a scenario writes it: `draw P1`, `lose P2 3`."""
-    words = [game.log(event.what).name.lower()]
-    if event.seat != NOBODY:
-        words.append(seat_name(event.seat))
-    if event.kind != NOBODY:
-        words.append(game.names()[event.kind])
-    return " ".join([*words, str(event.amount)] if event.amount else words)
+    def tell(self, event: Event, names: Sequence[str]) -> tuple[str, str] | None:
+        """An event as a sentence and its rule."""
+        if event.what == self.game.ended:
+            return tell_end(self.game.endings, event.amount)
+        sentence, rule = self.game.sentences.get(event.what, ("", ""))
+        return (filled(sentence, event, names, {"amount": abs(event.amount)}), rule) if sentence else None
+
+    def event_words(self, event: Event, names: Sequence[str]) -> str:
+        """An event as a scenario writes it: `draw P1`, `lose P2 3`."""
+        words = log_words(self.game.log(event.what).name.lower(), event, names)
+        return " ".join([*words, str(event.amount)] if event.amount else words)

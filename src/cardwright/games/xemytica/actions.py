@@ -2,7 +2,13 @@
 
 from enum import IntEnum
 
-from cardwright.games.xemytica.rules.contradictions import bars_itself, hand_limit, is_barred, is_forbidden
+from cardwright.games.xemytica.rules.contradictions import (
+    bars_itself,
+    forbids_itself,
+    hand_limit,
+    is_barred,
+    is_forbidden,
+)
 from cardwright.games.xemytica.rules.hand import is_combat_step
 from cardwright.games.xemytica.rules.reading import bound_at, fits, next_about, seat_at, source_at, watcher_at
 from cardwright.games.xemytica.rules.steps import can_prepare, is_additional, permits_more, takes_part
@@ -29,7 +35,7 @@ from cardwright.kernel.agenda import Row
 from cardwright.kernel.asking import is_unused_option
 from cardwright.kernel.events import because
 from cardwright.kernel.programs import Code, Watcher
-from cardwright.kernel.questions import is_asked
+from cardwright.kernel.questions import make_why_not
 from cardwright.kernel.rule import kernel, refuse
 from cardwright.kernel.seats import is_out
 from cardwright.kernel.table import NOBODY
@@ -70,14 +76,8 @@ class Why(IntEnum):
 
 
 @kernel
-def why_not(game, book, seat, action):
-    """0 if the answer is legal, else the reason that forbids it."""
-    if refuse(Why.GAME_OVER, game.over == 1):
-        return Why.GAME_OVER
-    if not is_asked(game, seat):
-        return why_not_now(game, seat, action)
-    if action == Answer.CONCEDE:
-        return Why.LEGAL
+def why_not_answer(game, book, seat, action):
+    """Legality of an answer to the question that a seat is asked."""
     if game.question == Question.WINDOW:
         return why_not_in_window(game, book, seat, action)
     if game.question == Question.ORDER:
@@ -89,7 +89,7 @@ def why_not(game, book, seat, action):
 
 
 @kernel
-def why_not_now(game, seat, action):
+def why_not_now(game, book, seat, action):
     """Why a seat that is not asked can do nothing."""
     if refuse(Why.OUT_OF_THE_GAME, is_out(game, seat)):
         return Why.OUT_OF_THE_GAME
@@ -101,6 +101,9 @@ def why_not_now(game, seat, action):
         if refuse(Why.COMMITTED, not is_additional(game) or game.extra[seat] == Extra.DUE):
             return Why.COMMITTED
     return Why.NOT_ASKED if refuse(Why.NOT_ASKED, True) else Why.LEGAL
+
+
+why_not = make_why_not(int(Why.GAME_OVER), int(Answer.CONCEDE), why_not_now, why_not_answer)
 
 
 # Windows
@@ -173,7 +176,8 @@ def why_not_commit(game, book, seat, kind):
 @kernel
 def why_not_play(game, book, seat, card):
     """What texts say against a card of the hand."""
-    if refuse(Why.FORBIDDEN, is_forbidden(game, book, Act.PLAY, CARDS + seat, card)):
+    bars = is_forbidden(game, book, Act.PLAY, CARDS + seat, card) or forbids_itself(game, book, card, seat)
+    if refuse(Why.FORBIDDEN, bars):
         return Why.FORBIDDEN
     if is_additional(game):
         may = may_be_added(game, book, seat, card)

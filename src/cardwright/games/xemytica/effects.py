@@ -18,9 +18,13 @@ from cardwright.kernel.running import column, declare_nothing, make_flow, make_r
 from cardwright.kernel.seats import PLAYERS, everybody, name_of, stack_deck
 from cardwright.kernel.standing import let_stand, make_let_last
 from cardwright.kernel.table import NOBODY
+from cardwright.kernel.verbs import make_find_on_deck
 from cardwright.language.program import Op
 
 run_flow, next_each = make_flow(CARDS, who, how_much, suits_frame, holds)
+
+
+find_on_deck = make_find_on_deck(zone_of, int(Zone.DECK))
 
 
 @kernel
@@ -125,11 +129,14 @@ def act(game, book, at, op):
         return relocate_all(game, book, at, a, b, c)
     if op == Op.DESTROY_ALL:
         return relocate_all(game, book, at, a, Area.DISCARD, 0)
+    if op == Op.TOP:
+        return find_on_deck(game, at, a, who(game, at, b), c)
     x = who(game, at, a)
     if x == NOBODY:
         return 0
     if op == Op.LOOK:
-        return show(game, book, x - CARDS, who(game, at, b), 1 << (x - CARDS))
+        shown = who(game, at, b)
+        return 0 if shown == NOBODY else show(game, book, x - CARDS, shown, 1 << (x - CARDS))
     if op == Op.REVEAL:
         return show(game, book, NOBODY, x, everybody(game))
     if x >= CARDS:

@@ -7,10 +7,13 @@ from cardwright.games.xemytica.state import (
     AGENDA,
     COINS,
     DECK,
+    HISTORY,
+    KINDS,
     PLACE,
     SEATS,
-    WAITING,
     Book,
+    Event,
+    Past,
     Plan,
     Question,
     Reason,
@@ -19,22 +22,20 @@ from cardwright.games.xemytica.state import (
     Xemytica,
 )
 from cardwright.kernel.agenda import Row
+from cardwright.kernel.table import NOBODY
 
 SPANS = TextSpans.of(Xemytica, Book, SEATS)
 BOUNDS: dict[str, Span] = {
     **SPANS.bounds(Question, Reason),
     "agenda_size": (0, AGENDA),
     "plan": (0, sum(Plan) + PLACE * DECK),
-    "waiting": (0, WAITING),
-    "waiting_pc": SPANS.code,
-    "waiting_seat": SPANS.seat,
     "coins_size": (0, COINS),
     "added": FLAG,
     "here": SPANS.mask,
-    "score": AMOUNT,
+    **dict.fromkeys(("wins", "happened"), (0, HISTORY)),
     **dict.fromkeys(("source", "waiting_source", "coins"), SPANS.card),
     **dict.fromkeys(("rank", "order", "extra"), (0, SEATS)),
-    **dict.fromkeys(("clock", "since", "until"), ANYTHING),
+    **dict.fromkeys(("until",), ANYTHING),
 }
 COLUMNS: dict[int, Span] = {
     **SPANS.agenda(Step),
@@ -42,7 +43,14 @@ COLUMNS: dict[int, Span] = {
     Row.SOURCE: SPANS.card,
     Row.OTHER: AMOUNT,
 }
+HISTORY_COLUMNS: dict[int, Span] = {
+    Past.EVENT: (0, len(Event) - 1),
+    Past.KIND: (NOBODY, KINDS - 1),
+    Past.SEAT: SPANS.seat,
+    Past.CARD: SPANS.card,
+}
 WORDS = ("step", "turns", "cycle", "tied", "out", "won")
 LAST_FIGHT = ("combatants", "combatant", "combatant_seat", "total", "counts", "fight", "fight_size")
 SETTLED = ("ignored", "line", "present", "forming", "standing")  # follow from the cards in play
-FIELDS = EngineFields(SPANS.reference, BOUNDS, {"agenda": COLUMNS}, frozenset((*WORDS, *LAST_FIGHT, *SETTLED)))
+DERIVED = frozenset((*WORDS, *LAST_FIGHT, *SETTLED))
+FIELDS = EngineFields(SPANS.reference, BOUNDS, {"agenda": COLUMNS, "history": HISTORY_COLUMNS}, DERIVED)

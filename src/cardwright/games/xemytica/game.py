@@ -21,7 +21,7 @@ from cardwright.games.interface import (
 from cardwright.games.looks import CardFace, Look
 from cardwright.games.positions import fix_coin
 from cardwright.games.survey import Layout
-from cardwright.games.xemytica import cards, decks, faces, notation, telling, view
+from cardwright.games.xemytica import decks, faces, notation, options, telling, view
 from cardwright.games.xemytica.definition import Definition
 from cardwright.games.xemytica.evaluation import TERM_NAMES
 from cardwright.games.xemytica.forecast import XemyticaAnswer, XemyticaCard, XemyticaScene
@@ -86,7 +86,7 @@ class XemyticaGame(CardGame[XemyticaPool]):
 
     @cached_property
     def options(self) -> tuple[Option, ...]:  # type: ignore[override]
-        return cards.options_of(self.definition)
+        return options.options_of(self.definition)
 
     @cached_property
     def look(self) -> Look:  # type: ignore[override]
@@ -125,7 +125,7 @@ class XemyticaGame(CardGame[XemyticaPool]):
         return None if self.is_shipped else self.source.document
 
     def seat_span(self) -> tuple[int, int]:
-        return cards.seat_span(self.definition)
+        return options.seat_span(self.definition)
 
     @property
     def usual_seats(self) -> int:
@@ -167,8 +167,8 @@ class XemyticaGame(CardGame[XemyticaPool]):
 
     # Positions
 
-    def write_book(self, book: Record, options: Mapping[str, Any], setup: Setup) -> None:
-        cards.write_book(book, self.pool, options, setup, self.decks())
+    def write_book(self, book: Record, chosen: Mapping[str, Any], setup: Setup) -> None:
+        options.write_book(book, self.pool, chosen, setup, self.decks())
 
     def fix_chance(self, position: Position, word: str, value: Any) -> None:
         """Fix whose effect stands, or who wins a flip, at the next coin."""
@@ -194,11 +194,9 @@ class XemyticaGame(CardGame[XemyticaPool]):
     def printed_face(self, card: Card) -> CardFace:
         return faces.card_face(card, self.definition)
 
-    def tell(self, event: Event, names: Sequence[str] = ()) -> tuple[str, str] | None:
-        return telling.tell(event, names or self.names(), self.definition)
-
-    def event_words(self, event: Event) -> str:
-        return telling.event_words(event, self.names(), self.definition)
+    @property
+    def telling(self) -> telling.DefinedTelling:  # type: ignore[override]
+        return telling.DefinedTelling(self.definition)
 
     def narrate(self, events: Sequence[Event], names: Sequence[str] = ()) -> list[tuple[str, str]]:
         return telling.narrate(events, names or self.names(), self.definition)

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 import yaml
 
 from cardwright.games.interface import nearest
-from cardwright.games.xemytica.arranging import SEAT_WORDS
 from cardwright.games.xemytica.definition import (
     LAND,
     SCENES,
@@ -24,6 +23,7 @@ from cardwright.games.xemytica.definition import (
     RoundStep,
     Type,
 )
+from cardwright.games.xemytica.laying_out import SEAT_WORDS
 from cardwright.games.xemytica.positions import HAND_STEP
 from cardwright.games.xemytica.state import (
     ATTRIBUTES,

@@ -1,11 +1,14 @@
 """Who knows what in Xemytica: `conceal` removes what a seat may not see, `imagine` fills it in at random."""
 
+from cardwright.games.xemytica.arithmetic import Depth
 from cardwright.games.xemytica.evaluation import quick_commitment
 from cardwright.games.xemytica.flow import prepare
 from cardwright.games.xemytica.rules.hand import swap_sleeves
+from cardwright.games.xemytica.rules.reading import stands
 from cardwright.games.xemytica.rules.setup import hide_deck
 from cardwright.games.xemytica.rules.steps import hide_hand, hide_plans, players_of_window
-from cardwright.games.xemytica.state import DECK, KINDS, OUT, PLACE, Number, Question, Zone
+from cardwright.games.xemytica.rules.totals import form_totals
+from cardwright.games.xemytica.state import DECK, KINDS, OUT, PLACE, Number, Question, Stands, Zone
 from cardwright.games.xemytica.table import is_combatant, zone_of
 from cardwright.kernel.chance import below, rekey
 from cardwright.kernel.knowledge import hide_chance, hide_zone, make_imagine_deck, show_zone
@@ -58,6 +61,8 @@ def conceal(game, book, seat):
             hide_hand(game, other, seat)
         sort_hand(game, zone_of(other, Zone.HAND))
     hide_zone(game, OUT, seat)
+    if stands(game, Stands.LATE):
+        form_totals(game, book, Depth.PRESENT)  # a present number can rest on what only its player sees
     game.viewer = seat + 1
     game.seen_in = game.turns
 

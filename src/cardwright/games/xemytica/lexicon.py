@@ -18,6 +18,7 @@ from cardwright.games.xemytica.state import (
     Scope,
     Stat,
 )
+from cardwright.language.build import CARDS_DISCARDED, HELD, HIGHEST, LOWEST, ROUNDS_WON
 from cardwright.language.lexicon import (
     BY,
     BY_PLAYER,
@@ -43,7 +44,7 @@ from cardwright.language.lexicon import (
 )
 from cardwright.language.naming import CURRENT as NOW
 from cardwright.language.naming import Names, Noun
-from cardwright.language.program import FLOW, Op, Test, Until, Watch
+from cardwright.language.program import ASPECT, FLOW, Op, Test, Until, Watch
 from cardwright.language.vocabulary import made, problems
 
 GRAMMAR = "xemytica"
@@ -56,9 +57,9 @@ ANYBODY = Party(SUBJECT)
 MOST_CHOSEN = Answer.YES - Answer.OPTION - 1
 LOOPS = {Op.EACH, Op.MODE_IS}
 ASKS = {Op.CHOOSE, Op.MAY, Op.MODE, Op.PICK}
-CARD_ACTS = {Op.MOVE, Op.MOVE_ALL, Op.DRAW, Op.MILL, Op.DISCARD, Op.SHUFFLE, Op.REVEAL, Op.LOOK, Op.BRING}
+CARD_ACTS = {Op.MOVE, Op.MOVE_ALL, Op.DRAW, Op.MILL, Op.DISCARD, Op.SHUFFLE, Op.REVEAL, Op.LOOK, Op.BRING, Op.TOP}
 OPS = frozenset({*FLOW, *LOOPS, *ASKS, *CARD_ACTS, Op.LAST, Op.FLIP, Op.WIN, Op.LOSE_GAME})
-WATCHES = frozenset(Watch) - {Watch.KEYWORD, Watch.ABILITY, Watch.CONTROL}
+WATCHES = frozenset(Watch) - {Watch.KEYWORD, Watch.ABILITY, Watch.CONTROL, Watch.MUST}
 
 EVENTS = {
     ("win the round", False): Phrase(Event.WIN_ROUND, ANYBODY),
@@ -88,9 +89,11 @@ FORBIDDEN = {
 
 
 OUTCOMES = {"win the round": Act.WIN_ROUND, "lose the round": Act.LOSE_ROUND, "win ties": Act.WIN_TIES}
+OUTCOMES["lose ties"] = Act.LOSE_TIES
 ZONES = Zones(
     areas={"deck": Area.DECK, "hand": Area.HAND, "play": Area.PLAY, "discard pile": Area.DISCARD},
     hidden=Area.DECK | Area.HAND,
+    sifted=Area.SIFTED,
     piles={"hand": Area.HAND, "deck": Area.DECK, "discard pile": Area.DISCARD},
     stacks=frozenset({"deck"}),
     takes=False,
@@ -111,11 +114,12 @@ KERNEL = Kernel(
     verbs=("discard", "draw", "ignore", "look at", "put", "return", "reveal", "shuffle", "take"),
     ops=OPS,
     watches=WATCHES,
-    tests=frozenset({Test.COMPARE, Test.FITS, Test.DONE, Test.FLIPPED}),
+    tests=frozenset({Test.COMPARE, Test.FITS, Test.DONE, Test.FLIPPED, Test.TIMES}),
     is_paid=False,
     is_aimed=False,
     chooses_owner=True,
     ignores=True,
+    counts_for_each=True,
 )
 
 
@@ -146,7 +150,22 @@ def identity_bits(names: Names) -> dict[str, int]:
 
 def lexicon_of(definition: Definition) -> Lexicon:
     """What the words of a game mean to the kernel; its `language` reads and shows texts."""
-    return meanings(names_of(definition), tuple(kind.scope for kind in definition.kinds))
+    return meanings(names_of(definition), tuple(kind.scope for kind in definition.kinds), played_later(definition))
+
+
+def played_later(definition: Definition) -> tuple[int, ...]:
+    """For each kind the mask of those that come into play only after it; in a tie-break, what was played lies there.
+
+    A step may be for a kind that there is not: the file of the game is told so elsewhere.
+    """
+    found: list[int] = []
+    for kind in definition.kinds:
+        places = [place for place, step in enumerate(definition.steps) if step.kind == kind.id]
+        is_first = bool(places) and not any(definition.steps[place].in_ties for place in places)
+        later = {step.kind for step in definition.steps[max(places, default=0) + 1 :]} if is_first else set()
+        earlier = {step.kind for step in definition.steps[: max(places, default=0) + 1]}
+        found.append(sum(1 << definition.forms[other] for other in later - earlier if other in definition.forms))
+    return tuple(found)
 
 
 def clashes(definition: Definition) -> list[tuple[str, str]]:
@@ -155,7 +174,7 @@ def clashes(definition: Definition) -> list[tuple[str, str]]:
 
 
 @lru_cache(maxsize=32)
-def meanings(names: Names, scopes: tuple[Scope, ...]) -> Lexicon:
+def meanings(names: Names, scopes: tuple[Scope, ...], later: tuple[int, ...] = ()) -> Lexicon:
     """What the words of a game mean to the kernel; the scopes are those of its kinds in order."""
     forms = {kind.name: 1 << number for number, kind in enumerate(names.kinds)}
     bits = identity_bits(names)
@@ -174,25 +193,33 @@ def meanings(names: Names, scopes: tuple[Scope, ...]) -> Lexicon:
             types=bits,
             nouns={name: bits[name] for name in nouns},
             has_several_types=True,
+            groups={"type": TYPE_BIT, "class": CLASS_BIT},
+            aspects={"type": 0, "class": ASPECT},
             keywords={},
         ),
         zones=ZONES,
         stats=Stats(
             numbers=attributes
             | {NOW + name: CURRENT + number for name, number in attributes.items()}
+            | {HELD: Stat.HELD, ROUNDS_WON: Stat.ROUNDS_WON, CARDS_DISCARDED: Stat.DISCARDED}
+            | {HIGHEST: Stat.TOP, LOWEST: Stat.BOTTOM}
             | {"attack value": Stat.TOP, "value": Stat.VALUE, "hand limit": Stat.HAND_LIMIT},
-            changeable=frozenset({*attributes, "hand limit"}),
+            changeable=frozenset({*attributes, HIGHEST, LOWEST, "hand limit"}),
             of_players=frozenset({"hand limit"}),
             ways={"hand limit": frozenset({"set", "add", "subtract", "at most"})},
             left_out=frozenset(attributes),
             swappable=frozenset(attributes),
             costs=frozenset(),
             dealt=None,
+            rounds_up=True,
+            uses={noun: Stat.USES + bit for noun, bit in bits.items()}
+            | {kind.name: Stat.USES_KIND + number for number, kind in enumerate(names.kinds)},
+            rounds={"won": Stat.WON, "lost": Stat.LOST, "tied": Stat.TIED},
             hand_size=None,
             most=MOST_CHOSEN,
         ),
         resources=None,
-        states=States(named={}, acted={}, host=None, relations={}, fight="round", started=None),
+        states=States(named={"without text": 1}, acted={}, host=None, relations={}, fight="round", started=None),
         champions=Champions(
             kind=names.combatant,
             scopes={number: SCOPES[scope] for number, scope in enumerate(scopes)},
@@ -201,6 +228,7 @@ def meanings(names: Names, scopes: tuple[Scope, ...]) -> Lexicon:
             compare=Act.COMPARE,
             additional=Act.PLAY_MORE,
             unplayed=UNPLAYED,
+            later=dict(enumerate(later)),
         ),
         events=Events(
             phrases=EVENTS,

@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from cardwright.games.interface import NotationError, Position, Refused, nearest, seat_name
 from cardwright.games.notation import (
+    ChoiceGroups,
     Line,
     Piece,
+    choices,
     first_legal,
     first_words,
     group_of,
@@ -17,11 +19,12 @@ from cardwright.games.notation import (
     in_turn,
     named,
     number_within,
+    one_by_one,
     open_card,
     seats_named,
 )
 from cardwright.games.words import kind_name, name_of, plain
-from cardwright.games.xemytica.arranging import arrange, stack
+from cardwright.games.xemytica.laying_out import arrange, stack
 from cardwright.games.xemytica.positions import describe, findings, undecided
 from cardwright.games.xemytica.state import OUT, Answer, Question, Zone
 from cardwright.games.xemytica.table_words import (
@@ -104,7 +107,7 @@ def commit(position: Position, seat: int, rest: str, word: str = "") -> int:
         raise Refused(WRONG_KIND, f"{name} is not {with_article(kind)}")
     present = step_of(position).word
     if steps and word != present and definition.forms[step_of(position).kind] == form_of(position, piece.kind):
-        raise Refused(("FOH-10.2",), f"it is the step {present}, not {word}")
+        raise Refused(("FOH-10.2",), f"this is the step `{present}`, not `{word}`")
     return int(Answer.COMMIT) + piece.kind
 
 
@@ -133,11 +136,6 @@ def discard(position: Position, seat: int, rest: str) -> list[int]:
 # What is chosen
 
 
-def pick(position: Position, seat: int, left: list[Piece]) -> int:
-    """What the next of the things that a line names answers."""
-    return choice(position, seat, left.pop(0))
-
-
 def choice(position: Position, seat: int, piece: Piece) -> int:
     """The answer that a piece gives: the first that is legal, else one that the rules refuse for what it names."""
     found = candidates(position, seat, piece)
@@ -149,25 +147,27 @@ def choice(position: Position, seat: int, piece: Piece) -> int:
     return found[0]
 
 
+pick = one_by_one(choice)
+
+
+GROUPS = ChoiceGroups.of(
+    Answer, Question.ORDER, seat="CHOOSE_SEAT", card="CHOOSE_CARD", kind="CHOOSE_KIND", order="OPTION"
+)
+
+
 def candidates(position: Position, seat: int, piece: Piece) -> list[int]:
     """The answers that a piece can mean at the open question, the likeliest first."""
     if piece.number is not None and (piece.kind == NOBODY or is_counted(position)):
         return [counted(position, piece.number)]
-    if piece.kind == NOBODY:
-        if piece.seat != NOBODY:
-            return [int(Answer.CHOOSE_SEAT) + piece.seat]
-        return [int(Answer.YES if piece.word == "yes" else Answer.NO)]
-    found: list[int] = []
-    if int(position.record.question) == Question.ORDER:
-        same = [place for place, kind in enumerate(waiting_kinds(position, seat)) if kind == piece.kind]
-        found += [int(Answer.OPTION) + place for place in same[max(0, piece.copy - 1) :][:1]]
-    if piece.place in ("", "play", "discard"):
-        found += [int(Answer.CHOOSE_CARD) + card for card in open_cards(position, seat, piece)]
-    if piece.place in ("", "hand", "deck"):
-        found.append(int(Answer.CHOOSE_KIND) + piece.kind)
-    if piece.place in ("", "hand") and is_window(position):
+    found = choices(position, seat, piece, GROUPS, open_cards, waiting_places)
+    if piece.kind != NOBODY and piece.place in ("", "hand") and is_window(position):
         found.append(int(Answer.COMMIT) + piece.kind)
     return found
+
+
+def waiting_places(position: Position, seat: int, kind: int) -> list[int]:
+    """The places of what waits for a seat and comes from a card."""
+    return [place for place, waiting in enumerate(waiting_kinds(position, seat)) if waiting == kind]
 
 
 def is_counted(position: Position) -> bool:

@@ -15,7 +15,7 @@ from cardwright.games.pool import Pool, Ready, compiled_once
 from cardwright.games.xemytica.definition import Definition
 from cardwright.games.xemytica.game_source import GameSource
 from cardwright.games.xemytica.printed import BLANK_CARD, Card, check
-from cardwright.games.xemytica.second_run import reads_present
+from cardwright.games.xemytica.second_run import looks_back, reads_present
 from cardwright.games.xemytica.state import KINDS, Book
 from cardwright.kernel.rule import carried_by
 from cardwright.language.program import Op
@@ -62,8 +62,8 @@ class XemyticaPool(Pool[Card]):
         return check(entry, self.definition)
 
     def compiling(self, card: Card) -> Mapping[str, Any]:
-        """The compiler knows the kind of a card."""
-        return {"form": card.form(self.definition)}
+        """The compiler knows the kind of a card, its class and its types."""
+        return {"form": card.form(self.definition), "types": card.identity(self.definition)}
 
     def unfit(self, ready: Ready[Card], entry: Entry) -> Iterator[Fault]:
         """What of a card the engine would never do."""
@@ -86,6 +86,7 @@ class XemyticaPool(Pool[Card]):
         """Watchers that read present attributes are marked (FOH-L10)."""
         late = [reads_present(self.program, watcher) for watcher in self.program.watchers]
         book.late[: len(late)] = late
+        book.remembers = looks_back(self.program)
 
 
 def worth(card: Card) -> int:

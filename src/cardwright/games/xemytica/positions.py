@@ -18,6 +18,7 @@ from cardwright.games.xemytica.state import (
     OUT,
     ROUND,
     TIED,
+    Event,
     Plan,
     Question,
     Stage,
@@ -151,8 +152,8 @@ def undecided(position: Position) -> str:
     if not asked or not any(is_fighting(position, card) for card in in_play):
         return ""
     who = listed([seat_name(seat) for seat in asked])
-    what = f"the step {step_of(position).name}" if is_window(position) else "a text"
-    return f"; the round is still open: {what} asks {who}"
+    what = f"the {step_of(position).name} step" if is_window(position) else "a text"
+    return f"; the round is still open: {what} is waiting for {who}"
 
 
 # Laying out
@@ -258,10 +259,21 @@ def number_reveals(position: Position) -> None:
             record.since[card] = min(int(record.clock), 1 + reveals_before(position, step, cycle))
 
 
+def look_back_on(position: Position) -> None:
+    """Let the cards in play have come into play in this round, where a text looks back on it."""
+    record, book = position.record, position.book
+    in_play = [card for seat in range(position.seats) for card in in_seat(position, seat, Zone.PLAY)]
+    for card in sorted(in_play, key=lambda card: int(record.since[card])) if int(book.remembers) else ():
+        seen = (int(Event.REVEAL), int(record.kind[card]), owner_of(card), card)
+        record.history[int(record.happened)] = seen
+        record.happened += 1
+
+
 def stand_in_window(position: Position) -> None:
     """Open the window of the present step for everybody who plays in it, as it stands while they are asked."""
     record = position.record
     number_reveals(position)
+    look_back_on(position)
     record.here = sum(1 << seat for seat in range(position.seats) if not is_out(position, seat))
     record.question = Question.WINDOW
     record.agenda_size = 1

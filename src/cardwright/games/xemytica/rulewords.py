@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cardwright.games.xemytica.cards import options_of
 from cardwright.games.xemytica.definition import Definition, Kind
+from cardwright.games.xemytica.options import options_of
 from cardwright.games.xemytica.state import Destination, Metric, Scope
 from cardwright.games.xemytica.table_words import listed, with_article
 
@@ -14,9 +14,9 @@ TYPE_RULES = 9  # FOH-5.4 to FOH-5.12 list the types
 
 REACHES = {
     Scope.SELF: "itself",
-    Scope.ALL: "all {combatants}, yours and those of the enemy",
+    Scope.ALL: "all {combatants}, yours and the enemy's",
     Scope.OWN: "your own {combatant}",
-    Scope.ENEMY: "the {combatants} of the enemy",
+    Scope.ENEMY: "the enemy's {combatants}",
 }
 DECIDES = {
     Metric.MAX_ANY: "The single {extreme} number on the table wins the round for its {combatant}.",
@@ -31,13 +31,13 @@ NOTHING_ELSE = {
     Metric.ATTRIBUTE: "No other number counts.",
 }
 PLACES = {
-    Destination.DECK_BOTTOM: "puts all cards played in the round under the deck",
-    Destination.DECK_TOP: "puts all cards played in the round on top of the deck",
-    Destination.HAND: "takes all cards played in the round back to the hand",
+    Destination.DECK_BOTTOM: "puts all cards played in the round under their deck",
+    Destination.DECK_TOP: "puts all cards played in the round on top of their deck",
+    Destination.HAND: "takes all cards played in the round back into their hand",
     Destination.DISCARD: "discards all cards played in the round",
 }
 TIE_BREAKERS = {
-    "none": "No; with `tie_breaker` it does.",
+    "none": "No; with `tie_breaker` it can.",
     "second_best": "Yes, the second best number.",
     "sum": "Yes, the sum of the numbers.",
 }
@@ -93,9 +93,9 @@ def one(kind: Kind) -> str:
 
 
 def reach(kind: Kind, combatant: Kind) -> str:
-    """Whom the texts of a kind reach: `on a Spice it reaches all Cooks, yours and those of the enemy`."""
+    """Whom the texts of a kind reach: `on a Spice it affects all Cooks, yours and the enemy's`."""
     whom = REACHES[kind.scope].format(combatant=combatant.name, combatants=combatant.plural)
-    return f"on {one(kind)} it reaches {whom}"
+    return f"on {one(kind)} it affects {whom}"
 
 
 def type_rules(definition: Definition) -> str:
@@ -153,7 +153,7 @@ def hand_words(definition: Definition) -> dict[str, str]:
     """What a hand may be."""
     hand, combatant = definition.hand, one(definition.combatant)
     dig = {
-        (True, True): f"Dig for it: draw while there is room, else discard, until you hold {combatant}.",
+        (True, True): f"Dig for it: draw while there is room, otherwise discard, until you hold {combatant}.",
         (True, False): "Draw while there is room. With a full hand you pass, and wait for a later round.",
         (False, True): "Discard your hand; the next round fills it again.",
         (False, False): "Then you pass, and wait for a later round.",
@@ -161,10 +161,10 @@ def hand_words(definition: Definition) -> dict[str, str]:
     return {
         "limit": counted(hand.limit, "card"),
         "opening": counted(hand.opening, "card"),
-        "draw_rule": "You may draw from your deck in every window." if hand.free_draw else "Nobody draws by choice.",
+        "draw_rule": "You may draw from your deck in every window." if hand.free_draw else "You cannot choose to draw.",
         "discard_rule": "You may also discard cards to draw others."
         if hand.free_discard
-        else "Nobody discards by choice.",
+        else "You cannot choose to discard.",
         "dig_rule": dig[hand.free_draw, hand.free_discard],
     }
 

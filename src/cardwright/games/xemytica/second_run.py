@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardwright.games.xemytica.state import CURRENT, Stat
-from cardwright.language.program import AMOUNT, CONDITION, FILTER, WATCHER, Mode, Program, Test
+from cardwright.language.program import AMOUNT, CONDITION, FILTER, WATCHER, Mode, Program, Test, Watch
 from cardwright.language.program import NONE as NO_ROW
 
 
 def reads_present(program: Program, watcher: Sequence[int]) -> bool:
     """Whether a watcher's filters, condition or amount speak of what attributes are now."""
     row = dict(zip(WATCHER, watcher, strict=True))
+    is_of_extreme = row["form"] == Watch.CHANGE and row["about"] in (Stat.TOP, Stat.BOTTOM)
     return (
-        in_filter(program, row["filter"])
+        is_of_extreme
+        or in_filter(program, row["filter"])
         or in_filter(program, row["other"])
         or in_amount(program, row["amount"])
         or in_condition(program, row["condition"])
@@ -22,7 +24,7 @@ def reads_present(program: Program, watcher: Sequence[int]) -> bool:
 
 def is_present(stat: int) -> bool:
     """Whether a stat is that of the moment, not a printed one."""
-    return CURRENT <= stat < Stat.TOP or stat == Stat.TOP
+    return CURRENT <= stat <= Stat.TOP or stat == Stat.BOTTOM
 
 
 def in_filter(program: Program, number: int) -> bool:
@@ -43,6 +45,8 @@ def in_amount(program: Program, number: int) -> bool:
     row = dict(zip(AMOUNT, program.amounts[number], strict=True))
     if row["mode"] == Mode.COUNT:
         return in_filter(program, row["a"])
+    if row["mode"] in (Mode.SUM, Mode.LEAST):
+        return in_amount(program, row["a"]) or in_amount(program, row["b"])
     return row["mode"] == Mode.STAT and is_present(row["a"])
 
 
@@ -56,3 +60,10 @@ def in_condition(program: Program, number: int) -> bool:
             return True
         number = number + 1 if row["more"] else NO_ROW
     return False
+
+
+def looks_back(program: Program) -> bool:
+    """Whether a text speaks of what has happened before."""
+    tests = {row[CONDITION.index("test")] for row in program.conditions}
+    stats = {row[AMOUNT.index("a")] for row in program.amounts if row[AMOUNT.index("mode")] == Mode.STAT}
+    return Test.TIMES in tests or bool(stats & {Stat.ROUNDS_WON, Stat.DISCARDED})

@@ -13,7 +13,7 @@ from cardwright.kernel.record import Cards, Seats, i8, i16, i32, i64, record
 from cardwright.kernel.standing import Rows
 from cardwright.kernel.table import Table
 from cardwright.kernel.tables import Texts
-from cardwright.language.program import FILTER
+from cardwright.language.program import FILTER, Watch
 
 # The limits of the system                                                                      FOH-E1
 SEATS = 6
@@ -32,6 +32,7 @@ AGENDA = 24
 LASTING = 32  # effects that outlast their moment
 WAITING = 24  # triggers that wait at the same time
 COINS = 16  # contradictions settled in one round
+HISTORY = 128  # cards that came into play or were discarded in one round
 FIGHT = 128  # lines of the arithmetic of a fight
 PRIORS = 8  # decks that those who cannot see one imagine
 WATCHERS = 1024  # texts that stand, of all cards of a table
@@ -66,6 +67,7 @@ class Area(IntEnum):
     HAND = 2
     PLAY = 4
     DISCARD = 8
+    SIFTED = 16  # with HAND: cards are counted by what they are, which their owner sees
 
 
 class Role(IntEnum):
@@ -90,6 +92,15 @@ class Stat(IntEnum):
     TOP = 32  # the largest of a combatant's present attributes
     VALUE = 33  # what a card costs in a deck
     HAND_LIMIT = 34  # of a player
+    HELD = 35  # cards in the hand of a player
+    WON = 36  # 1 if the player won the last fight
+    LOST = 37  # 1 if another player won it
+    TIED = 38  # 1 if nobody did
+    BOTTOM = 39  # the smallest of a combatant's present attributes
+    ROUNDS_WON = 40  # of a player, in this game
+    DISCARDED = 41  # cards of a player, in this round
+    USES = 64  # + the bit of a class, mark or type: how many such cards a combatant uses
+    USES_KIND = 128  # + the number of a kind
 
 
 class Act(IntEnum):
@@ -104,6 +115,7 @@ class Act(IntEnum):
     LOSE_ROUND = 6  # PERMIT (combatant, -): loses outright
     WIN_TIES = 7  # PERMIT (combatant, -)
     COMPARE = 8  # PERMIT: the filter's `stat` and `extreme` (1 highest, -1 lowest) decide the round
+    LOSE_TIES = 9  # PERMIT (combatant, -)
 
 
 class Event(IntEnum):
@@ -119,6 +131,19 @@ class Event(IntEnum):
     RETURN = 7  # (card, player) from play to deck or hand
     DRAW = 8  # (player, -)
     LEAVE = 9  # (card, -) leaves play in any way
+
+
+EVENTS = 64  # a condition asks for an event, and so often this much more
+
+
+class Past(IntEnum):
+    """The columns of what has happened in the round."""
+
+    EVENT = 0
+    KIND = 1  # of the card, NOBODY: it happened to a player
+    SEAT = 2  # whose card, or the player
+    CARD = 3  # its row while it is in play, else NOBODY
+    WIDTH = 4
 
 
 class Log(IntEnum):
@@ -174,6 +199,8 @@ class LineKind(IntEnum):
     LOSES = 13
     COMPARED = 14
     WINS_TIES = 15
+    LOSES_TIES = 16
+    WITHOUT = 17  # layer 2: amount is a bit of the group that is lost                           FOH-L03
 
 
 class FightRow(IntEnum):
@@ -188,7 +215,7 @@ class FightRow(IntEnum):
 
 
 # How Log.LINE packs a line into one number: AMOUNT_UNIT * amount + LINE_KIND_UNIT * LineKind + attribute + 1.
-AMOUNT_UNIT, LINE_KIND_UNIT = 256, 16
+AMOUNT_UNIT, LINE_KIND_UNIT = 512, 16
 
 
 class Question(IntEnum):
@@ -343,11 +370,11 @@ class Destination(IntEnum):
 
 
 class Stands(IntEnum):
-    """Places in the mask of what stands: a form of watchers is its own place."""
+    """Places in the mask of what stands: a form of watchers is its own place, and these are behind all forms."""
 
-    LIMIT = 13  # changes of a hand limit
-    LATE = 14  # changes and swaps that read present attributes
-    LAYER = 15  # + How: changes of attributes
+    LIMIT = len(Watch)  # changes of a hand limit
+    LATE = len(Watch) + 1  # changes and swaps that read present attributes
+    LAYER = len(Watch) + 2  # + How: changes of attributes
 
 
 TIED = 100  # in `won`: nobody won the last fight
@@ -396,6 +423,11 @@ class Xemytica(Table):
     fight: i16[FIGHT, int(FightRow.WIDTH)]  # its arithmetic, line by line
     fight_size: i16
 
+    # what texts look back on, kept if a card of the table asks for it
+    wins: i16[Seats]  # rounds won
+    history: i16[HISTORY, int(Past.WIDTH)]  # what has happened in this round
+    happened: i16  # how much of it
+
     viewer: i8  # a concealed record: the seat it was concealed for + 1
     seen_in: i32  # and the round in which it was
 
@@ -421,6 +453,7 @@ class Book(Texts, Notes, Picks):
     worth: i32[KINDS]  # for simple bots
 
     filters: i64[2048, len(FILTER)]
+    remembers: i8  # 1: some card looks back
     late: i8[WATCHERS]  # by watcher: it reads present attributes                  FOH-L10
 
     deck: i16[SEATS, DECK]  # the decks by kind in their order, NOBODY where there is no card

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from cardwright.games.interface import Event, seat_name
+from cardwright.games.telling import (
+    Told,
+    card_name,
+    filled,
+    has_no_card,
+    log_words,
+    names_another,
+    party,
+    sentence_for,
+    tell_end,
+)
 from cardwright.games.xemytica.definition import Definition
 from cardwright.games.xemytica.refusals import ENDINGS
-from cardwright.games.xemytica.state import AMOUNT_UNIT, LINE_KIND_UNIT, LineKind, Log, Role, Scope
+from cardwright.games.xemytica.state import AMOUNT_UNIT, LINE_KIND_UNIT, MARK_BIT, LineKind, Log, Role, Scope
 from cardwright.games.xemytica.table_words import bit_name, listed, seats_in
-from cardwright.kernel.seats import PLAYERS
 from cardwright.kernel.table import NOBODY
 
 ARITHMETIC = (Log.LINE, Log.TOTAL)
@@ -20,84 +30,85 @@ TOGETHER = (Log.DISCARD, Log.RETURN, Log.DRAW, Log.LOOK, Log.RECOVER)  # of one 
 UNTOLD = (Log.ROUND, Log.STEP)  # headings say so, or what follows
 RESULTS = {Log.WIN: "FOH-15.5", Log.TIE: "FOH-18.3", Log.TRIGGER: ""}  # the rule by which cards are discarded after it
 
-# When one of several sentences for an event fits.
-WHEN: dict[str, Callable[[Event], bool]] = {
-    "": lambda event: True,
-    "no card": lambda event: event.kind == NOBODY,
-    "to the hand": lambda event: event.amount == 1,
-    "of something": lambda event: event.other != NOBODY,
-    "of a sum": lambda event: event.amount != 0,
-    "in a tie-break": lambda event: event.amount > 0,
-    "won": lambda event: event.amount == 1,
-    "of nobody": lambda event: event.other in (NOBODY, 0),
-}
+
+def is_to_hand(event: Event) -> bool:
+    """A card goes into a hand, not under a deck."""
+    return event.amount == 1
 
 
-@dataclass(frozen=True)
-class Told:
-    """A sentence, its rule, and when it fits.
-
-    {who} is the seat, {card} the cards and {other} what else the event names, {cards} a number of cards, {n} a number,
-    {step}, {kind} and {attribute} are called as the game calls them, {seats} are the seats of a mask.
-    """
-
-    sentence: str
-    rule: str
-    when: str = ""
+def is_of_a_sum(event: Event) -> bool:
+    """A number decides."""
+    return event.amount != 0
 
 
-# The first sentence that fits an event is told.
-SENTENCES: dict[Log, tuple[Told, ...]] = {
-    Log.ROUND: (Told("Round {n} begins.", "FOH-10.3"),),
+def is_in_tie_break(event: Event) -> bool:
+    """A step is that of a tie-break."""
+    return event.amount > 0
+
+
+def is_won(event: Event) -> bool:
+    """A coin is won."""
+    return event.amount == 1
+
+
+def is_of_nobody(event: Event) -> bool:
+    """No seat takes part."""
+    return event.other in (NOBODY, 0)
+
+
+# {card} are the cards, {cards} is a number of cards, {step}, {kind} and {attribute} are called as the game calls them,
+# {seats} are the seats of a mask.
+SENTENCES: dict[int, tuple[Told, ...]] = {
+    Log.ROUND: (Told("Round {amount} begins.", "FOH-10.3"),),
     Log.SHUFFLE: (Told("{who}'s deck is shuffled.", "FOH-Q17"),),
     Log.FILL: (Told("{who} fills their hand with {cards}.", "FOH-11.1"),),
     Log.DRAW: (Told("{who} draws {card}.", "FOH-11.2"),),
     Log.DREW: (Told("{who} has drawn {cards}.", "FOH-Q27"),),
     Log.PLAN_DISCARD: (Told("{who} discards {card}; the others see it at the reveal.", "FOH-Q27"),),
     Log.COMMIT: (
-        Told("{who} is ready.", "FOH-12.4", "no card"),
+        Told("{who} is ready.", "FOH-12.4", has_no_card),
         Told("{who} lays {card} face down.", "FOH-12.4"),
     ),
     Log.STEP: (
-        Told("Tie-break {n}: the step {step} begins.", "FOH-Q60", "in a tie-break"),
-        Told("The step {step} begins.", "FOH-10.2"),
+        Told("Tie-break {amount}: the {step} step begins.", "FOH-Q60", is_in_tie_break),
+        Told("The {step} step begins.", "FOH-10.2"),
     ),
     Log.REVEAL: (
-        Told("{who} plays no {kind}.", "FOH-Q100", "no card"),
+        Told("{who} plays no {kind}.", "FOH-Q100", has_no_card),
         Told("{who} plays {card}.", "FOH-12.2"),
     ),
     Log.DISCARD: (Told("{who} discards {card}.", "FOH-11.5"),),
     Log.RETURN: (
-        Told("{who} takes {card} back into their hand.", "FOH-17.1", "to the hand"),
+        Told("{who} takes {card} back into their hand.", "FOH-17.1", is_to_hand),
         Told("{who} puts {card} under their deck.", "FOH-15.4"),
     ),
     Log.RECOVER: (Told("{who} brings {card} back from the discard pile.", "FOH-11.6"),),
     Log.LOOK: (Told("{who} sees {card}.", "FOH-Q85"),),
     Log.LOOKED: (Told("{who} looks at cards of {other}.", "FOH-Q85"),),
     Log.CHOOSE: (
-        Told("{who} chooses {other} for {card}.", "FOH-Q85", "of something"),
+        Told("{who} chooses {other} for {card}.", "FOH-Q85", names_another),
         Told("{who} makes a choice for {card}.", "FOH-Q85"),
     ),
     Log.TRIGGER: (Told("{who}'s {card} takes effect.", "FOH-Q73"),),
     Log.COIN: (Told("{card} and {other} contradict each other, and the coin lets {card} stand.", "FOH-Q81"),),
-    Log.ORDER: (Told("{who}'s effects are number {n} in the order.", "FOH-Q83"),),
+    Log.ORDER: (Told("{who}'s effects are number {amount} in the order.", "FOH-Q83"),),
     Log.IGNORED: (Told("{who}'s {card} is ignored: its text does nothing.", "FOH-L02"),),
-    Log.TOTAL: (Told("{who}'s {card} has {attribute} {n}.", "FOH-14.4"),),
+    Log.TOTAL: (Told("{who}'s {card} has {attribute} {amount}.", "FOH-14.4"),),
     Log.WIN: (
-        Told("{who}'s {card} wins the round with {attribute} {n}.", "FOH-15.1", "of something"),
-        Told("{who}'s {card} wins the round with {n} in all.", "FOH-15.1", "of a sum"),
+        Told("{who}'s {card} wins the round with {attribute} {amount}.", "FOH-15.1", names_another),
+        Told("{who}'s {card} wins the round with {amount} in all.", "FOH-15.1", is_of_a_sum),
         Told("{who}'s {card} wins the round.", "FOH-15.1"),
     ),
     Log.TIE: (
-        Told("Nobody wins the round.", "FOH-L12", "of nobody"),
-        Told("The round is a tie of {seats} at {n}.", "FOH-18.1"),
+        Told("Nobody wins the round.", "FOH-L12", is_of_nobody),
+        Told("The round is a tie between {seats} at {amount}.", "FOH-18.1"),
     ),
-    Log.CYCLE: (Told("{seats} share the highest number: they may add cards in tie-break {n}.", "FOH-Q60"),),
+    Log.CYCLE: (Told("{seats} share the highest number: they may add cards in tie-break {amount}.", "FOH-Q60"),),
     Log.NO_COMBATANT: (Told("{who} has no {combatant} left to play.", "FOH-Q36"),),
     Log.OUT: (Told("{who} is out of the game.", "FOH-16.2"),),
     Log.CONCEDE: (Told("{who} concedes.", "FOH-Q75"),),
     Log.FLIP: (
-        Told("{who} flips a coin for {card} and wins.", "FOH-17.2", "won"),
+        Told("{who} flips a coin for {card} and wins.", "FOH-17.2", is_won),
         Told("{who} flips a coin for {card} and loses.", "FOH-17.2"),
     ),
 }
@@ -107,8 +118,9 @@ REVEALS = {Scope.ALL: "FOH-13.2"}  # of modifiers that concern everybody; the ot
 LINES: dict[LineKind, tuple[str, str]] = {
     LineKind.PRINTED: ("{attribute} {amount} is printed", "FOH-14.4"),
     LineKind.IGNORED: ("is ignored", "FOH-L02"),
-    LineKind.IMMUNE: ("does not reach it", "FOH-L02"),
+    LineKind.IMMUNE: ("does not affect it", "FOH-L02"),
     LineKind.IDENTITY: ("makes it count as {bit}", "FOH-L03"),
+    LineKind.WITHOUT: ("leaves it without a {group}", "FOH-L03"),
     LineKind.SET: ("sets {attribute} to {amount}", "FOH-L04"),
     LineKind.SWAP: ("swaps {attribute} with {swapped}", "FOH-L05"),
     LineKind.TIMES: ("multiplies {attribute} by {amount}", "FOH-L06"),
@@ -121,12 +133,14 @@ LINES: dict[LineKind, tuple[str, str]] = {
     LineKind.LOSES: ("makes it lose the round", "FOH-L09"),
     LineKind.COMPARED: ("lets the {extreme} {value} decide", "FOH-L09"),
     LineKind.WINS_TIES: ("makes it win ties", "FOH-L09"),
+    LineKind.LOSES_TIES: ("makes it lose ties", "FOH-17.1"),
 }
 # The same where the text is the combatant's own.
 OWN_LINES: dict[LineKind, str] = {
     LineKind.WINS: "wins the round",
     LineKind.LOSES: "loses the round",
     LineKind.WINS_TIES: "wins ties",
+    LineKind.LOSES_TIES: "loses ties",
 }
 # The same as a term of a sum.
 TERMS: dict[LineKind, str] = {
@@ -175,6 +189,7 @@ class Line:
             attribute=attribute_name(self.attribute, definition),
             swapped=attribute_name(self.amount, definition),
             bit=bit_name(definition, self.amount),
+            group="class" if self.amount < MARK_BIT else "type",
             extreme="lowest" if self.amount < 0 else "highest",
             value="top value" if self.attribute == NOBODY else attribute_name(self.attribute, definition),
         )
@@ -197,22 +212,11 @@ def kind_of_step(number: int, definition: Definition) -> str:
     return definition.kinds[definition.forms[definition.steps[number].kind]].name
 
 
-def card_name(kind: int, names: Sequence[str]) -> str:
-    """A card by its kind."""
-    return names[kind] if 0 <= kind < len(names) else "a card"
-
-
-def party(other: int, names: Sequence[str]) -> str:
-    """A card or player that an event names besides its card."""
-    return seat_name(other - PLAYERS) if other >= PLAYERS else card_name(other, names)
-
-
 def tell(event: Event, names: Sequence[str], definition: Definition) -> tuple[str, str] | None:
     """An event as a sentence and its rule."""
     what = Log(event.what)
     if what == Log.END:
-        ending = next((ending for reason, ending in ENDINGS.items() if reason == event.other), None)
-        return (f"The game is over: {ending.sentence}.", ending.rule) if ending else None
+        return tell_end(ENDINGS, event.other)
     if what == Log.LINE:
         return tell_line(event, names, definition)
     return tell_together([event], names, definition)
@@ -237,24 +241,20 @@ def said_of(whose: str, kind: int, line: Line, names: Sequence[str], definition:
 def tell_together(events: Sequence[Event], names: Sequence[str], definition: Definition) -> tuple[str, str] | None:
     """Events of one sort and player as one sentence."""
     event = events[0]
-    what = Log(event.what)
-    told = next((told for told in SENTENCES.get(what, ()) if WHEN[told.when](event)), None)
+    told = sentence_for(SENTENCES, event)
     if told is None:
         return None
     is_hidden = len(events) > 1 and all(each.kind == NOBODY for each in events)
-    sentence = told.sentence.format(
-        who=seat_name(event.seat),
-        card=f"{len(events)} cards" if is_hidden else counted([card_name(each.kind, names) for each in events]),
-        other=party(event.other, names),
-        cards="1 card" if event.amount == 1 else f"{event.amount} cards",
-        n=event.amount,
-        step=step_name(event.other, definition),
-        kind=kind_of_step(event.other, definition),
-        attribute=attribute_name(event.other, definition),
-        seats=listed([seat_name(seat) for seat in seats_in(max(0, event.other))]),
-        combatant=definition.combatant.name,
-    )
-    return sentence[:1].upper() + sentence[1:], rule_of(event, told.rule, definition)
+    details = {
+        "card": f"{len(events)} cards" if is_hidden else counted([card_name(each.kind, names) for each in events]),
+        "cards": "1 card" if event.amount == 1 else f"{event.amount} cards",
+        "step": step_name(event.other, definition),
+        "kind": kind_of_step(event.other, definition),
+        "attribute": attribute_name(event.other, definition),
+        "seats": listed([seat_name(seat) for seat in seats_in(max(0, event.other))]),
+        "combatant": definition.combatant.name,
+    }
+    return filled(told.sentence, event, names, details), rule_of(event, told.rule, definition)
 
 
 def rule_of(event: Event, usual: str, definition: Definition) -> str:
@@ -358,7 +358,7 @@ def other_lines(events: Sequence[Event], names: Sequence[str], definition: Defin
     if len(immune) > 1:
         cards = listed([card_name(event.other, names) for event in immune])
         whose = f"{seat_name(immune[0].seat)}'s {card_name(immune[0].kind, names)}"
-        found.append((f"{whose}: {cards} do not reach it.", LINES[LineKind.IMMUNE][1]))
+        found.append((f"{whose}: {cards} do not affect it.", LINES[LineKind.IMMUNE][1]))
         lines = [event for event in lines if event not in immune]
     told = [event for event in lines if Line.told(event).why != LineKind.IGNORED]
     return [*found, *(tell_line(event, names, definition) for event in told)]
@@ -387,11 +387,7 @@ def attribute_sum(events: Sequence[Event], attribute: int, names: Sequence[str],
 def event_words(event: Event, names: Sequence[str], definition: Definition) -> str:
     """An event as a scenario writes it: `reveal P1 NAME`, `total P1 NAME poise 9`, `discard P2 NAME`."""
     what = Log(event.what)
-    words = [what.name.lower().replace("_", " ")]
-    if event.seat != NOBODY:
-        words.append(seat_name(event.seat))
-    if event.kind != NOBODY:
-        words.append(card_name(event.kind, names))
+    words = log_words(what.name.lower().replace("_", " "), event, names)
     if what in (Log.STEP, Log.REVEAL, Log.COMMIT):
         is_a_step = 0 <= event.other < len(definition.steps)
         words += [definition.steps[event.other].word] if what == Log.STEP and is_a_step else []
@@ -414,3 +410,18 @@ def event_words(event: Event, names: Sequence[str], definition: Definition) -> s
 def heading(event: Event) -> str | None:
     """The chapter that an event opens: every round is one."""
     return f"Round {event.amount}" if event.what == Log.ROUND else None
+
+
+@dataclass(frozen=True)
+class DefinedTelling:
+    """What happens in a game, with the names that it gives things."""
+
+    definition: Definition
+
+    def tell(self, event: Event, names: Sequence[str]) -> tuple[str, str] | None:
+        """An event as a sentence and its rule."""
+        return tell(event, names, self.definition)
+
+    def event_words(self, event: Event, names: Sequence[str]) -> str:
+        """An event as a scenario writes it."""
+        return event_words(event, names, self.definition)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cardwright.games.interface import CardView, Position, View, ZoneView, seat_name
+from cardwright.games.showing import table_view
 from cardwright.games.survey import Survey
 from cardwright.games.xemytica.faces import left_words, printed_stats
 from cardwright.games.xemytica.fights import fight_of, table_of
@@ -41,9 +42,6 @@ __all__ = ["loses", "named_seat", "points_at", "prompt", "remark", "view"]
 def prompt(survey: Survey) -> str:
     """What a seat is asked."""
     position = survey.position
-    if survey.seat not in position.asked():
-        waiting = listed([seat_name(other) for other in position.asked()])
-        return f"waiting for {waiting}" if waiting else "the game is over"
     question = Question(int(position.record.question))
     if question == Question.WINDOW:
         return window_prompt(survey)
@@ -98,20 +96,15 @@ def view(survey: Survey) -> View:
     for seat in range(position.seats):
         zones += seat_zones(survey, seat)
         counters[seat_name(seat)] = {} if is_out(position, seat) else counters_of(survey, seat)
-    return View(
-        game=position.game.name,
-        viewer=None if survey.seat is None else seat_name(survey.seat),
+    return table_view(
+        survey,
+        counters,
+        zones,
         turn="",
-        phase="over" if position.over else step_of(position).name,
-        asked=[seat_name(seat) for seat in position.asked()],
-        prompt=prompt(survey),
-        counters=counters,
-        zones=zones,
-        over=position.over,
+        phase=step_of(position).name,
         round=int(position.record.turns),
         tables=[] if fight is None else [table_of(survey, fight)],
         more="" if position.over else more_of(position),
-        out=[seat_name(seat) for seat in range(position.seats) if is_out(position, seat)],
     )
 
 

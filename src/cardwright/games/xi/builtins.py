@@ -15,41 +15,22 @@ from cardwright.games.xi.state import (
     Need,
     Stat,
 )
-from cardwright.kernel.programs import Ability, Amount, Code, Filter, Watcher
-from cardwright.language.program import NONE, How, Mode, Op, Relation, Watch
+from cardwright.kernel.programs import Ability, Code
+from cardwright.kernel.tables import write_bound_rows
+from cardwright.language.program import NONE, Op, Watch
 
 SILENT = (Op.ENTER, Op.SHUFFLE)  # acts that alone are no reason to start a program
 
 
 def write_builtins(book: Record) -> None:
     """Fill the last rows of the tables: a change of damage, of maximum life and of type, bound to one card."""
-    book.filters[BOUND_FILTER] = NONE
-    for column, number in (
-        (Filter["forms"], 1 << Form.UNIT),
-        (Filter["zones"], Area.PLAY),
-        (Filter["side"], 0),
-        (Filter["relation"], Relation.BOUND),
-        (Filter["types"], 0),
-        (Filter["states"], 0),
-        (Filter["not_states"], 0),
-        (Filter["extreme"], 0),
-    ):
-        book.filters[BOUND_FILTER, column] = number
-    book.amounts[FIXED_AMOUNT] = 0
-    for part, number in ((Amount["mode"], Mode.ROW), (Amount["times"], 1), (Amount["by"], 1)):
-        book.amounts[FIXED_AMOUNT, part] = number
-    for row, form, about in (
+    changes = (
         (SET_DAMAGE, Watch.CHANGE, Stat.DAMAGE),
         (SET_MAX_LIFE, Watch.CHANGE, Stat.MAX_LIFE),
         (SWAPPED_LIFE, Watch.CHANGE, Stat.MAX_LIFE),
         (SET_TYPE, Watch.BECOME, NONE),
-    ):
-        book.watchers[row] = NONE
-        book.watchers[row, Watcher["form"]] = form
-        book.watchers[row, Watcher["about"]] = about
-        book.watchers[row, Watcher["how"]] = How.SET
-        book.watchers[row, Watcher["filter"]] = BOUND_FILTER
-        book.watchers[row, Watcher["amount"]] = FIXED_AMOUNT
+    )
+    write_bound_rows(book, BOUND_FILTER, FIXED_AMOUNT, 1 << Form.UNIT, Area.PLAY, changes)
     for kind in range(int(book.kinds)):
         book.needs[kind] = needs_of(book, int(book.program[kind])) if book.form[kind] == Form.POINT else 0
     for row in range(len(book.abilities)):

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from cardwright.games import decklist
-from cardwright.games.deckfile import read_deck_file
 from cardwright.games.decklist import Deck, cards_of, counted
 from cardwright.games.interface import Record, Refused, UsageError, seat_name
 from cardwright.games.xi.pool import XiPool, shipped
@@ -34,10 +31,9 @@ CARRIED = {
 carried_by("data", CARRIED, __name__)
 
 
-@cache
-def shipped_decks() -> dict[str, Deck]:
-    """The decks that come with the game, by the names of their files."""
-    return {file.stem: read_deck_file(file) for file in sorted(FOLDER.glob("*.yaml"))}
+def shipped_decks() -> decklist.Decks:
+    """The decks that come with the game."""
+    return decklist.decks_in(FOLDER)
 
 
 # The rules
@@ -45,12 +41,8 @@ def shipped_decks() -> dict[str, Deck]:
 
 def deck_faults(deck: Deck, pool: XiPool) -> Iterator[Refused]:
     """Every rule that forbids a deck."""
-    counts: Counter[str] = Counter()
-    for name, count in counted(cards_of(deck)).items():
-        if pool.has(name):
-            counts[pool.names[pool.kind_of(name)]] += count
-        else:
-            yield Refused(("XI-1.4", "XI-2.1"), pool.no_card(name))
+    counts, unknown = decklist.count_cards(deck, pool, ("XI-1.4", "XI-2.1"))
+    yield from unknown
     size = len(cards_of(deck))
     if size < LEAST:
         ids = ("XI-2.2", "XI-2.1") if size else ("XI-2.1", "XI-2.2")
@@ -60,18 +52,16 @@ def deck_faults(deck: Deck, pool: XiPool) -> Iterator[Refused]:
             ("XI-E1", "XI-G8"), f"a table has room for decks of at most {MOST} cards, and this one has {size}"
         )
     for name, count in counts.items():
-        if count > COPIES:
-            said = f"a deck has at most {COPIES} of each card, and this one has {count} {name}"
-            yield Refused(("XI-2.3", "XI-G7"), said)
+        yield from decklist.too_many_copies(name, count, COPIES, ("XI-2.3", "XI-G7"))
 
 
 # Seats
 
 
-def seat_decks(decks: Sequence[Any], seats: int, pool: XiPool, balance: str = "off") -> list[Deck]:
+def seat_decks(decks: Sequence[Any], seats: int, pool: XiPool, options: Mapping[str, Any]) -> list[Deck]:
     """The decks of all seats, one each; who brings none gets a shipped deck that no other seat has, if there is one."""
     found = decklist.seat_decks(decks, seats, shipped_decks(), lambda: playable_decks(pool))
-    return [balanced(deck, pool, balance) for deck in found]
+    return [balanced(deck, pool, options["starter_balance"]) for deck in found]
 
 
 def playable_decks(pool: XiPool) -> list[Deck]:

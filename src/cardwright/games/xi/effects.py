@@ -4,7 +4,7 @@ from cardwright.games.xi.rules.choosing import ask_question
 from cardwright.games.xi.rules.limits import finish
 from cardwright.games.xi.rules.moving import discard, enter, mill, move_card, sacrifice, shuffle_deck
 from cardwright.games.xi.rules.skirmish import cancel
-from cardwright.games.xi.rules.spells import come_into_play, prevent, use_up
+from cardwright.games.xi.rules.spells import come_into_play, prevent, preventable, use_up
 from cardwright.games.xi.rules.time import draw_card, gain_prepared, gain_time, pay_costs
 from cardwright.games.xi.rules.triggers import replace
 from cardwright.games.xi.rules.units import (
@@ -20,12 +20,13 @@ from cardwright.games.xi.rules.units import (
 from cardwright.games.xi.rules.windows import make_public
 from cardwright.games.xi.rules.zones import controller_of, is_in_play, is_unit_in_play, owner_of, stir, zone_of
 from cardwright.games.xi.running import how_much, next_each, run_flow, suits_frame, who
-from cardwright.games.xi.standing import push_check, watch
+from cardwright.games.xi.standing import push_check, start_lasting
 from cardwright.games.xi.state import (
     CARDS,
     SET_DAMAGE,
     SWAPPED_LIFE,
     Act,
+    Area,
     Event,
     Form,
     Log,
@@ -38,7 +39,7 @@ from cardwright.games.xi.state import (
     Zone,
 )
 from cardwright.games.xi.values import is_forbidden, value
-from cardwright.kernel.agenda import Row, pop_row
+from cardwright.kernel.agenda import REGISTERS, Row, pop_row
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
 from cardwright.kernel.programs import Code, Watcher
@@ -47,8 +48,9 @@ from cardwright.kernel.running import column, make_run
 from cardwright.kernel.seats import everybody
 from cardwright.kernel.standing import make_let_last
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import leave_hand
-from cardwright.language.program import NONE, Op, Watch
+from cardwright.kernel.verbs import make_find_on_deck, make_reveal
+from cardwright.kernel.zones import leave_hand, move
+from cardwright.language.program import AS_TAKEN, NONE, Op, Watch
 
 
 @kernel
@@ -87,6 +89,14 @@ def deal_to_all(game, book, at, which, amount, damage_type, dealer):
 
 
 @kernel
+def take_on(game, book, dealer, x, amount):
+    """A hit that was worked out for something is taken by this, as large as it is."""
+    if x == NOBODY or (x < CARDS and not is_unit_in_play(game, x)):
+        return 0
+    return strike(game, book, dealer, x, amount)
+
+
+@kernel
 def run_damage(game, book, at, op):
     """Damage and life."""
     a, b = column(game, book, at, Code.a), column(game, book, at, Code.b)
@@ -94,7 +104,10 @@ def run_damage(game, book, at, op):
     amount = how_much(game, book, at, b)
     if op == Op.DAMAGE or op == Op.DAMAGE_ALL:
         dealer = who(game, at, column(game, book, at, Code.d))
-        damage_type = damage_type_of(game, book, at, column(game, book, at, Code.c), dealer)
+        named = column(game, book, at, Code.c)
+        if named == AS_TAKEN:
+            return take_on(game, book, dealer, who(game, at, a), amount)
+        damage_type = damage_type_of(game, book, at, named, dealer)
         if op == Op.DAMAGE_ALL:
             return deal_to_all(game, book, at, a, amount, damage_type, dealer)
         x = who(game, at, a)
@@ -148,13 +161,18 @@ def run_move(game, book, at, op):
         done = 0
         for _card in range(count):
             if not is_forbidden(game, book, Act.DRAW, x, NOBODY):
-                done += draw_card(game, book, x - CARDS)
+                done += draw_card(game, book, x - CARDS, c)
         return done
     if op == Op.SHUFFLE:
         shuffle_deck(game, book, x - CARDS)
         return 1
     if x >= CARDS:
         return 0
+    if a < REGISTERS and is_in_hand(game, x):
+        x = leave_hand(game, x)  # which sleeve goes tells nothing, and the text goes on to speak of what is in it
+        if op == Op.DISCARD and b != NONE:
+            follow_sleeve(game, at, b, x, int(game.agenda[at, Row.R0 + a]))
+        game.agenda[at, Row.R0 + a] = x
     if op == Op.DESTROY:
         return destroy(game, book, x, source)
     if op == Op.SACRIFICE:
@@ -165,12 +183,28 @@ def run_move(game, book, at, op):
 
 
 @kernel
+def is_in_hand(game, card):
+    """Whether a card lies in its owner's hand."""
+    return game.zone[card] == zone_of(owner_of(game, card), Zone.HAND)
+
+
+@kernel
+def follow_sleeve(game, at, mask, gone, to):
+    """Of several chosen cards of a hand, one that lay in the sleeve that goes lies in another one now."""
+    for register in range(REGISTERS):
+        if (mask >> register) & 1 == 1 and game.agenda[at, Row.R0 + register] == gone:
+            game.agenda[at, Row.R0 + register] = to
+
+
+@kernel
 def move_all(game, book, at, which, zone, end):
     """Everything that fits goes to its owner's hand, deck or discard pile."""
     done = 0
     for card in range(CARDS):
         if game.zone[card] < game.seats * Zone.COUNT and suits_frame(game, book, at, which, card):
             done += move_card(game, book, card, zone, end)
+            while is_in_hand(game, card) and zone != Area.HAND and suits_frame(game, book, at, which, card):
+                done += move_card(game, book, card, zone, end)  # its sleeve holds another card of the hand now
     return done
 
 
@@ -181,7 +215,7 @@ def make_last(game, book, watcher, source, seat, bound, fixed, until, ends):
     if form == Watch.CONTROL:
         if not is_unit_in_play(game, bound) or is_forbidden(game, book, Act.CONTROL, bound, source):
             return 0
-    watch(game, book, watcher, source, seat, bound, fixed, until, ends)
+    start_lasting(game, book, watcher, source, seat, bound, fixed, until, ends)
     if form == Watch.BECOME and bound != NOBODY and bound < CARDS:
         tell(book, Log.TYPE, seat, game.kind[bound], NOBODY, game.type[bound], everybody(game))
     return 1
@@ -199,26 +233,15 @@ def swap(game, book, at):
     source, seat = int(game.agenda[at, Row.SOURCE]), int(game.agenda[at, Row.SEAT])
     until, ends = column(game, book, at, Code.d), column(game, book, at, Code.e)
     damage, life = value(game, book, x, Stat.DAMAGE, NONE), int(game.lives[x])
-    watch(game, book, SWAPPED_LIFE, source, seat, x, damage, until, ends)
-    watch(game, book, SET_DAMAGE, source, seat, x, life, until, ends)
+    start_lasting(game, book, SWAPPED_LIFE, source, seat, x, damage, until, ends)
+    start_lasting(game, book, SET_DAMAGE, source, seat, x, life, until, ends)
     game.lives[x] = damage
     stir(game)
     return 1
 
 
-@kernel
-def reveal(game, book, x, mask):
-    """A card, or a whole hand, becomes known to the seats of a mask."""
-    if x >= CARDS:
-        card = game.first[zone_of(x - CARDS, Zone.HAND)]
-        while card != NOBODY:
-            game.known[card] |= mask
-            tell(book, Log.REVEAL, x - CARDS, game.kind[card], NOBODY, 0, game.known[card])
-            card = game.next[card]
-        return 1
-    game.known[x] |= mask
-    tell(book, Log.REVEAL, owner_of(game, x), game.kind[x], NOBODY, 0, game.known[x])
-    return 1
+reveal = make_reveal(int(Log.REVEAL), owner_of, zone_of, int(Zone.HAND))
+find_on_deck = make_find_on_deck(zone_of, int(Zone.DECK))
 
 
 @kernel
@@ -243,6 +266,15 @@ def run_other(game, book, at, op):
         return come_into_play(game, book, at, a)
     if op == Op.SWAP:
         return swap(game, book, at)
+    if op == Op.CHECK:
+        push_check(game, book)
+        return 0
+    if op == Op.TOP:
+        return find_on_deck(game, at, a, who(game, at, b), column(game, book, at, Code.c))
+    if op == Op.SPOT:
+        row = preventable(game, book, at, b)
+        game.agenda[at, Row.R0 + a] = NOBODY if row == NOBODY else game.agenda[row, Row.SOURCE]
+        return 1
     if op == Op.FLIP:
         game.agenda[at, Row.R0 + a] = flip(game, book, game.agenda[at, Row.SEAT])
         return 1
@@ -251,6 +283,10 @@ def run_other(game, book, at, op):
         return 0
     if op == Op.ATTACH:
         return attach(game, x, who(game, at, b))
+    if op == Op.SET_LIFE:
+        return set_life(game, book, x, int(game.agenda[at, Row.SOURCE]), how_much(game, book, at, b))
+    if op == Op.TAKE_IN:
+        return take_in(game, book, x)
     if op == Op.REVEAL:
         return reveal(game, book, x, everybody(game))
     if op == Op.LOOK:
@@ -269,11 +305,33 @@ def run_other(game, book, at, op):
 
 
 @kernel
+def take_in(game, book, card):
+    """A card of a deck goes to its owner's hand, where only they see it who knew it before."""
+    seat = owner_of(game, card)
+    if game.zone[card] != zone_of(seat, Zone.DECK):
+        return 0
+    game.known[card] |= 1 << seat
+    move(game, card, zone_of(seat, Zone.HAND))
+    stir(game)
+    tell(book, Log.MOVE, seat, game.kind[card], NOBODY, 0, game.known[card])
+    return 1
+
+
+@kernel
+def set_life(game, book, x, cause, amount):
+    """So many life points are left: the others are lost, or what is missing comes back."""
+    if x < CARDS and not is_unit_in_play(game, x):
+        return 0
+    now = int(game.life[x - CARDS]) if x >= CARDS else int(game.lives[x])
+    return 0 if amount == now else change_resource(game, book, x, cause, amount - now, Resource.LIFE)
+
+
+@kernel
 def bring(game, book, card):
     """A card that is not in play enters it on its owner's side, without being played."""
     if card >= CARDS or is_in_play(game, card) or book.form[game.kind[card]] == Form.POINT:
         return 0
-    if game.zone[card] == zone_of(owner_of(game, card), Zone.HAND):
+    if is_in_hand(game, card):
         card = leave_hand(game, card)
     game.known[card] = everybody(game)
     enter(game, book, card, NOBODY)

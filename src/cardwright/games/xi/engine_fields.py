@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from cardwright.games.engine_fields import AMOUNT, ANYTHING, EngineFields, Span, TextSpans, rows_in
-from cardwright.games.xi.state import AGENDA, CARDS, HISTORY, LASTING, SEATS, WAITING, Book, Past, Question, Reason, Xi
+from cardwright.games.xi.state import CARDS, HISTORY, SEATS, Book, Past, Question, Reason, Xi
 from cardwright.games.xi.state import Step as AgendaStep
 from cardwright.kernel.agenda import Row
 
 SPANS = TextSpans.of(Xi, Book, SEATS)
 BOUNDS: dict[str, Span] = {
     **SPANS.bounds(Question, Reason),
-    "agenda_size": (0, AGENDA - 1),
-    "lasting_end": (0, LASTING),
-    "waiting": (0, WAITING),
     "happened": (0, HISTORY),
     "rows_from": (0, CARDS),
-    "waiting_pc": SPANS.code,
-    "ends": SPANS.watcher,
-    "waiting_seat": SPANS.seat,
     "type": (0, 5),
-    "marks": (0, 2**12 - 1),
-    **dict.fromkeys(("waiting_amount", "lives", "life", "time", "prepared", "score", "least_life"), AMOUNT),
-    **dict.fromkeys(("turns", "moves", "still_since", "went_on", "clock", "turn_clock", "since"), ANYTHING),
-    **dict.fromkeys(("standing", "changing", "noticing"), ANYTHING),
+    "marks": (0, 2**14 - 1),
+    **dict.fromkeys(("lives", "life", "time", "prepared", "least_life"), AMOUNT),
+    **dict.fromkeys(("moves", "still_since", "went_on"), ANYTHING),
 }
 COLUMNS: dict[int, Span] = {**SPANS.agenda(AgendaStep), Row.OTHER: rows_in(Book, "abilities")}
-FIELDS = EngineFields(SPANS.reference, BOUNDS, {"agenda": COLUMNS, "history": {Past.EVENT: (0, 255)}})
+HISTORY_COLUMNS: dict[int, Span] = {Past.EVENT: (0, 255), Past.TIMES: AMOUNT}
+FIELDS = EngineFields(SPANS.reference, BOUNDS, {"agenda": COLUMNS, "history": HISTORY_COLUMNS}, added={"history": (1,)})

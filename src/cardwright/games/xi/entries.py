@@ -1,9 +1,9 @@
 """The kernel entry points of Xi Cards, compiled once and cached."""
 
 from cardwright.games.xi import actions, evaluation, flow, forecast, invariants, values
-from cardwright.games.xi.actions import ANSWERS
+from cardwright.games.xi.answers import ANSWERS
 from cardwright.games.xi.rules import zones
-from cardwright.games.xi.standing import watch
+from cardwright.games.xi.standing import start_lasting
 from cardwright.games.xi.state import SET_DAMAGE, SET_MAX_LIFE, SET_TYPE, Stat
 from cardwright.kernel.entries import Parts, make_entries, make_greedy, make_loops
 from cardwright.kernel.rule import entry
@@ -28,7 +28,7 @@ def settle_in(game, book):
 def fix(game, book, card, stat, amount):
     """Give a unit of a made-up position another damage, maximum life, or (stat NONE) type than its printed one."""
     watcher = SET_TYPE if stat == NONE else SET_DAMAGE if stat == Stat.DAMAGE else SET_MAX_LIFE
-    watch(game, book, watcher, NONE, game.turn, card, amount, Until.FOREVER, NONE)
+    start_lasting(game, book, watcher, NONE, game.turn, card, amount, Until.FOREVER, NONE)
 
 
 @entry

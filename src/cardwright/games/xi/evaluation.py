@@ -2,16 +2,16 @@
 
 from enum import IntEnum
 
-from cardwright.games.xi.actions import Answer, why_not
+from cardwright.games.xi.actions import why_not
+from cardwright.games.xi.answers import Answer
 from cardwright.games.xi.flow import apply, span_from, span_to
 from cardwright.games.xi.rules.limits import goes_on, living
 from cardwright.games.xi.rules.zones import zone_of
 from cardwright.games.xi.state import Number, Question, Stat, Type, Zone
 from cardwright.games.xi.values import value
-from cardwright.kernel.questions import first_asked
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.weighing import make_chance_answer, make_evaluate
+from cardwright.kernel.weighing import make_chance_answer, make_evaluate, make_is_question, make_quieten
 from cardwright.language.program import NONE
 
 
@@ -83,17 +83,6 @@ chance_answer = make_chance_answer(why_not, span_from, span_to, int(Answer.CONCE
 
 
 @kernel
-def quieten(game, book, seat):
-    """Let everybody pass, and chance answer what must be answered, until somebody has a main action to take."""
-    for _step in range(QUIET):
-        if game.over == 1 or game.question == Question.MAIN:
-            return
-        asked = first_asked(game)
-        action = calm_answer(game)
-        apply(game, book, asked, chance_answer(game, book, asked) if action == NOBODY else action)
-
-
-@kernel
 def faded(game, book, lead):
     """A lead is worth less and less while nothing goes on: what nobody uses ends in a draw (XI-E7)."""
     if goes_on(game):
@@ -103,12 +92,13 @@ def faded(game, book, lead):
     return lead if idle <= 0 else lead * max(0, limit - idle) // limit
 
 
-evaluate = make_evaluate(TERMS, weigh_term, quieten, faded)
-
-
 @kernel
 def calm_answer(game):
     """In playouts windows go by and draws are refused; NOBODY where something must be decided."""
     if Question.FREE <= game.question <= Question.SKIRMISH:
         return Answer.PASS
     return Answer.NO if game.question == Question.DRAW_OFFER else NOBODY
+
+
+quieten = make_quieten(make_is_question(int(Question.MAIN)), calm_answer, chance_answer, apply, most=QUIET)
+evaluate = make_evaluate(TERMS, weigh_term, quieten, faded)

@@ -1,8 +1,8 @@
 """Who is asked next: set-up, what an answer does, and the agenda."""
 
-from cardwright.games.xi.actions import Answer
+from cardwright.games.xi.answers import Answer
 from cardwright.games.xi.effects import run
-from cardwright.games.xi.rules.choosing import Operand, answer_question, find_hidden, is_hidden_choice, nth_candidate
+from cardwright.games.xi.rules.choosing import answer_question, find_hidden, is_hidden_choice, nth_candidate
 from cardwright.games.xi.rules.ending import concede, offer_draw, test_defeat
 from cardwright.games.xi.rules.limits import begin_marking
 from cardwright.games.xi.rules.moving import put_in_order
@@ -39,13 +39,13 @@ from cardwright.games.xi.state import (
     Zone,
 )
 from cardwright.kernel.agenda import Row, pop_row
+from cardwright.kernel.asking import TextAnswers, make_content_of, make_propose_candidate
 from cardwright.kernel.chance import luck_below
 from cardwright.kernel.events import tell
-from cardwright.kernel.questions import ask, ask_on, close
+from cardwright.kernel.questions import ask, ask_on, close, stop_asking
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import find
-from cardwright.language.program import Choice
+from cardwright.kernel.zones import nth_in, nth_kind
 
 
 @kernel
@@ -124,26 +124,21 @@ def answer_offer(game, book, seat, action):
         pop_row(game)
 
 
+TO_TEXTS = TextAnswers(
+    accept=int(Answer.YES),
+    decline=int(Answer.NO),
+    kind=int(Answer.KIND),
+    things=((int(Answer.CARD), 0), (int(Answer.SEAT), CARDS)),
+    numbers=(int(Answer.MODE), int(Answer.TYPE), int(Answer.NUMBER)),
+)
+content_of = make_content_of(TO_TEXTS, find_hidden)
+
+
 @kernel
 def answer_text(game, book, action):
     """Pass an answer on to the text that asked."""
     at = game.agenda_size - 1
-    content = NOBODY
-    if action == Answer.YES:
-        content = 1
-    elif action >= Answer.KIND:
-        content = find_hidden(game, book, at, game.agenda[at, Row.PC], action - Answer.KIND)
-    elif action >= Answer.CARD:
-        content = action - Answer.CARD
-    elif action >= Answer.SEAT:
-        content = CARDS + action - Answer.SEAT
-    elif action >= Answer.NUMBER:
-        content = action - Answer.NUMBER
-    elif action >= Answer.TYPE:
-        content = action - Answer.TYPE
-    elif action >= Answer.MODE:
-        content = action - Answer.MODE
-    answer_question(game, book, at, content)
+    answer_question(game, book, at, content_of(game, book, at, action))
 
 
 @kernel
@@ -214,9 +209,7 @@ def advance(game, book):
             run_skirmish(game, book)
         else:
             run_turn(game, book)
-    if game.over == 1:
-        game.asked = 0
-        game.part = 0
+    stop_asking(game)
 
 
 # Random candidates
@@ -284,7 +277,8 @@ def propose_move(game, book, seat, luck):
         return Answer.BANK + pick if pick < PREPARED_CAP else NOBODY
     pick -= banks
     if pick < hand:
-        return propose_play(game, seat, pick)
+        kind = nth_kind(game, zone_of(seat, Zone.HAND), pick)
+        return NOBODY if kind == NOBODY else Answer.PLAY + kind
     pick -= hand
     if pick < units:
         return Answer.SKIRMISH + nth_in_play(game, seat, pick)
@@ -293,25 +287,11 @@ def propose_move(game, book, seat, luck):
 
 
 @kernel
-def propose_play(game, seat, place):
-    """Play the card at a place of the hand, or NOBODY if an equal card stands before it."""
-    zone = zone_of(seat, Zone.HAND)
-    card = game.first[zone]
-    for _step in range(place):
-        card = game.next[card]
-    kind = int(game.kind[card])
-    return Answer.PLAY + kind if find(game, zone, kind) == card else NOBODY
-
-
-@kernel
 def nth_in_play(game, seat, place):
     """The card at a place among all that a seat has in play, units first."""
     for zone in range(zone_of(seat, Zone.UNITS), zone_of(seat, Zone.STATEMENTS) + 1):
         if place < game.count[zone]:
-            card = int(game.first[zone])
-            for _step in range(place):
-                card = int(game.next[card])
-            return card
+            return nth_in(game, zone, place)
         place -= int(game.count[zone])
     return NOBODY
 
@@ -335,22 +315,7 @@ def propose_defender(game, seat, luck):
     return NOBODY
 
 
-@kernel
-def propose_candidate(game, book, luck):
-    """One of the things that a text lets choose, or declining."""
-    at = game.agenda_size - 1
-    pc = game.agenda[at, Row.PC]
-    if is_hidden_choice(book, pc):
-        return NOBODY
-    count = 0
-    while nth_candidate(game, book, at, pc, count) != NOBODY:
-        count += 1
-    can_decline = (book.code[pc, Operand.CHOICE_FLAGS] & Choice.OPTIONAL) // Choice.OPTIONAL
-    pick = luck_below(luck, count + can_decline)
-    if pick == count:
-        return Answer.NO
-    chosen = nth_candidate(game, book, at, pc, pick)
-    return Answer.SEAT + chosen - CARDS if chosen >= CARDS else Answer.CARD + chosen
+propose_candidate = make_propose_candidate(TO_TEXTS, is_hidden_choice, nth_candidate)
 
 
 # Made-up positions

@@ -2,7 +2,8 @@
 
 from enum import IntEnum
 
-from cardwright.games.xi.actions import Answer, Why, why_not_time
+from cardwright.games.xi.answers import Answer, Why
+from cardwright.games.xi.playing import why_not_time
 from cardwright.games.xi.rules.choosing import find_hidden
 from cardwright.games.xi.rules.skirmish import blow
 from cardwright.games.xi.rules.spells import ability_at
@@ -27,9 +28,8 @@ from cardwright.games.xi.values import skirmish_row, value
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.record import i8, i16, record
 from cardwright.kernel.rule import kernel
-from cardwright.kernel.survey import COSTS, AnswerRow, CardRow, Scene, place_cards
+from cardwright.kernel.survey import COSTS, AnswerRow, CardRow, Scene, make_card_named
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import find
 from cardwright.language.program import NONE
 
 X_OF = 3  # the part of a cost that says which resource X is of; the others are by Resource
@@ -80,12 +80,6 @@ class XiScene(Scene):
     defender: i16  # a card, CARDS + seat, or NOBODY
     is_declared: i8  # 1: the skirmish lies on the table
     timely: i8  # mask of the seats that may use T now
-
-
-@kernel
-def lay_out(game, cards):
-    """Every card lies where all see it."""
-    place_cards(game, cards)
 
 
 @kernel
@@ -142,26 +136,25 @@ def about_table(game, book, scene, pad):
             scene.timely |= 1 << seat
 
 
+card_named = make_card_named(
+    (int(Answer.ORDER), int(Answer.NUMBER)),
+    (int(Answer.CARD), int(Answer.KIND)),
+    (int(Answer.KIND), int(Answer.PLAY)),
+    (int(Answer.PLAY), int(Answer.USE)),
+    (int(Answer.USE), int(Answer.SKIRMISH)),
+    ABILITIES,
+    zone_of,
+    int(Zone.HAND),
+    find_hidden,
+)
+
+
 @kernel
 def card_given(game, book, seat, action, is_legal):
     """The card with which an answer is given, or NOBODY."""
-    if Answer.ORDER <= action < Answer.NUMBER:
-        place = action - Answer.ORDER
-        return int(game.waiting_source[place]) if place < game.waiting else NOBODY
-    if Answer.CARD <= action < Answer.KIND:
-        return action - Answer.CARD
-    if Answer.KIND <= action < Answer.PLAY:
-        top = game.agenda_size - 1
-        if is_legal:
-            return find_hidden(game, book, top, game.agenda[top, Row.PC], action - Answer.KIND)
-        return find(game, zone_of(seat, Zone.HAND), action - Answer.KIND)
-    if Answer.PLAY <= action < Answer.USE:
-        return find(game, zone_of(seat, Zone.HAND), action - Answer.PLAY)
-    if Answer.USE <= action < Answer.SKIRMISH:
-        return (action - Answer.USE) // ABILITIES
     if Answer.SKIRMISH <= action < Answer.CONCEDE:
         return action - Answer.SKIRMISH
-    return NOBODY
+    return card_named(game, book, seat, action, is_legal)
 
 
 @kernel

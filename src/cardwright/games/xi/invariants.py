@@ -4,8 +4,7 @@ from enum import IntEnum
 
 from cardwright.games.xi.rules.zones import is_in_play, owner_of
 from cardwright.games.xi.state import AGENDA, CARDS, OUT, PLAYING, SCRATCH, ZONES, Form, Number, Question, Zone
-from cardwright.kernel.agenda import is_wiped
-from cardwright.kernel.invariants import Broken, broken_table, make_has_stray_row
+from cardwright.kernel.invariants import Broken, make_broken, make_has_stray_row
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.seats import is_out
 from cardwright.kernel.table import NOBODY
@@ -20,38 +19,11 @@ class BrokenXi(IntEnum):
     FORM = 13  # a card stands in a zone for cards of another kind
     OWNER = 14  # XI-G25: a card in a hand, deck or pile of another player
     HOST = 15  # XI-G26: attached to something that is not in play
-    STANDING = 16  # an effect of a card that is not in play
     PLAYING = 17  # XI-G115: a card is being played at a main action
-    SCRATCH = 18  # the scratch row was not wiped
     OUT = 19  # XI-G53: a card of a defeated player
 
 
 has_stray_row = make_has_stray_row(is_in_play)
-
-
-@kernel
-def broken(game, book):
-    """The first broken invariant, or 0."""
-    common = broken_table(game, CARDS, ZONES, AGENDA)
-    if common != Broken.NOTHING:
-        return common
-    if not is_wiped(game, SCRATCH):
-        return BrokenXi.SCRATCH
-    if game.over == 1:
-        return 0
-    for seat in range(game.seats):
-        fault = broken_seat(game, book, seat)
-        if fault != 0:
-            return fault
-    for card in range(CARDS):
-        fault = broken_card(game, book, card)
-        if fault != 0:
-            return fault
-    if has_stray_row(game):
-        return BrokenXi.STANDING
-    if game.question == Question.MAIN and game.count[PLAYING] > 0:
-        return BrokenXi.PLAYING
-    return 0
 
 
 @kernel
@@ -93,3 +65,14 @@ def broken_card(game, book, card):
     if game.question == Question.MAIN and place == Zone.UNITS and game.lives[card] <= 0:
         return BrokenXi.DEAD
     return 0
+
+
+@kernel
+def broken_rest(game, book):
+    """What is wrong with what stands, and with cards being played."""
+    if has_stray_row(game):
+        return Broken.STANDING
+    return BrokenXi.PLAYING if game.question == Question.MAIN and game.count[PLAYING] > 0 else 0
+
+
+broken = make_broken(CARDS, ZONES, AGENDA, SCRATCH, of_seat=broken_seat, of_card=broken_card, besides=broken_rest)

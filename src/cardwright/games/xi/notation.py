@@ -7,8 +7,11 @@ from dataclasses import replace
 
 from cardwright.games.interface import NotationError, Position, Refused, nearest, seat_name
 from cardwright.games.notation import (
+    ChoiceGroups,
     Line,
     Piece,
+    acting_card,
+    choices,
     copy_number,
     first_legal,
     first_words,
@@ -22,10 +25,13 @@ from cardwright.games.notation import (
     number_within,
     open_card,
     seats_named,
+    trigger_kind,
+    waiting_from,
+    written_trigger,
 )
 from cardwright.games.words import is_legal, kind_name, name_of, plain
-from cardwright.games.xi.actions import Answer
-from cardwright.games.xi.arranging import arrange, stack
+from cardwright.games.xi.answers import Answer
+from cardwright.games.xi.laying_out import arrange, stack
 from cardwright.games.xi.positions import cost_of_ability, describe, owner_of, zone_of
 from cardwright.games.xi.state import ABILITIES, OUT, PLAYING, PREPARED_CAP, SEATS, Question, Type, Zone
 from cardwright.kernel.table import NOBODY
@@ -216,13 +222,11 @@ def whose(position: Position, card: int) -> int:
 
 def waiting_places(position: Position, seat: int, kind: int) -> list[int]:
     """The waiting triggers of a seat that come from a card: those that may be chosen, or all if none may."""
-    record = position.record
-    places = [
-        place
-        for place in range(int(record.waiting))
-        if int(record.waiting_seat[place]) == seat and int(record.kind[record.waiting_source[place]]) == kind
-    ]
+    places = waiting_from(position, seat, kind)
     return [place for place in places if is_legal(position, seat, Answer.ORDER + place)] or places
+
+
+GROUPS = ChoiceGroups.of(Answer, Question.ORDER)
 
 
 def candidates(position: Position, seat: int, piece: Piece) -> list[int]:
@@ -232,19 +236,7 @@ def candidates(position: Position, seat: int, piece: Piece) -> list[int]:
         return [counted(question, piece.number)]
     if piece.word in TYPES and (piece.kind == NOBODY or question == Question.TYPE):
         return [Answer.TYPE + TYPES[piece.word]]
-    if piece.kind == NOBODY:
-        if piece.seat != NOBODY:
-            return [Answer.SEAT + piece.seat]
-        return [Answer.YES if piece.word == "yes" else Answer.NO]
-    found = []
-    if question == Question.ORDER:
-        places = waiting_places(position, seat, piece.kind)
-        found += [Answer.ORDER + place for place in places[max(0, piece.copy - 1) :][:1]]
-    if piece.place not in ("hand", "deck"):
-        found += [Answer.CARD + card for card in open_cards(position, seat, piece)]
-    if piece.place in ("", "hand", "deck"):
-        found.append(Answer.KIND + piece.kind)
-    return found
+    return choices(position, seat, piece, GROUPS, open_cards, waiting_places)
 
 
 def counted(question: Question, number: int) -> int:
@@ -310,8 +302,7 @@ def own_card(position: Position, seat: int, card: int) -> str:
     """A card that acts; one of another seat is named after it."""
     commander = whose(position, card)
     copy = copy_number(position, card) if int(position.record.zone[card]) != OUT else 0
-    piece = Piece(copy=copy, seat=NOBODY if commander == seat else commander)
-    return piece.written(name_of(position, card))
+    return acting_card(position, seat, card, commander, copy)
 
 
 def written_ability(position: Position, seat: int, card: int, ability: int) -> str:
@@ -343,7 +334,4 @@ def written_kind(position: Position, seat: int, kind: int) -> str:
 
 def waiting_trigger(position: Position, seat: int, place: int) -> str:
     """A waiting trigger by the name of its card, numbered where several have one."""
-    kind = int(position.record.kind[position.record.waiting_source[place]])
-    places = waiting_places(position, seat, kind)
-    copy = places.index(place) + 1 if place in places else 1
-    return Piece(kind, copy).written(kind_name(position, kind))
+    return written_trigger(position, place, waiting_places(position, seat, trigger_kind(position, place)))

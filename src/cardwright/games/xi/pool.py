@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Self
 
-from cardwright.games import card_cache
-from cardwright.games.card_cache import GAMES, readers_digest
-from cardwright.games.cardfile import Entry, Fault, read_files
-from cardwright.games.pool import Pool, Ready, StoredCards, compiled_once
+from cardwright.games.cardfile import Entry, Fault
+from cardwright.games.pool import Pool, Ready
+from cardwright.games.shipped_cards import ShippedCards
 from cardwright.games.xi.builtins import write_builtins
 from cardwright.games.xi.printed import BLANK_CARD, TYPES, Card, check, cost_parts
 from cardwright.games.xi.state import ABILITIES, KINDS, NUMBERS, Book, Form, Resource
@@ -19,7 +17,6 @@ from cardwright.kernel.rule import carried_by
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import Compiled
 
-FOLDER = Path(__file__).parent / "cards"
 LIMITS = {"cards of a table": ("XI-E2",), "abilities of a card": ("XI-E3",)}
 
 carried_by("data", LIMITS, __name__)
@@ -48,7 +45,7 @@ class XiPool(Pool[Card]):
     def emptied(self) -> Self:
         """The pool with nothing but Blank in it, which costs 0T."""
         pool = super().emptied()
-        pool.program.costs.append([int(Resource.TIME), 0, 0])
+        pool.program.costs.append([int(Resource.TIME), 0, 0, 0])
         blank: Ready[Any] = Ready(self.blank, Compiled(0, cost=(0, 1)))
         return replace(pool, ready=(blank,))
 
@@ -79,11 +76,11 @@ class XiPool(Pool[Card]):
         book.kind_type[kind] = TYPES.index(card.type)
         first, parts = compiled.cost
         cost = self.program.costs[first : first + parts]
-        amounts = {resource: amount for resource, amount, _ in cost}
+        amounts = {resource: amount for resource, amount, *_ in cost}
         book.cost_t[kind] = amounts.get(Resource.TIME, NOBODY)
         book.cost_p[kind] = amounts.get(Resource.PREPARED, NOBODY)
         book.cost_life[kind] = amounts.get(Resource.LIFE, 0)
-        book.cost_x[kind] = next((resource for resource, _, x in cost if x), NOBODY)
+        book.cost_x[kind] = next((resource for resource, _, x, _ in cost if x), NOBODY)
         book.damage[kind] = card.damage if isinstance(card.damage, int) else 0
         book.lives[kind] = card.life or 0
         book.keywords[kind] = compiled.keywords
@@ -111,28 +108,9 @@ def printed_numbers(ready: Ready[Card]) -> list[int]:
     return list(dict.fromkeys([*numbers, *ready.compiled.numbers]))
 
 
-# The shipped cards
+SHIPPED = ShippedCards("xi", XiPool, Path(__file__).parent)
 
 
-def kept_file() -> Path:
-    """Where the compiled cards are kept."""
-    readers = (GAMES / "xi" / f"{name}.py" for name in ("printed", "pool", "lexicon", "state"))
-    return card_cache.place("xi", readers_digest(*readers, *FOLDER.glob("*.yaml")))
-
-
-@cache
 def shipped() -> XiPool:
-    """The cards that come with the game; one that cannot be carried out is left out, `shipped_faults` says why."""
-    found = load_kept()
-    return XiPool(tuple(found.cards), found.program)
-
-
-def shipped_faults() -> list[Fault]:
-    """What is wrong with the shipped cards: nothing, and a test says so."""
-    return load_kept().faults
-
-
-@lru_cache(maxsize=1)
-def load_kept() -> StoredCards[Card]:
-    """The compiled shipped cards."""
-    return compiled_once(XiPool(), kept_file(), lambda: read_files([FOLDER]))
+    """The cards that come with the game."""
+    return SHIPPED.pool

@@ -54,7 +54,8 @@ def value_of(position: Position, card: int, stat: Stat) -> int:
 def cost_of_ability(position: Position, row: int) -> list[tuple[int, int, int]]:
     """What an ability costs: resources with their amounts, and how many X beside."""
     first, parts = (int(position.book.abilities[row, place]) for place in (Ability["cost"], Ability["parts"]))
-    return [(int(resource), int(amount), int(x)) for resource, amount, x in position.book.costs[first : first + parts]]
+    rows = position.book.costs[first : first + parts]
+    return [(int(resource), int(amount), int(x)) for resource, amount, x, _ in rows]
 
 
 def is_out(position: Position, seat: int) -> bool:

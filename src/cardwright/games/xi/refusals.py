@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardwright.games.interface import Ending, Refusal
-from cardwright.games.xi.actions import Why
+from cardwright.games.xi.answers import Why
 from cardwright.games.xi.state import Reason
 from cardwright.kernel.rule import carried_by
 
@@ -82,7 +82,7 @@ ENDINGS = {
     Reason.CAP: Ending("XI-G51", "the turn limit was reached"),
     Reason.LIMIT: Ending("XI-E4", "there were more effects than the table can hold"),
     Reason.CONCEDED: Ending("XI-G52", "the others conceded"),
-    Reason.STANDSTILL: Ending("XI-E7", "nothing has gone on for too many rounds"),
+    Reason.STANDSTILL: Ending("XI-E7", "too many rounds went by without progress"),
 }
 
 carried_by("refusal", {why: refusal.ids for why, refusal in REFUSALS.items()}, __name__)

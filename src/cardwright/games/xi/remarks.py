@@ -9,7 +9,7 @@ from cardwright.games.interface import Pointer, Position, seat_name
 from cardwright.games.looks import cost_words, is_changed, stat_words
 from cardwright.games.survey import Survey
 from cardwright.games.words import options_in
-from cardwright.games.xi.actions import Answer
+from cardwright.games.xi.answers import Answer
 from cardwright.games.xi.faces import printed_stats
 from cardwright.games.xi.forecast import Forecast, State
 from cardwright.games.xi.positions import host_of, printed_card, seat_cards

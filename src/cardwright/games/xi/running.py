@@ -2,22 +2,8 @@
 
 from cardwright.games.xi.state import CARDS, Mark
 from cardwright.games.xi.values import amount_of, fits, holds, refer
-from cardwright.kernel.agenda import Row
-from cardwright.kernel.rule import kernel
-from cardwright.kernel.running import ask_part, make_flow, make_frames
+from cardwright.kernel.running import make_ask_frame, make_flow, make_frames
 
 who, how_much, suits_frame = make_frames(refer, fits, amount_of)
 run_flow, next_each = make_flow(CARDS, who, how_much, suits_frame, holds)
-
-
-@kernel
-def is_declaring(game, at):
-    """Whether a frame is a move that is not whole yet."""
-    marks = game.agenda[at, Row.MARKS]
-    return marks & (Mark.SPELL | Mark.USED) != 0 and marks & Mark.PUBLIC == 0
-
-
-@kernel
-def ask_frame(game, at, question, seat):
-    """Ask for a choice: a part of the move while it is being declared."""
-    ask_part(game, question, seat, is_declaring(game, at))
+ask_frame = make_ask_frame(int(Mark.SPELL | Mark.USED), int(Mark.PUBLIC))

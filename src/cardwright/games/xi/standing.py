@@ -2,12 +2,10 @@
 
 from cardwright.games.xi.rules.control import settle_control, settle_types
 from cardwright.games.xi.rules.limits import reach_limit
-from cardwright.games.xi.rules.statements import row_seat
-from cardwright.games.xi.rules.zones import zone_of
+from cardwright.games.xi.rules.zones import owner_of, zone_of
 from cardwright.games.xi.state import (
     CARDS,
     HISTORY,
-    LASTING,
     SCRATCH,
     SET_DAMAGE,
     SWAPPED_LIFE,
@@ -19,13 +17,21 @@ from cardwright.games.xi.state import (
 )
 from cardwright.games.xi.values import PLACES, next_meeting, speaks_of
 from cardwright.kernel.agenda import Row, make_push_row
+from cardwright.kernel.lasting import (
+    make_end_on,
+    make_expire,
+    make_notice_and_end,
+    make_start_lasting,
+    make_stop_lasting,
+    make_texts_of_cards,
+)
 from cardwright.kernel.noticing import make_begin_waiting, make_notice, make_wait
 from cardwright.kernel.programs import Watcher
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import make_push_run
-from cardwright.kernel.standing import date_row, end_dated_row, is_awaited, let_stand, mask_all_rows, mask_row
+from cardwright.kernel.standing import is_awaited
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import Until, Watch
+from cardwright.language.program import Watch
 
 # The agenda
 
@@ -54,29 +60,6 @@ def settle_row(game, book, watcher, bound):
 
 
 @kernel
-def watch(game, book, watcher, source, seat, bound, fixed, until, ends):
-    """Let an effect stand from now on."""
-    row = let_stand(game, watcher, source, seat, bound, fixed, until)
-    if row == NOBODY:
-        reach_limit(game, book)
-        return
-    date_row(game, row, ends)
-    mask_row(game, book, row)
-    settle_row(game, book, watcher, bound)
-
-
-@kernel
-def forget(game, book, row):
-    """End an effect; what it held is settled anew."""
-    watcher, bound = int(game.rule[row]), int(game.bound[row])
-    if watcher == SWAPPED_LIFE:
-        swap_back(game, row)
-    end_dated_row(game, row)
-    mask_all_rows(game, book)
-    settle_row(game, book, watcher, bound)
-
-
-@kernel
 def swap_back(game, row):
     """A unit whose damage and life were swapped has its own life points again, less what it lost meanwhile."""
     for other in range(row, game.lasting_end):
@@ -87,14 +70,16 @@ def swap_back(game, row):
 
 
 @kernel
-def expire(game, book, until):
-    """End all effects of one duration; a next turn is that of the effect's maker."""
-    for row in range(LASTING):
-        if game.rule[row] == NOBODY or game.until[row] != until:
-            continue
-        is_of_turn = until == Until.END_OF_TURN or until == Until.END_OF_SKIRMISH
-        if is_of_turn or (game.seat[row] == game.turn and game.since[row] < game.turn_clock):
-            forget(game, book, row)
+def undo_row(game, book, row):
+    """A unit whose damage and life were swapped gets its own back."""
+    if game.rule[row] == SWAPPED_LIFE:
+        swap_back(game, row)
+
+
+start_lasting = make_start_lasting(reach_limit, settle_row)
+stop_lasting = make_stop_lasting(undo_row, settle_row)
+expire = make_expire(stop_lasting)
+let_texts_stand, _, end_all_on = make_texts_of_cards(owner_of, start_lasting, stop_lasting)
 
 
 # Events
@@ -106,38 +91,28 @@ def remember(game, event, subject, cause):
     for row in range(game.happened):
         if game.history[row, Past.EVENT] == event and game.history[row, Past.SUBJECT] == subject:
             if game.history[row, Past.CAUSE] == cause:
+                game.history[row, Past.TIMES] += 1
                 return
     if game.happened < HISTORY:
         row = game.happened
         game.history[row, Past.EVENT] = event
         game.history[row, Past.SUBJECT] = subject
         game.history[row, Past.CAUSE] = cause
+        game.history[row, Past.TIMES] = 1
         game.happened += 1
-
-
-@kernel
-def end_on(game, book, event, subject, cause):
-    """Effects that last until this event end."""
-    for row in range(game.lasting_end):
-        if game.rule[row] != NOBODY and game.until[row] == Until.EVENT:
-            ends, source, bound = game.ends[row], game.source[row], game.bound[row]
-            if book.watchers[ends, Watcher.about] == event:
-                if speaks_of(game, book, ends, subject, cause, source, row_seat(game, row), bound):
-                    forget(game, book, row)
 
 
 wait = make_wait(reach_limit)
 begin_waiting = make_begin_waiting(push_run)
 notice_triggers = make_notice(PLACES, next_meeting, is_awaited, wait)
+notice_and_end = make_notice_and_end(notice_triggers, make_end_on(PLACES, speaks_of, stop_lasting))
 
 
 @kernel
 def notice(game, book, event, subject, cause, amount):
     """Every trigger on this event waits for the next check; effects that last until it end."""
     remember(game, event, subject, cause)
-    if is_awaited(game, event):
-        notice_triggers(game, book, event, subject, cause, amount)
-        end_on(game, book, event, subject, cause)
+    notice_and_end(game, book, event, subject, cause, amount)
 
 
 @kernel

@@ -103,6 +103,16 @@ class Stat(IntEnum):
     LIFE_TOTAL = 8  # of a player
     TIME = 9  # of a player
     PREPARED = 10
+    UNITS = 11  # of a player: units that they control
+    HAND = 12  # of a player: cards in hand
+    LOST = 13  # life points that a unit lacks
+    BASE_T = 14  # the printed cost of a card, whatever changes it
+    BASE_P = 15
+    PLAYED = 16  # cards that the owner of a card has played this turn; from here on by form
+    PLAYED_UNITS = 17
+    PLAYED_POINT_SPELLS = 18
+    PLAYED_LASTING_SPELLS = 19
+    PLAYED_STATEMENTS = 20
 
 
 class Resource(IntEnum):
@@ -127,6 +137,9 @@ class State(IntEnum):
     PASSING = 2048  # its change of hands is being noticed: its texts still work for the former controller
     SKIRMISHED_TWICE = 1024  # started a second skirmish this turn
     DOOMED = 512  # about to be destroyed together with others
+    STARTED = 4096  # started a skirmish this turn
+    FOUGHT = 8192  # what hurt it since the last check was a skirmish
+    STRIKING = 16384  # deals its damage in a skirmish
     SPARED = 128  # its destruction was replaced in this check: the next one is not
 
 
@@ -178,6 +191,7 @@ class Event(IntEnum):
     RETURN = 18  # (card, -) from play to a hand
     PREVENT = 19  # (card, player)
     CANCEL = 20  # (attacker, -) a skirmish was cancelled
+    GAIN_PREPARED = 21  # (player, -) amount
 
 
 class Log(IntEnum):
@@ -288,6 +302,7 @@ class Past(IntEnum):
     EVENT = 0
     SUBJECT = 1
     CAUSE = 2
+    TIMES = 3
 
 
 class Need(IntEnum):

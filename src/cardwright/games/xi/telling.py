@@ -2,49 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from cardwright.games.interface import Event, seat_name
+from cardwright.games.telling import Telling, Told, card_name, has_no_card, log_words, names_another, party
 from cardwright.games.xi.refusals import ENDINGS
 from cardwright.games.xi.state import Log, Type
-from cardwright.kernel.seats import PLAYERS
 from cardwright.kernel.table import NOBODY
 
 TYPES = [member.name.lower() for member in Type]
 
-# When one of several sentences for an event fits.
-WHEN: dict[str, Callable[[Event], bool]] = {
-    "": lambda event: True,
-    "to a player": lambda event: event.kind == NOBODY,
-    "attached": lambda event: event.other != NOBODY,
-    "a loss": lambda event: event.amount < 0,
-    "nothing": lambda event: event.amount == 0,
-    "less": lambda event: event.amount < 10,
-    "about something": lambda event: event.other != NOBODY,
-}
+
+def is_loss(event: Event) -> bool:
+    """Something is lost, not gained."""
+    return event.amount < 0
 
 
-@dataclass(frozen=True)
-class Told:
-    """A sentence, its rule, and when it fits.
-
-    {who} is the seat, {card} and {other} are what the event names, {whose} is the seat's card or the seat itself,
-    {amount} a number, {change} it gained or lost, {points} one or more of them, {times} how often, {type} a type.
-    """
-
-    sentence: str
-    rule: str
-    when: str = ""
+def is_nothing(event: Event) -> bool:
+    """The number is 0."""
+    return event.amount == 0
 
 
-# The first sentence that fits an event is told; an event that is not here is not worth a line.
-SENTENCES: dict[Log, tuple[Told, ...]] = {
+def is_less_time(event: Event) -> bool:
+    """Fewer T than a turn usually brings."""
+    return event.amount < 10
+
+
+# {whose} is the seat's card or the seat itself, {change} a number gained or lost, {points} one or more of them,
+# {times} how often, {type} a type.
+SENTENCES: dict[int, tuple[Told, ...]] = {
     Log.COIN: (Told("{who} wins the coin flip and chooses a place in the turn order.", "XI-2.9"),),
     Log.PLACE: (Told("{who} takes place {amount} in the turn order.", "XI-G4"),),
     Log.TURN: (Told("{who}'s turn begins.", "XI-G5"),),
     Log.TIME: (
-        Told("{who} receives {amount}T, less than usual on the first turn of the game.", "XI-3.6", "less"),
+        Told("{who} receives {amount}T, less than usual on the first turn of the game.", "XI-3.6", is_less_time),
         Told("{who} receives {amount}T.", "XI-3.3"),
     ),
     Log.DRAW: (Told("{who} draws {card}.", "XI-3.15"),),
@@ -52,26 +43,26 @@ SENTENCES: dict[Log, tuple[Told, ...]] = {
     Log.BANK: (Told("{who} banks {amount}pT.", "XI-3.9"),),
     Log.PLAY: (Told("{who} plays {card}.", "XI-1.6"),),
     Log.RESPOND: (
-        Told("{who} responds to {other} with {card}.", "XI-8.6", "about something"),
+        Told("{who} responds to {other} with {card}.", "XI-8.6", names_another),
         Told("{who} responds with {card}.", "XI-8.6"),
     ),
     Log.TARGET: (Told("{who} chooses {other} for {card}.", "XI-G70"),),
     Log.USE: (Told("{who} uses {card}.", "XI-G119"),),
     Log.ENTER: (
-        Told("{who}'s {card} is attached to {other}.", "XI-6.5", "attached"),
+        Told("{who}'s {card} is attached to {other}.", "XI-6.5", names_another),
         Told("{who}'s {card} enters play.", "XI-G115"),
     ),
     Log.SKIRMISH: (Told("{who}'s {card} skirmishes with {other}.", "XI-5.2"),),
     Log.FACTOR: (
-        Told("{card} cannot hurt {other} with damage of its type.", "XI-4.18", "nothing"),
+        Told("{card} cannot hurt {other} with damage of its type.", "XI-4.18", is_nothing),
         Told("{card}'s damage to {other} counts {times}.", "XI-4.16"),
     ),
     Log.DAMAGE: (
-        Told("{other} deals {amount} damage to {who}.", "XI-5.12", "to a player"),
+        Told("{other} deals {amount} damage to {who}.", "XI-5.12", has_no_card),
         Told("{other} deals {amount} damage to {who}'s {card}.", "XI-4.3"),
     ),
     Log.LIFE: (
-        Told("{whose} {change} life {points}.", "XI-G37", "a loss"),
+        Told("{whose} {change} life {points}.", "XI-G37", is_loss),
         Told("{whose} {change} life {points}.", "XI-9.2"),
     ),
     Log.PREPARED: (Told("{who} {change}pT.", "XI-G15"),),
@@ -88,7 +79,7 @@ SENTENCES: dict[Log, tuple[Told, ...]] = {
     Log.TYPE: (Told("{who}'s {card} becomes {type}.", "XI-G43"),),
     Log.TRIGGER: (Told("{who}'s {card} triggers.", "XI-G80"),),
     Log.CHOOSE: (
-        Told("{who} chooses {other} for {card}.", "XI-G70", "about something"),
+        Told("{who} chooses {other} for {card}.", "XI-G70", names_another),
         Told("{who} makes a choice for {card}.", "XI-G70"),
     ),
     Log.SHUFFLE: (Told("{who}'s deck is shuffled.", "XI-G1"),),
@@ -110,48 +101,26 @@ WORDS = {
 }
 
 
-def card_name(kind: int, names: Sequence[str]) -> str:
-    """A card by its kind."""
-    return names[kind] if 0 <= kind < len(names) else "a card"
+def details(event: Event, names: Sequence[str]) -> dict[str, object]:
+    """What the sentences name besides."""
+    who = seat_name(event.seat)
+    return {
+        "whose": who if event.kind == NOBODY else f"{who}'s {card_name(event.kind, names)}",
+        "change": f"{'loses' if event.amount < 0 else 'gains'} {abs(event.amount)}",
+        "points": "point" if abs(event.amount) == 1 else "points",
+        "times": {2: "twice"}.get(event.amount, f"{event.amount} times"),
+        "type": TYPES[event.amount % len(TYPES)],
+    }
 
 
-def party(other: int, names: Sequence[str]) -> str:
-    """A card or player that an event names besides its card."""
-    return seat_name(other - PLAYERS) if other >= PLAYERS else card_name(other, names)
-
-
-def tell(event: Event, names: Sequence[str]) -> tuple[str, str] | None:
-    """An event as a sentence and its rule."""
-    what = Log(event.what)
-    if what == Log.END:
-        ending = next((ending for reason, ending in ENDINGS.items() if reason == event.other), None)
-        return (f"The game is over: {ending.sentence}.", ending.rule) if ending else None
-    told = next((told for told in SENTENCES.get(what, ()) if WHEN[told.when](event)), None)
-    if told is None:
-        return None
-    who, card = seat_name(event.seat), card_name(event.kind, names)
-    sentence = told.sentence.format(
-        who=who,
-        card=card,
-        whose=who if event.kind == NOBODY else f"{who}'s {card}",
-        other=party(event.other, names),
-        amount=event.amount,
-        change=f"{'loses' if event.amount < 0 else 'gains'} {abs(event.amount)}",
-        points="point" if abs(event.amount) == 1 else "points",
-        times={2: "twice"}.get(event.amount, f"{event.amount} times"),
-        type=TYPES[event.amount % len(TYPES)],
-    )
-    return sentence[:1].upper() + sentence[1:], told.rule
+TELLING = Telling(SENTENCES, Log.END, ENDINGS, details)
+tell = TELLING.tell
 
 
 def event_words(event: Event, names: Sequence[str]) -> str:
     """An event as a scenario writes it: `draw P1`, `damage P2 Snow Beast 4 -> Earth Soldier`."""
     what = Log(event.what)
-    words = [WORDS.get(what, what.name.lower())]
-    if event.seat != NOBODY:
-        words.append(seat_name(event.seat))
-    if event.kind != NOBODY:
-        words.append(card_name(event.kind, names))
+    words = log_words(WORDS.get(what, what.name.lower()), event, names)
     if event.amount:
         words.append(str(event.amount))
     if event.other != NOBODY and what not in (Log.END, Log.DRAW):

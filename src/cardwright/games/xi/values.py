@@ -1,9 +1,6 @@
 """What a card or player is now: references, filters, amounts, conditions, and numbers after all changes.
 
-A filter may ask for numbers, and a number may be changed for what fits a filter. To keep either from calling itself,
-each layer of filters closes over the numbers below it:
-
-    printed numbers -> ground layer -> first values -> middle layer -> values -> top layer
+Filters, numbers and keywords need each other: `kernel/layering.py` says in which layers they are worked out.
 """
 
 from cardwright.games.xi.rules.numbers import bounded, scale
@@ -17,8 +14,9 @@ from cardwright.games.xi.rules.zones import (
     type_of,
     zone_of,
 )
-from cardwright.games.xi.state import CARDS, PLAYING, Area, Form, Number, Past, Stat, State, Step, Zone
+from cardwright.games.xi.state import CARDS, PLAYING, Area, Bout, Event, Form, Number, Past, Stat, State, Step, Zone
 from cardwright.kernel.agenda import Row
+from cardwright.kernel.layering import make_layers
 from cardwright.kernel.programs import (
     MOST,
     Condition,
@@ -28,24 +26,22 @@ from cardwright.kernel.programs import (
     is_on_side,
     make_reading,
     make_refer,
-    make_speaks_of,
     make_stands_in,
 )
 from cardwright.kernel.rule import kernel
-from cardwright.kernel.seats import form_of, is_out, make_unseen
+from cardwright.kernel.seats import make_unseen
 from cardwright.kernel.standing import (
     make_amount_at,
-    make_blame,
+    make_amount_for,
     make_concerns,
-    make_is_forbidden,
-    make_meets,
     make_next_about,
     make_rows,
-    make_says,
-    stands,
+    make_saying,
 )
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE, How, Ref, Relation, Test, Watch
+
+EVENTS = 64  # what a test of how often something happened counts events by
 
 # What texts refer to
 
@@ -114,20 +110,36 @@ def fighting_states(game, card):
     row = skirmish_row(game)
     if row == NOBODY:
         return 0
+    striking = State.STRIKING if game.agenda[row, Row.STAGE] == Bout.OVER else 0
     if game.agenda[row, Row.SOURCE] == card:
-        return State.SKIRMISHING | State.ATTACKING
+        return State.SKIRMISHING | State.ATTACKING | striking
     if game.agenda[row, Row.OTHER] == card:
-        return State.SKIRMISHING | State.DEFENDING
+        return State.SKIRMISHING | State.DEFENDING | striking
     return 0
 
 
 @kernel
+def played(game, book, card, stat):
+    """How many cards, or cards of one form, the owner of a card has played this turn."""
+    player = CARDS + owner_of(game, card)
+    found = 0
+    for row in range(game.happened):
+        if game.history[row, Past.EVENT] == Event.PLAY and game.history[row, Past.CAUSE] == player:
+            kind = game.kind[game.history[row, Past.SUBJECT]]
+            if stat == Stat.PLAYED or (kind >= 0 and book.form[kind] == stat - Stat.PLAYED_UNITS):
+                found += int(game.history[row, Past.TIMES])
+    return found
+
+
+@kernel
 def printed(game, book, x, stat, without):
-    """A number as it is printed or kept, before any change."""
+    """A number as it is printed or kept, before any change; what a unit lacks is counted from its maximum."""
     if x >= CARDS:
         seat = x - CARDS
         if stat == Stat.TIME:
             return int(game.time[seat])
+        if stat == Stat.UNITS or stat == Stat.HAND:
+            return int(game.count[zone_of(seat, Zone.UNITS if stat == Stat.UNITS else Zone.HAND)])
         return int(game.prepared[seat]) if stat == Stat.PREPARED else int(game.life[seat])
     kind = game.kind[x]
     if kind < 0:
@@ -136,11 +148,15 @@ def printed(game, book, x, stat, without):
         return int(book.damage[kind])
     if stat == Stat.LIFE:
         return int(game.lives[x]) if is_in_play(game, x) else int(book.lives[kind])
+    if stat == Stat.LOST:
+        return max(0, int(book.lives[kind]) - int(game.lives[x])) if is_unit_in_play(game, x) else 0
     if stat == Stat.COST_T:
         return max(0, int(book.cost_t[kind]))
     if stat == Stat.COST_P:
         return max(0, int(book.cost_p[kind]))
-    return int(book.lives[kind])
+    if stat == Stat.BASE_T or stat == Stat.BASE_P:
+        return max(0, int(book.cost_t[kind] if stat == Stat.BASE_T else book.cost_p[kind]))
+    return played(game, book, x, stat) if stat >= Stat.PLAYED else int(book.lives[kind])
 
 
 @kernel
@@ -150,7 +166,7 @@ def types_of(game, book, card):
 
 
 @kernel
-def is_same_type(game, book, one, other):
+def is_same_type(game, book, one, other, aspect):
     """Whether two cards share their type."""
     return type_of(game, book, one) == type_of(game, book, other)
 
@@ -161,8 +177,8 @@ def left_out(game, source, stat):
     return NONE if source == NOBODY or stat != Stat.NORMAL_LIFE else int(game.kind[source])
 
 
-def make_tests(fits):
-    """The conditions that only this game has."""
+def make_past(fits):
+    """How often something happened this turn."""
 
     @kernel
     def suits(game, book, which, x, source, seat, at):
@@ -181,6 +197,26 @@ def make_tests(fits):
         return is_on_side(book.filters[which, Filter.side], controller_of(game, x), seat)
 
     @kernel
+    def times_past(game, book, which, source, seat, at):
+        """How often the event of a condition happened this turn."""
+        asked = int(book.conditions[which, Condition.a]) % EVENTS
+        subject, cause = int(book.conditions[which, Condition.b]), int(book.conditions[which, Condition.c])
+        found = 0
+        for row in range(game.happened):
+            if game.history[row, Past.EVENT] == asked:
+                if suits(game, book, subject, int(game.history[row, Past.SUBJECT]), source, seat, at):
+                    if cause == NONE or suits(game, book, cause, int(game.history[row, Past.CAUSE]), source, seat, at):
+                        found += int(game.history[row, Past.TIMES])
+        return found
+
+    return times_past
+
+
+def make_tests(fits):
+    """The conditions that only this game has."""
+    times_past = make_past(fits)
+
+    @kernel
     def passes(game, book, which, source, seat, at):
         """Whether a statement says it, whose turn it is, or whether something happened this turn."""
         test = book.conditions[which, Condition.test]
@@ -189,13 +225,8 @@ def make_tests(fits):
             return is_said(game, book, asked)
         if test == Test.TURN_OF:
             return is_on_side(asked, game.turn, seat)
-        subject, cause = int(book.conditions[which, Condition.b]), int(book.conditions[which, Condition.c])
-        for row in range(game.happened):
-            if game.history[row, Past.EVENT] == asked:
-                if suits(game, book, subject, int(game.history[row, Past.SUBJECT]), source, seat, at):
-                    if cause == NONE or suits(game, book, cause, int(game.history[row, Past.CAUSE]), source, seat, at):
-                        return True
-        return False
+        found = times_past(game, book, which, source, seat, at)
+        return found == asked // EVENTS if test == Test.TIMES else found > 0
 
     return passes
 
@@ -212,7 +243,7 @@ def make_layer(number, has_keyword):
                 found |= State.HURT
         if asked & State.ATTACHED != 0 and has_attachment(game, card):
             found |= State.ATTACHED
-        if asked & (State.SKIRMISHING | State.ATTACKING | State.DEFENDING) != 0:
+        if asked & (State.SKIRMISHING | State.ATTACKING | State.DEFENDING | State.STRIKING) != 0:
             found |= fighting_states(game, card)
         return found & asked
 
@@ -222,10 +253,8 @@ def make_layer(number, has_keyword):
             zones=PLAYING + 1,
             player=int(Form.PLAYER),
             refer=refer,
-            form_of=form_of,
             area_of=area_of,
             controller_of=controller_of,
-            is_out=is_out,
             types_of=types_of,
             is_same=is_same_type,
             states_of=states,
@@ -237,6 +266,7 @@ def make_layer(number, has_keyword):
             unseen=unseen,
             scale=scale,
             make_test=make_tests,
+            make_past=make_past,
         )
     )
 
@@ -248,7 +278,7 @@ next_about = make_next_about(PLACES)
 
 def make_value(fits, amount_of, holds):
     """A number of a card after all changes that filters and conditions of the layer below let in."""
-    concerns, amount_at = make_concerns(PLACES, fits, holds), make_amount_at(PLACES, amount_of)
+    concerns, amount_for = make_concerns(PLACES, fits, holds), make_amount_for(PLACES, amount_of)
 
     @kernel
     def is_left_out(game, row, without):
@@ -259,12 +289,12 @@ def make_value(fits, amount_of, holds):
     @kernel
     def changed(game, book, x, stat, without, base):
         """Set, add, then multiply, halve, and keep within bounds; the latest of several settings holds."""
-        more, times, halves, least, most, latest = 0, 1, 0, 0, MOST, -1
+        more, times, halves, ups, least, most, latest = 0, 1, 0, 0, 0, MOST, -1
         row = next_about(game, book, NOBODY, Watch.CHANGE, stat)
         while row != NOBODY:
             if not is_left_out(game, row, without) and concerns(game, book, row, x):
                 how = book.watchers[game.rule[row], Watcher.how]
-                amount = amount_at(game, book, row)
+                amount = amount_for(game, book, row, x)
                 if how == How.SET:
                     if game.since[row] > latest:
                         latest, base = int(game.since[row]), amount
@@ -274,17 +304,22 @@ def make_value(fits, amount_of, holds):
                     times = min(MOST, times * amount)
                 elif how == How.HALF:
                     halves += 1
+                    ups += 1 if amount == 1 else 0
                 elif how == How.AT_LEAST:
                     least = max(least, amount)
                 elif how == How.AT_MOST:
                     most = min(most, amount)
             row = next_about(game, book, row, Watch.CHANGE, stat)
-        return bounded(base + more, times, halves, least, most)
+        return bounded(base + more, times, halves, ups, least, most)
 
     @kernel
     def value(game, book, x, stat, without):
         """The present number; without changes standing it is the printed one."""
         base = printed(game, book, x, stat, without)
+        if stat == Stat.LOST:
+            most = printed(game, book, x, Stat.MAX_LIFE, without)
+            is_there = x < CARDS and is_unit_in_play(game, x)
+            return max(0, changed(game, book, x, Stat.MAX_LIFE, without, most) - game.lives[x]) if is_there else 0
         sought = Stat.MAX_LIFE if stat == Stat.NORMAL_LIFE else stat
         if x >= CARDS or stat == Stat.LIFE or (game.changing >> sought) & 1 == 0:
             return base
@@ -294,43 +329,10 @@ def make_value(fits, amount_of, holds):
     return value
 
 
-def make_has_keyword(fits, holds):
-    """Whether a card has a keyword, by the filters of the layer below."""
-    concerns = make_concerns(PLACES, fits, holds)
-
-    @kernel
-    def has_keyword(game, book, card, keyword):
-        """Printed, unless the latest text about it gives or takes it."""
-        found = has_printed_keyword(game, book, card, keyword)
-        if not stands(game, Watch.KEYWORD):
-            return found
-        latest = -1
-        row = next_about(game, book, NOBODY, Watch.KEYWORD, keyword)
-        while row != NOBODY:
-            if game.since[row] > latest and concerns(game, book, row, card):
-                latest = int(game.since[row])
-                found = book.watchers[game.rule[row], Watcher.how] == 1
-            row = next_about(game, book, row, Watch.KEYWORD, keyword)
-        return found
-
-    return has_keyword
-
-
-@kernel
-def has_printed_keyword(game, book, card, keyword):
-    """Whether a keyword is printed on a card."""
-    return (book.keywords[game.kind[card]] >> keyword) & 1 == 1
-
-
-_ground_fits, _, _ground_amount, _ground_holds = make_layer(printed, has_printed_keyword)
-_first_value = make_value(_ground_fits, _ground_amount, _ground_holds)
-_ground_keyword = make_has_keyword(_ground_fits, _ground_holds)
-_middle_fits, _, _middle_amount, _middle_holds = make_layer(_first_value, _ground_keyword)
-value = make_value(_middle_fits, _middle_amount, _middle_holds)
-has_keyword = make_has_keyword(_middle_fits, _middle_holds)
-fits, count_fitting, amount_of, holds = make_layer(value, has_keyword)
-speaks_of = make_speaks_of(fits, holds)
-meets, next_meeting = make_meets(PLACES, next_about, speaks_of)
+LAYERS = make_layers(PLACES, next_about, printed, make_layer, make_value)
+value, has_keyword = LAYERS.value, LAYERS.has_keyword
+fits, count_fitting, amount_of, holds = LAYERS.fits, LAYERS.count_fitting, LAYERS.amount_of, LAYERS.holds
+SAYING = make_saying(PLACES, next_about, fits, holds)
+speaks_of, meets, next_meeting = SAYING.speaks_of, SAYING.meets, SAYING.next_meeting
+says, is_forbidden = SAYING.says, SAYING.is_forbidden
 amount_at = make_amount_at(PLACES, amount_of)
-says = make_says(next_meeting, stands)
-is_forbidden = make_is_forbidden(says, make_blame(source_at))

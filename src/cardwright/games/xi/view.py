@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from cardwright.games.interface import CardView, View, ZoneView, seat_name
+from cardwright.games.interface import CardView, LinkView, View, ZoneView, seat_name
+from cardwright.games.showing import table_view
 from cardwright.games.survey import Survey
-from cardwright.games.xi.actions import Answer
+from cardwright.games.xi.answers import Answer
 from cardwright.games.xi.positions import is_out, seat_cards
-from cardwright.games.xi.remarks import loses, points_at, remark
+from cardwright.games.xi.remarks import loses, pointers, points_at, remark
 from cardwright.games.xi.state import CARDS, PLAYING, SEATS, Question, Zone
 from cardwright.games.xi.table_words import ZONES, aims, blank_view, card_view, on, one_line, party, shown_cards
-from cardwright.games.xi.telling import event_words, tell
 from cardwright.kernel.table import NOBODY
 
-__all__ = ["event_words", "loses", "named_seat", "points_at", "prompt", "remark", "tell", "view"]
+__all__ = ["loses", "named_seat", "points_at", "prompt", "remark", "view"]
 
 PHASES = {
     Question.NONE: "over",
@@ -33,13 +33,10 @@ ABOUT_A_TEXT = (Question.CHOOSE, Question.MAY, Question.MODE, Question.NUMBER, Q
 
 def prompt(survey: Survey) -> str:
     """What a seat is asked."""
-    position, seat = survey.position, survey.seat
-    if seat is None or seat not in position.asked():
-        waiting = " and ".join(seat_name(other) for other in position.asked())
-        return f"waiting for {waiting}" if waiting else "the game is over"
+    position = survey.position
     question = Question(int(position.record.question))
     if question in (Question.MAIN, Question.FREE, Question.RESPONSE, Question.SKIRMISH):
-        return window_prompt(survey, seat, question)
+        return window_prompt(survey, question)
     if question in ABOUT_A_TEXT:
         return text_prompt(survey, question)
     attacker = int(survey.scene.attacker)
@@ -68,9 +65,9 @@ def text_prompt(survey: Survey, question: Question) -> str:
     return f"{asked}: {text}" if text else asked
 
 
-def window_prompt(survey: Survey, seat: int, question: Question) -> str:
+def window_prompt(survey: Survey, question: Question) -> str:
     """A turn or a window, with what is being answered and what the seat can spend."""
-    record, scene = survey.position.record, survey.scene
+    record, scene, seat = survey.position.record, survey.scene, survey.seat or 0
     purse = f"{int(record.prepared[seat])}pT"
     if (int(scene.timely) >> seat) & 1:
         purse = f"{int(record.time[seat])}T and {purse}"
@@ -109,24 +106,31 @@ def view(survey: Survey) -> View:
         if is_out(position, seat):
             counters[name] = {"life": int(record.life[seat])}
     question = Question(int(record.question))
-    return View(
-        game="xi",
-        viewer=None if survey.seat is None else seat_name(survey.seat),
+    return table_view(
+        survey,
+        counters,
+        zones,
         turn=seat_name(record.chooser if question == Question.PLACE else record.turn),
-        phase="over" if position.over else PHASES.get(question, "choice"),
-        asked=[seat_name(seat) for seat in position.asked()],
-        prompt=prompt(survey),
-        counters=counters,
-        zones=zones,
-        over=position.over,
+        phase=PHASES.get(question, "choice"),
         more="end of the turn" if record.is_ending and not position.over else "",
-        out=[seat_name(seat) for seat in range(position.seats) if is_out(position, seat)],
+        links=skirmish_links(survey),
     )
 
 
 def named_seat(action: int) -> int | None:
     """The player whom an answer names."""
     return action - Answer.SEAT if Answer.SEAT <= action < Answer.SEAT + SEATS else None
+
+
+def skirmish_links(survey: Survey) -> list[LinkView]:
+    """The line from the attacker of a declared skirmish to its defender."""
+    scene = survey.scene
+    attacker, defender = int(scene.attacker), int(scene.defender)
+    if not scene.is_declared or not 0 <= attacker < CARDS:
+        return []
+    seat = seat_name(defender - CARDS) if defender >= CARDS else None
+    targets = [None] if seat else pointers(survey, defender) if defender >= 0 else []
+    return [LinkView(source, "fights", target, seat) for source in pointers(survey, attacker) for target in targets]
 
 
 def table_zones(survey: Survey) -> list[ZoneView]:

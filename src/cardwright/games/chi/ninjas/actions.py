@@ -12,8 +12,8 @@ from cardwright.games.chi.ninjas.state import (
     USED,
     Act,
     Answer,
+    OwnNumber,
     Question,
-    Rule,
     Step,
 )
 from cardwright.games.chi.ninjas.values import says
@@ -141,7 +141,7 @@ def can_play(game, book, seat, kind):
 @kernel
 def is_doubled(game, book, seat, kind):
     """Whether the player's area holds a Defender of that colour and has no room for a second one."""
-    return book.rules[Rule.UNIQUE] == 1 and find(game, area(seat), kind) != NOBODY
+    return book.own_numbers[OwnNumber.UNIQUE] == 1 and find(game, area(seat), kind) != NOBODY
 
 
 @kernel

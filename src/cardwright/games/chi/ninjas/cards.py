@@ -20,12 +20,13 @@ from cardwright.games.chi.cards import (
     write_common_options,
     write_numbers,
 )
-from cardwright.games.chi.ninjas.state import Form, Rule
+from cardwright.games.chi.ninjas.state import Form, OwnNumber
 from cardwright.games.chi.state import CARDS, KINDS, SEATS, Number
 from cardwright.games.interface import Option, Record, Setup, seat_name
 from cardwright.kernel.rule import carried_by
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.tables import write_program, write_watchers
+from cardwright.language import disk_cache
 from cardwright.language.program import Compiled, Program
 
 TITLE = "Chaos Ninjas"
@@ -93,11 +94,11 @@ NUMBERS = {
     Number.HAND_LIMIT: (6, ("CN-3.5",)),
     Number.LEAST_HAND: (0, ("CN-3.6",)),
 }
-RULES = {
-    Rule.TARGET: (6, ("CN-3.1",)),
-    Rule.MATCHING: (1, ("CN-5.2",)),
-    Rule.OTHERS: (2, ("CN-5.2",)),
-    Rule.DRAW_ON_SUCCESS: (1, ("CN-6.3", "CN-6.5")),
+OWN_NUMBERS = {
+    OwnNumber.TARGET: (6, ("CN-3.1",)),
+    OwnNumber.MATCHING: (1, ("CN-5.2",)),
+    OwnNumber.OTHERS: (2, ("CN-5.2",)),
+    OwnNumber.DRAW_ON_SUCCESS: (1, ("CN-6.3", "CN-6.5")),
 }
 TABLES = {
     "two to four seats": ("CN-1.2", "CN-Q02"),
@@ -125,7 +126,7 @@ ABILITIES = {
 }
 
 carried_by("data", {number: ids for number, (_, ids) in NUMBERS.items()}, __name__)
-carried_by("data", {number: ids for number, (_, ids) in RULES.items()}, __name__)
+carried_by("data", {number: ids for number, (_, ids) in OWN_NUMBERS.items()}, __name__)
 carried_by("data", TABLES | ABILITIES, __name__)
 
 
@@ -146,7 +147,7 @@ def abilities() -> StoredAbilities:
         return msgspec.msgpack.decode(file.read_bytes(), type=StoredAbilities)
     found = compile_texts()
     with suppress(OSError):
-        card_cache.keep(file, msgspec.msgpack.encode(found))
+        disk_cache.keep(file, msgspec.msgpack.encode(found))
     return found
 
 
@@ -163,6 +164,14 @@ def compile_texts() -> StoredAbilities:
         if card.text
     }
     return StoredAbilities(program, compiled)
+
+
+def becomes(text: Any) -> str | None:
+    """What the tree of a text becomes on a Defender."""
+    from cardwright.games.chi.ninjas.lexicon import NINJAS
+    from cardwright.language.compiler.card import rows_of
+
+    return rows_of(text, NINJAS, form=int(Form.DEFENDER))
 
 
 def write_abilities(book: Record, is_on: bool) -> None:
@@ -187,10 +196,10 @@ def write_book(book: Record, options: Mapping[str, Any], setup: Setup) -> None:
     book.ability[:] = NOBODY
     write_abilities(book, options["cn_abilities"])
     write_numbers(book.numbers, NUMBERS)
-    write_numbers(book.rules, RULES)
+    write_numbers(book.own_numbers, OWN_NUMBERS)
     write_common_options(book, options)
-    book.rules[Rule.SAME_PAIR] = options["cn_pair_rule"] == "same_colour"
-    book.rules[Rule.UNIQUE] = options["cn_unique_colour"]
+    book.own_numbers[OwnNumber.SAME_PAIR] = options["cn_pair_rule"] == "same_colour"
+    book.own_numbers[OwnNumber.UNIQUE] = options["cn_unique_colour"]
     for deck in setup.decks:
         book.copies[:] = read_deck(deck, kind_of, TITLE)
 

@@ -4,13 +4,13 @@ from enum import IntEnum
 
 from cardwright.games.chi.ninjas.actions import Why, why_not
 from cardwright.games.chi.ninjas.flow import apply, span_from
-from cardwright.games.chi.ninjas.state import Form, Question, Rule
+from cardwright.games.chi.ninjas.state import Form, OwnNumber, Question
 from cardwright.games.chi.rules import area, hand
 from cardwright.games.chi.state import COLOURS
 from cardwright.kernel.questions import first_asked
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.weighing import make_evaluate
+from cardwright.kernel.weighing import QUIET, make_evaluate
 from cardwright.kernel.zones import find
 
 
@@ -36,7 +36,6 @@ TERM_NAMES = (
     "Spirits in hand",
     "cards in hand",
 )
-QUIET = 40  # answers after which a position counts as quiet
 
 
 @kernel
@@ -46,7 +45,7 @@ def weigh_term(game, book, seat, term):
     if term == Term.DEFENDERS:
         return 100 * in_play
     if term == Term.RACE:
-        return 15 * in_play * in_play + (600 if in_play >= book.rules[Rule.TARGET] else 0)
+        return 15 * in_play * in_play + (600 if in_play >= book.own_numbers[OwnNumber.TARGET] else 0)
     if term == Term.HAND:
         return 12 * min(int(game.count[hand(seat)]), 6)
     result = 0

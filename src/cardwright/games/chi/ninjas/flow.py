@@ -1,8 +1,7 @@
 """Who is asked next: the agenda, what an answer does, and candidates for random answers."""
 
-from cardwright.games.chi.actions import distinct_card
 from cardwright.games.chi.ninjas.effects import answer_question, run
-from cardwright.games.chi.ninjas.rules.abilities import in_deck, left_to_arrange, looked_at
+from cardwright.games.chi.ninjas.rules.abilities import left_to_arrange, looked_at
 from cardwright.games.chi.ninjas.rules.attacking import aim, gather, lay_down
 from cardwright.games.chi.ninjas.rules.conflict import (
     after_conflict,
@@ -38,7 +37,7 @@ from cardwright.kernel.questions import close
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.standing import free_all_rows
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import find
+from cardwright.kernel.zones import find, nth_in, nth_kind
 
 
 @kernel
@@ -162,7 +161,7 @@ def propose(game, book, seat, luck):
     if game.question == Question.DUEL:
         return Answer.COUNTER + luck_below(luck, 2)
     if game.question == Question.WITH or game.question == Question.LIMIT:
-        kind = distinct_card(game, seat, luck_below(luck, game.count[hand(seat)]))
+        kind = nth_kind(game, hand(seat), luck_below(luck, game.count[hand(seat)]))
         if kind == NOBODY or (game.question == Question.WITH and kind >= COLOURS):
             return NOBODY
         return kind + (Answer.DISCARD if game.question == Question.LIMIT else Answer.WITH)
@@ -176,7 +175,7 @@ def propose_choice(game, book, at, luck):
     """Something that an ability may offer, or declining: a player, a slot, a Defender in play, or a kind of card."""
     if game.question == Question.ARRANGE:
         placed = game.agenda[at, Row.X]
-        card = in_deck(game, placed + luck_below(luck, looked_at(game, book, at) - placed))
+        card = nth_in(game, Zone.DECK, placed + luck_below(luck, looked_at(game, book, at) - placed))
         kind = game.kind[card]
         return Answer.CHOOSE_KIND + kind if left_to_arrange(game, book, at, kind) == card else NOBODY
     which = book.code[game.agenda[at, Row.PC], Code.b]
@@ -203,7 +202,7 @@ def propose_action(game, seat, luck):
         return Answer.DRAW + pick
     pick -= SLOTS + 1
     if pick < game.count[hand(seat)]:
-        kind = distinct_card(game, seat, pick)
+        kind = nth_kind(game, hand(seat), pick)
         return Answer.DEPLOY + kind - COLOURS if COLOURS <= kind < COUNTER_KIND else NOBODY
     pick -= game.count[hand(seat)]
     if pick >= in_play:
@@ -218,11 +217,8 @@ def propose_action(game, seat, luck):
 @kernel
 def propose_defender(game, seat, player, place):
     """The ability of an own Defender or an attack on another one, by its place in an area; equal ones once."""
-    card = game.first[area(player)]
-    for _step in range(place):
-        card = game.next[card]
-    kind = game.kind[card]
-    if find(game, area(player), kind) != card:
+    kind = nth_kind(game, area(player), place)
+    if kind == NOBODY:
         return NOBODY
     colour = kind - COLOURS
     return Answer.USE + colour if player == seat else Answer.ATTACK + player * COLOURS + colour

@@ -1,6 +1,6 @@
 """What the rules of Chaos Ninjas say of a position to one seat: the rows of `kernel/survey.py`."""
 
-from cardwright.games.chi.forecast import lay_out, seat_of
+from cardwright.games.chi.forecast import seat_of
 from cardwright.games.chi.ninjas.rules.abilities import left_to_arrange, looked_at
 from cardwright.games.chi.ninjas.state import COUNTER_KIND, SPIRIT_KIND, Answer, Area, Question, Step
 from cardwright.games.chi.rules import area, hand
@@ -12,8 +12,6 @@ from cardwright.kernel.rule import kernel
 from cardwright.kernel.survey import AnswerRow, CardRow, Scene
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find
-
-__all__ = ["NinjaAnswer", "NinjaCard", "NinjaScene", "about_answer", "about_card", "about_table", "lay_out"]
 
 
 @record(forecasts=1)

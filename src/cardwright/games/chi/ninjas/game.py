@@ -13,7 +13,7 @@ from cardwright.games.chi.ninjas.evaluation import TERM_NAMES
 from cardwright.games.chi.ninjas.forecast import NinjaAnswer, NinjaCard, NinjaScene
 from cardwright.games.chi.ninjas.refusals import ENDINGS, REFUSALS
 from cardwright.games.chi.ninjas.state import ANSWERS, Answer, NinjaBook, Ninjas
-from cardwright.games.interface import Event, Game, Record, Refused, Setup
+from cardwright.games.interface import Game, Record, Refused, Setup
 from cardwright.games.looks import CardFace
 from cardwright.games.survey import Layout
 
@@ -43,12 +43,15 @@ class NinjasGame(Game):
     record_type = Ninjas
     book_type = NinjaBook
     survey_layout = Layout(NinjaAnswer, NinjaCard, NinjaScene)
+    setting = cards
     writing = notation
     showing = view
+    telling = view
     look = faces.LOOK
 
-    def seat_span(self) -> tuple[int, int]:
-        return cards.seat_span()
+    def becomes(self, text: Any) -> str | None:
+        """What the tree of a text becomes on a Defender."""
+        return cards.becomes(text)
 
     @property
     def folder(self) -> Path:
@@ -76,9 +79,3 @@ class NinjasGame(Game):
 
     def check_deck(self, deck: Mapping[str, Any]) -> Refused | None:
         return Refused(("CN-2.1",), "everyone plays Chaos Ninjas from one deck of 56 cards: you do not bring a deck")
-
-    def tell(self, event: Event, names: Sequence[str] = ()) -> tuple[str, str] | None:
-        return view.tell(event, names or self.names())
-
-    def event_words(self, event: Event) -> str:
-        return view.event_words(event)

@@ -4,11 +4,10 @@ from enum import IntEnum
 
 from cardwright.games.chi.invariants import has_all_cards
 from cardwright.games.chi.ninjas.rules.turn import hand_limit
-from cardwright.games.chi.ninjas.state import AGENDA, SCRATCH, Form, Question, Rule
+from cardwright.games.chi.ninjas.state import AGENDA, SCRATCH, Form, OwnNumber, Question
 from cardwright.games.chi.rules import area, hand, has_other_than_yin
 from cardwright.games.chi.state import CARDS, SLOTS, ZONES, Type, Zone
-from cardwright.kernel.agenda import is_wiped
-from cardwright.kernel.invariants import Broken, broken_table
+from cardwright.kernel.invariants import make_broken
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.seats import is_out
 from cardwright.kernel.table import NOBODY
@@ -25,31 +24,7 @@ class BrokenNinjas(IntEnum):
     DECK = 14  # CN-Q14: an empty deck beside a discard pile
     AREA = 15  # CN-4.2: something other than one Defender of each colour
     CONFLICT = 16  # cards lie in the conflict zone, or something lasts, outside an attack
-    SCRATCH = 17  # the scratch row was not wiped
     WON = 18  # CN-3.1: a turn with six Defenders goes on
-
-
-@kernel
-def broken(game, book):
-    """The first broken invariant, or 0."""
-    common = broken_table(game, CARDS, ZONES, AGENDA)
-    if common != Broken.NOTHING:
-        return common
-    if not has_all_cards(game, book):
-        return BrokenNinjas.CARDS
-    if not is_wiped(game, SCRATCH):
-        return BrokenNinjas.SCRATCH
-    if game.over == 1:
-        return 0
-    for seat in range(game.seats):
-        fault = broken_seat(game, book, seat)
-        if fault != 0:
-            return fault
-    if game.count[Zone.DECK] == 0 and game.count[Zone.DISCARD] > 0:
-        return BrokenNinjas.DECK
-    if not has_sound_row(game, book):
-        return BrokenNinjas.ROW
-    return broken_action(game, book) if game.question == Question.ACTION else 0
 
 
 @kernel
@@ -62,7 +37,8 @@ def broken_seat(game, book, seat):
     card = game.first[area(seat)]
     while card != NOBODY:
         kind = game.kind[card]
-        if book.type[kind] != Form.DEFENDER or (book.rules[Rule.UNIQUE] == 1 and find(game, area(seat), kind) != card):
+        is_second = book.own_numbers[OwnNumber.UNIQUE] == 1 and find(game, area(seat), kind) != card
+        if book.type[kind] != Form.DEFENDER or is_second:
             return BrokenNinjas.AREA
         card = game.next[card]
     return 0
@@ -75,7 +51,7 @@ def broken_action(game, book):
         return BrokenNinjas.CONFLICT
     if game.lasting_end > 0:
         return BrokenNinjas.CONFLICT
-    if game.count[area(game.turn)] >= book.rules[Rule.TARGET]:
+    if game.count[area(game.turn)] >= book.own_numbers[OwnNumber.TARGET]:
         return BrokenNinjas.WON
     before = (game.turn - 1) % game.seats
     is_large = game.count[hand(before)] > hand_limit(game, book, before)
@@ -93,3 +69,22 @@ def has_sound_row(game, book):
         if book.type[game.kind[card]] != Type.YIN:
             others += 1
     return others > 0 or not has_other_than_yin(game, book, Zone.DECK)
+
+
+@kernel
+def broken_deck(game, book):
+    """What is wrong with the cards as a whole."""
+    return 0 if has_all_cards(game, book) else BrokenNinjas.CARDS
+
+
+@kernel
+def broken_rest(game, book):
+    """What is wrong with the deck and the row, and at the beginning of a turn."""
+    if game.count[Zone.DECK] == 0 and game.count[Zone.DISCARD] > 0:
+        return BrokenNinjas.DECK
+    if not has_sound_row(game, book):
+        return BrokenNinjas.ROW
+    return broken_action(game, book) if game.question == Question.ACTION else 0
+
+
+broken = make_broken(CARDS, ZONES, AGENDA, SCRATCH, always=broken_deck, of_seat=broken_seat, besides=broken_rest)

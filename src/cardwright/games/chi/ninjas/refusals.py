@@ -60,7 +60,7 @@ ENDINGS = {
     Reason.RACE: Ending("CN-3.1", "a turn begun with six Defenders"),
     Reason.CAP: Ending("CN-Q28", "the turn limit was reached"),
     Reason.CONCEDED: Ending("CN-Q32", "everybody else conceded"),
-    Reason.STANDSTILL: Ending("CN-Q37", "nobody got any further for too many rounds"),
+    Reason.STANDSTILL: Ending("CN-Q37", "too many rounds went by without progress"),
 }
 
 # Where a rule of Chi stands behind a reason too, it is Chi's own reason that carries it.

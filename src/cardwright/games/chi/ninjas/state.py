@@ -160,8 +160,8 @@ class Reason(IntEnum):
     STANDSTILL = 4  # CN-Q37
 
 
-class Rule(IntEnum):
-    """Numbers of the rulebook beyond those of Chi, in `book.rules`."""
+class OwnNumber(IntEnum):
+    """Numbers of the rulebook beyond those of Chi, in `book.own_numbers`."""
 
     TARGET = 0  # Defenders with which a turn is begun to win                                    CN-3.1
     MATCHING = 1  # Attackers of an attack that contains the colour                              CN-5.2
@@ -169,9 +169,6 @@ class Rule(IntEnum):
     SAME_PAIR = 3  # 1: the others must be of one colour                                         CN-Q03
     UNIQUE = 4  # 1: one Defender of a colour in an area                                         CN-Q06
     DRAW_ON_SUCCESS = 5  # cards                                                                 CN-6.3
-
-
-RULES = 6
 
 
 @record(seats=SEATS, cards=CARDS, zones=ZONES, agenda=AGENDA, wide=int(Row.WIDTH), lasting=LASTING)
@@ -189,7 +186,7 @@ class NinjaBook(Texts, Book, Picks):
     """What does not change during a game: Chi's book, and the abilities."""
 
     ability: i16[KINDS]  # row of the action ability, or NOBODY
-    rules: i32[RULES]
+    own_numbers: i32[len(OwnNumber)]
 
     filters: i16[512, len(FILTER)]
     abilities: i16[64, len(ABILITY)]

@@ -6,19 +6,13 @@ from cardwright.games.chi.rules import hand
 from cardwright.games.chi.state import CARDS, ZONES, Number, Zone
 from cardwright.kernel.programs import (
     World,
-    all_count,
     make_reading,
     make_refer,
-    make_speaks_of,
     make_stands_in,
-    make_turn_test,
-    no_keyword,
-    scale,
 )
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import make_frames
-from cardwright.kernel.seats import is_out
-from cardwright.kernel.standing import make_amount_at, make_concerns, make_meets, make_next_about, make_says, make_value
+from cardwright.kernel.standing import make_amount_at, make_concerns, make_next_about, make_saying, make_value
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import Ref, Relation
 
@@ -69,7 +63,7 @@ def types_of(game, book, card):
 
 
 @kernel
-def is_same_colour(game, book, one, other):
+def is_same_colour(game, book, one, other, aspect):
     """Whether two cards have the same colour."""
     return types_of(game, book, one) & types_of(game, book, other) != 0
 
@@ -118,18 +112,13 @@ fits, count_fitting, amount_of, holds = make_reading(
         form_of=form_of,
         area_of=area_of,
         controller_of=controller_of,
-        is_out=is_out,
         types_of=types_of,
         is_same=is_same_colour,
         states_of=states_of,
-        has_keyword=no_keyword,
         stands_in=stands_in,
         number=printed,
         printed=printed,
-        without=all_count,
         unseen=unseen,
-        scale=scale,
-        make_test=make_turn_test,
     )
 )
 who, how_much, suits_frame = make_frames(refer, fits, amount_of)
@@ -146,7 +135,7 @@ def stands(game, form):
 
 next_about = make_next_about(PLACES)
 concerns = make_concerns(PLACES, fits, holds)
-meets, next_meeting = make_meets(PLACES, next_about, make_speaks_of(fits, holds))
-says = make_says(next_meeting, stands)
+SAYING = make_saying(PLACES, next_about, fits, holds, stands)
+meets, next_meeting, says = SAYING.meets, SAYING.next_meeting, SAYING.says
 amount_at = make_amount_at(PLACES, amount_of)
 value = make_value(PLACES, next_meeting, amount_at, printed)

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence, Set
+from enum import IntEnum
 
 from cardwright.games.chi.ninjas.cards import cards, names
 from cardwright.games.chi.ninjas.refusals import ENDINGS
 from cardwright.games.chi.ninjas.state import COUNTER_KIND, Answer, Log, Question
 from cardwright.games.chi.state import COLOURS, Zone
-from cardwright.games.chi.state import Event as ChiEvent
+from cardwright.games.chi.state import Log as ChiLog
 from cardwright.games.chi.view import (
     equal_pointers,
     is_duel,
     row_pointers,
     seat_zones,
     shared_zones,
-    told,
-    waiting_words,
-    written,
 )
 from cardwright.games.interface import CardView, Event, Pointer, Position, View, ZoneView, seat_name
 from cardwright.games.notation import group_of
+from cardwright.games.showing import table_view
 from cardwright.games.survey import ANY, Survey
+from cardwright.games.telling import filled, log_words, tell_end
 from cardwright.kernel.table import NOBODY
 
 SYMBOLS = {"attacker": "▲", "defender": "◆", "counter": "✕", "spirit": "✦"}
@@ -63,8 +63,6 @@ ACTIONS = {
 
 def prompt(survey: Survey) -> str:
     """What a seat is asked."""
-    if waiting := waiting_words(survey):
-        return waiting
     question = Question(int(survey.position.record.question))
     if question == Question.ACTION:
         return action_words(survey)
@@ -158,18 +156,8 @@ def view(survey: Survey) -> View:
     looked_at = [card_view(survey, card) for card in left_to_arrange(survey)]
     if looked_at and survey.seat in position.asked():
         zones.append(ZoneView("seen", "Looked at", None, len(looked_at), looked_at))
-    return View(
-        game="ninjas",
-        viewer=None if survey.seat is None else seat_name(survey.seat),
-        turn=seat_name(record.turn),
-        phase=PHASES[Question(int(record.question))],
-        asked=[seat_name(seat) for seat in position.asked()],
-        prompt=prompt(survey),
-        counters=counters,
-        zones=zones,
-        over=position.over,
-        out=[seat_name(seat) for seat in range(position.seats) if (int(record.out) >> seat) & 1],
-    )
+    phase = PHASES[Question(int(record.question))]
+    return table_view(survey, counters, zones, turn=seat_name(record.turn), phase=phase)
 
 
 def left_to_arrange(survey: Survey) -> list[int]:
@@ -231,12 +219,12 @@ def with_ability(name: str) -> str:
     return f"{name}, {ability}" if ability else name
 
 
-# What is worth a sentence: {who}, {card}, {ability}, {target}, {other} and {amount} are filled in.
+# What is worth a sentence: {who}, {card}, {ability}, {target}, {slot} and {amount} are filled in.
 SENTENCES = {
     Log.SHUFFLE: ("The deck is shuffled: {amount} cards.", "CN-Q14"),
     Log.START: ("{who} is the start player.", "CN-1.2"),
     Log.FLUSH: ("The row holds nothing but Attackers and is replaced.", "CN-Q14"),
-    Log.TAKE: ("{who} takes {card} from slot {other} of the row.", "CN-3.3"),
+    Log.TAKE: ("{who} takes {card} from slot {slot} of the row.", "CN-3.3"),
     Log.DRAW: ("{who} draws {card} from the deck.", "CN-8.4"),
     Log.SPOILS: ("{who} draws {card} for the attack.", "CN-6.3"),
     Log.DEPLOY: ("{who} deploys {card}{ability}.", "CN-4.1"),
@@ -255,14 +243,13 @@ SENTENCES = {
     Log.STAND_IN: ("{who}'s {card}{ability} stands in for {recalled}.", "CN-9.12"),
     Log.REMOVE: ("{who} loses {card}.", "CN-6.4"),
 }
-WORDS = {Log.DEAL: "draw", Log.SPOILS: "draw"}
+WORDS: dict[IntEnum, str] = {Log.DEAL: "draw", Log.SPOILS: "draw"}
 
 
 def tell(event: Event, names: Sequence[str]) -> tuple[str, str] | None:
     """An event as a sentence and its rule."""
     if event.what == Log.END:
-        ending = next(ending for reason, ending in ENDINGS.items() if reason == event.other)
-        return f"The game is over: {ending.sentence}.", ending.rule
+        return tell_end(ENDINGS, event.other)
     if event.what == Log.ABILITY:
         card = cards()[event.kind]
         text = re.sub(r"^\w+: ", "", card.text)
@@ -270,13 +257,13 @@ def tell(event: Event, names: Sequence[str]) -> tuple[str, str] | None:
     if event.what not in SENTENCES or (event.what == Log.LOOK and event.kind == NOBODY):
         return None
     sentence, rule = SENTENCES[Log(event.what)]
-    return told(event, sentence, names, **details(event, names)), rule
+    return filled(sentence, event, names, details(event, names)), rule
 
 
-def details(event: Event, names: Sequence[str]) -> dict[str, str]:
+def details(event: Event, names: Sequence[str]) -> dict[str, object]:
     """What the sentences of single events name besides."""
     ability = cards()[event.kind].ability if event.kind != NOBODY else None
-    found = {"ability": f" ({ability})" if ability else ""}
+    found: dict[str, object] = {"ability": f" ({ability})" if ability else "", "slot": event.other}
     if event.what == Log.ATTACK:
         found["target"] = f"{seat_name(event.other)}'s {names[event.amount]}"
     if event.what in (Log.SPIRIT, Log.STAND_IN):
@@ -288,9 +275,7 @@ def details(event: Event, names: Sequence[str]) -> dict[str, str]:
     return found
 
 
-def event_words(event: Event) -> str:
+def event_words(event: Event, names: Sequence[str]) -> str:
     """An event as a scenario writes it; the numbers that are left out here are events of Chi alone."""
-    if event.what not in set(Log):
-        return written(event, ChiEvent(event.what).name.lower(), names())
-    what = Log(event.what)
-    return written(event, WORDS.get(what, what.name.lower()), names())
+    what: IntEnum = Log(event.what) if event.what in set(Log) else ChiLog(event.what)
+    return " ".join(log_words(WORDS.get(what, what.name.lower()), event, names))

@@ -1,6 +1,7 @@
 """The rules of Xemytica, by the chapters of the rulebook, each file standing on those above it.
 
     setup           FOH-2, FOH-9: decks                               FOH-Q12 to FOH-Q17
+    past            FOH-17: what has happened in the round
     reading         FOH-4 to FOH-6: what a card is                    FOH-Q01 to FOH-Q11, FOH-Q27
                     when a text works, layers 1 and 2                 FOH-Q84, FOH-Q95, FOH-L02, FOH-L03
     contradictions  FOH-17: texts against rules and each other        FOH-Q49, FOH-Q81, FOH-Q82, FOH-Q86

@@ -36,6 +36,8 @@ def leaders(game, book, depth):
         write_line(game, depth, NOBODY, attribute, source_at(game, place), LineKind.COMPARED, extreme)
     slots = best_of(game, book, decide_outright(game, book, depth), place)
     if slots != 0 and not is_one(seats_of(game, slots)):
+        slots = lose_ties(game, book, slots, depth)
+    if slots != 0 and not is_one(seats_of(game, slots)):
         slots = win_ties(game, book, slots, depth)
     if slots != 0 and not is_one(seats_of(game, slots)) and book.numbers[Number.TIE_BREAKER] != TieBreaker.NONE:
         slots = break_tie(game, book, slots)
@@ -167,7 +169,7 @@ def is_one(mask):
     return mask != 0 and mask & (mask - 1) == 0
 
 
-# FOH-L09 and FOH-L12: Layer 8, what texts say of the comparison
+# FOH-L09, FOH-L12 and FOH-17.1: Layer 8, what texts say of the comparison
 
 
 @rule("FOH-L09", "FOH-L12", off=-1)
@@ -182,6 +184,17 @@ def decide_outright(game, book, depth):
         if is_said_of(game, book, Watch.PERMIT, Act.WIN_ROUND, slot, LineKind.WINS, depth):
             winning |= 1 << slot
     return compared if winning == 0 else winning
+
+
+@rule("FOH-17.1")
+def lose_ties(game, book, slots, depth):
+    """Of those who share the top the one that loses ties is left out; if all do it is ignored."""
+    left = 0
+    for slot in range(line_size(game)):
+        if (slots >> slot) & 1 == 1:
+            if not is_said_of(game, book, Watch.PERMIT, Act.LOSE_TIES, slot, LineKind.LOSES_TIES, depth):
+                left |= 1 << slot
+    return slots if left == 0 else left
 
 
 @rule("FOH-L09")

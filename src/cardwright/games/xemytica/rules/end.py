@@ -7,6 +7,7 @@ from cardwright.games.xemytica.table import is_combatant, is_in_play, zone_of
 from cardwright.kernel.agenda import make_push_row
 from cardwright.kernel.events import tell
 from cardwright.kernel.noticing import silence
+from cardwright.kernel.questions import end_game
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.running import make_push_run
 from cardwright.kernel.seats import count_seats, everybody, is_out, still_in
@@ -84,17 +85,11 @@ def end_if_decided(game, book, reason):
 @kernel
 def finish(game, book, winners, reason):
     """The game is over; what was prepared in a window that nobody will reveal has not happened."""
-    if game.over == 1:
-        return
-    for card in range(CARDS):
-        game.plan[card] = 0
-    game.over = 1
-    game.winners = winners
-    game.reason = reason
-    game.asked = 0
-    game.question = 0
-    rank_players(game)
-    tell(book, Log.END, NOBODY, NOBODY, reason, winners, 0)
+    if end_game(game, book, winners, reason, Log.END):
+        for card in range(CARDS):
+            game.plan[card] = 0
+        game.question = 0
+        rank_players(game)
 
 
 @rule("FOH-Q76", "FOH-Q79")

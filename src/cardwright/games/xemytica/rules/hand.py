@@ -19,7 +19,7 @@ from cardwright.kernel.events import TO_ALL, tell, tell_to
 from cardwright.kernel.knowledge import doubt
 from cardwright.kernel.questions import close
 from cardwright.kernel.rule import kernel, rule
-from cardwright.kernel.seats import everybody, is_out
+from cardwright.kernel.seats import everybody, is_out, make_place_of
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import move, put_first, put_last, swap_identities, take_out
 from cardwright.language.program import PileEnd
@@ -268,12 +268,7 @@ def relocate(game, book, card, area, end):
     return 1
 
 
-@kernel
-def place_of(area):
-    """The zone that a text names."""
-    if area == Area.HAND:
-        return Zone.HAND
-    return Zone.DECK if area == Area.DECK else Zone.DISCARD
+place_of = make_place_of((int(Area.HAND), int(Zone.HAND)), (int(Area.DECK), int(Zone.DECK)), int(Zone.DISCARD))
 
 
 @kernel

@@ -7,7 +7,9 @@ itself, the filters of negations and identities read what is printed:
 """
 
 from dataclasses import replace
+from enum import IntEnum
 
+from cardwright.games.xemytica.rules.past import count_past, make_past_test
 from cardwright.games.xemytica.state import (
     ATTRIBUTES,
     CARDS,
@@ -17,10 +19,13 @@ from cardwright.games.xemytica.state import (
     MARK_BIT,
     OUT,
     PLAYER,
+    TIED,
     TYPE_BIT,
     Area,
+    Event,
     Ignored,
     Number,
+    Scope,
     Stat,
     Zone,
 )
@@ -37,18 +42,22 @@ from cardwright.games.xemytica.table import (
 from cardwright.kernel.programs import (
     Watcher,
     World,
-    all_count,
     make_reading,
     make_refer,
     make_speaks_of,
     make_stands_in,
-    no_keyword,
-    no_states,
-    scale,
 )
 from cardwright.kernel.rule import kernel, rule
-from cardwright.kernel.seats import form_of, is_out, make_unseen
-from cardwright.kernel.standing import end_row, make_amount_at, make_concerns, make_meets, make_next_about, make_walk
+from cardwright.kernel.seats import make_unseen
+from cardwright.kernel.standing import (
+    end_row,
+    make_amount_at,
+    make_amount_for,
+    make_concerns,
+    make_meets,
+    make_next_about,
+    make_walk,
+)
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE, Ref, Relation, Until, Watch
 
@@ -58,7 +67,7 @@ from cardwright.language.program import NONE, Ref, Relation, Until, Watch
 @rule("FOH-4.10", "FOH-L10")
 def number(game, book, x, stat, without):
     """A text reads printed attributes, unless it says current or speaks of the top one."""
-    if x < CARDS and (CURRENT <= stat < CURRENT + ATTRIBUTES or stat == Stat.TOP):
+    if x < CARDS and (CURRENT <= stat < CURRENT + ATTRIBUTES or stat == Stat.TOP or stat == Stat.BOTTOM):
         slot = slot_of(game, x)
         if slot != NOBODY:
             return present_number(game, book, slot, stat)
@@ -67,20 +76,28 @@ def number(game, book, x, stat, without):
 
 @kernel
 def present_number(game, book, slot, stat):
-    """A present attribute of a combatant in play, or the best of them."""
-    if stat != Stat.TOP:
-        return int(game.present[slot, stat - CURRENT])
-    best = int(game.present[slot, 0])
+    """A present attribute of a combatant in play, or the highest or lowest of them."""
+    if stat == Stat.TOP or stat == Stat.BOTTOM:
+        return int(game.present[slot, attribute_of(game, book, slot, stat)])
+    return int(game.present[slot, stat - CURRENT])
+
+
+@kernel
+def attribute_of(game, book, slot, stat):
+    """The attribute that a text means: the one it names, or the highest or lowest now, of equal ones the first."""
+    found = 0
     for attribute in range(1, book.numbers[Number.ATTRIBUTES]):
-        best = max(best, int(game.present[slot, attribute]))
-    return best
+        more = game.present[slot, attribute] - game.present[slot, found]
+        if (stat == Stat.TOP and more > 0) or (stat == Stat.BOTTOM and more < 0):
+            found = attribute
+    return found if stat == Stat.TOP or stat == Stat.BOTTOM else stat
 
 
 @kernel
 def printed(game, book, x, stat, without):
-    """A number as it is printed, or the limit of the game."""
+    """A number as it is printed, or one of a player."""
     if x >= CARDS:
-        return int(book.numbers[Number.HAND_LIMIT])
+        return number_of_player(game, book, x - CARDS, stat)
     kind = game.kind[x]
     if kind < 0:
         return 0
@@ -88,7 +105,34 @@ def printed(game, book, x, stat, without):
         return int(book.value[kind])
     if stat < CURRENT + ATTRIBUTES:
         return int(book.attribute[kind, stat % CURRENT])
-    return best_printed(book, kind)
+    return best_printed(book, kind) if stat == Stat.TOP else worst_printed(book, kind)
+
+
+@kernel
+def number_of_player(game, book, seat, stat):
+    """What a player holds and has discarded, how many rounds were won, what the last one was; or the hand limit."""
+    if stat == Stat.ROUNDS_WON:
+        return int(game.wins[seat])
+    if stat == Stat.DISCARDED:
+        return count_past(game, Event.DISCARD, seat)
+    if stat == Stat.HELD:
+        return int(game.count[zone_of(seat, Zone.HAND)])
+    if stat == Stat.WON:
+        return 1 if game.won == seat else 0
+    if stat == Stat.LOST:
+        return 1 if game.won not in (seat, TIED, NOBODY) else 0
+    if stat == Stat.TIED:
+        return 1 if game.won == TIED else 0
+    return int(book.numbers[Number.HAND_LIMIT])
+
+
+@kernel
+def worst_printed(book, kind):
+    """The smallest printed attribute of a kind."""
+    worst = int(book.attribute[kind, 0])
+    for attribute in range(1, book.numbers[Number.ATTRIBUTES]):
+        worst = min(worst, int(book.attribute[kind, attribute]))
+    return worst
 
 
 @kernel
@@ -107,9 +151,22 @@ def printed_identity(game, book, card):
 
 
 @kernel
-def shares_printed_type(game, book, card, other):
-    """Whether two cards have a type in common, as printed."""
-    return (printed_identity(game, book, card) & printed_identity(game, book, other)) >> TYPE_BIT != 0
+def shared_bits(aspect):
+    """The identity bits by which two cards share their type or, of aspect 1, their class."""
+    return -(1 << TYPE_BIT) if aspect == 0 else (1 << MARK_BIT) - (1 << CLASS_BIT)
+
+
+@kernel
+def shares_printed(game, book, card, other, aspect):
+    """Whether two cards have a type or class in common, as printed."""
+    return printed_identity(game, book, card) & printed_identity(game, book, other) & shared_bits(aspect) != 0
+
+
+@kernel
+def states_of(game, book, card, asked):
+    """The one state of a card that texts speak of: nothing is printed on it."""
+    kind = game.kind[card]
+    return asked if kind >= 0 and book.acts[kind] == 0 and book.watchers_count[kind] == 0 else 0
 
 
 # FOH-Q27: What texts see of hands and decks
@@ -153,15 +210,27 @@ stands_in = make_stands_in(stands_in_own, controller_of, owner_of)
 # Reading what is printed
 
 
-def make_no_test(fits):
-    """Conditions of other games, which never hold here."""
+def make_number(identity):
+    """Numbers of cards and players, how many cards of a sort a combatant uses among them; `identity` tells sorts."""
 
     @kernel
-    def no_test(game, book, which, source, seat, at):
-        """There are no turns and no statements."""
-        return False
+    def number_with_uses(game, book, x, stat, without):
+        """What a text reads of a card or player."""
+        if stat < Stat.USES or x >= CARDS:
+            return number(game, book, x, stat, without)
+        count = 0
+        card = next_in_play(game, NOBODY)
+        while card != NOBODY:
+            form = book.form[game.kind[card]]
+            if book.scope[form] == Scope.OWN and is_used_by(game, card, x):
+                if stat >= Stat.USES_KIND:
+                    count += 1 if stat == Stat.USES_KIND + form else 0
+                else:
+                    count += (identity(game, book, card) >> (stat - Stat.USES)) & 1
+            card = next_in_play(game, card)
+        return count
 
-    return no_test
+    return number_with_uses
 
 
 GROUND = World(
@@ -169,21 +238,16 @@ GROUND = World(
     zones=OUT,
     player=PLAYER,
     refer=refer,
-    form_of=form_of,
     area_of=area_of,
     controller_of=controller_of,
-    is_out=is_out,
     types_of=printed_identity,
-    is_same=shares_printed_type,
-    states_of=no_states,
-    has_keyword=no_keyword,
+    is_same=shares_printed,
+    states_of=states_of,
     stands_in=stands_in,
-    number=number,
+    number=make_number(printed_identity),
     printed=printed,
-    without=all_count,
     unseen=unseen,
-    scale=scale,
-    make_test=make_no_test,
+    make_test=make_past_test,
 )
 ground_fits, _, _, ground_holds = make_reading(GROUND)
 
@@ -245,7 +309,7 @@ def expire(game):
             end_row(game, row)
 
 
-# FOH-L02: Layer 1, what is ignored
+# FOH-L02 and FOH-17.1: Layer 1, what is ignored and what is guarded
 
 
 @rule("FOH-L02")
@@ -306,13 +370,38 @@ def is_immune(game, book, source, card):
         return False
     place = next_standing(game, book, NOBODY, Watch.IMMUNE)
     while place != NOBODY:
-        if ground_meets(game, book, place, card, source):
+        is_whole = book.watchers[watcher_at(game, book, place), Watcher.about] == NONE
+        if is_whole and ground_meets(game, book, place, card, source):
             return True
         place = next_standing(game, book, place, Watch.IMMUNE)
     return False
 
 
+@rule("FOH-17.1", off=False)
+def is_guarded(game, book, source, card, attribute, lowers):
+    """A text keeps an attribute of a combatant from being changed by some cards, or only from being lowered."""
+    if not stands(game, Watch.IMMUNE) or source == NOBODY:
+        return False
+    place = next_standing(game, book, NOBODY, Watch.IMMUNE)
+    while place != NOBODY:
+        watcher = watcher_at(game, book, place)
+        about = book.watchers[watcher, Watcher.about]
+        if about != NONE and (about >> attribute) & 1 == 1 and (lowers or book.watchers[watcher, Watcher.how] == 0):
+            if ground_meets(game, book, place, card, source):
+                return True
+        place = next_standing(game, book, place, Watch.IMMUNE)
+    return False
+
+
 # FOH-L03: Layer 2, what classes, types and marks a card has
+
+
+class Gives(IntEnum):
+    """How a text changes what a card is: the `how` of BECOME."""
+
+    INSTEAD = 0
+    BESIDES = 1
+    NOTHING = 2  # it takes away
 
 
 @rule("FOH-L03", "FOH-Q06")
@@ -322,9 +411,11 @@ def change_identity(game, book, card, identity):
     while place != NOBODY:
         if changes_identity(game, book, place, card):
             bit = bit_given(game, book, place)
-            if book.watchers[watcher_at(game, book, place), Watcher.how] == 0:
+            how = book.watchers[watcher_at(game, book, place), Watcher.how]
+            if how != Gives.BESIDES:
                 identity &= ~group_of(bit)
-            identity |= 1 << bit
+            if how != Gives.NOTHING:
+                identity |= 1 << bit
         place = next_standing(game, book, place, Watch.BECOME)
     return identity
 
@@ -363,14 +454,17 @@ def identity_of(game, book, card):
 
 
 @kernel
-def shares_type(game, book, card, other):
-    """Whether two cards have a type in common."""
-    return (identity_of(game, book, card) & identity_of(game, book, other)) >> TYPE_BIT != 0
+def shares(game, book, card, other, aspect):
+    """Whether two cards have a type or class in common."""
+    return identity_of(game, book, card) & identity_of(game, book, other) & shared_bits(aspect) != 0
 
 
 # Reading what is there now
 
-fits, count_fitting, amount_of, holds = make_reading(replace(GROUND, types_of=identity_of, is_same=shares_type))
+fits, count_fitting, amount_of, holds = make_reading(
+    replace(GROUND, types_of=identity_of, is_same=shares, number=make_number(identity_of))
+)
 meets, next_meeting = make_meets(PLACES, next_about, make_speaks_of(fits, holds))
 concerns_now = make_concerns(PLACES, fits, holds)
 amount_at = make_amount_at(PLACES, amount_of)
+amount_for = make_amount_for(PLACES, amount_of)

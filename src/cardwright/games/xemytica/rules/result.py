@@ -58,6 +58,7 @@ def win_round(game, book, winner):
         top = sum_of(game, book, slot, 1)
     tell(book, Log.WIN, winner, game.combatant[slot], attribute, top, everybody(game))
     go_to(game, Stage.CLEAN_UP)
+    game.wins[winner] += book.remembers
     notice_result(game, book)
 
 
@@ -209,11 +210,12 @@ def check(game, book):
 
 @kernel
 def sweep(game, book):
-    """Nothing stays in play after a round."""
+    """Nothing stays in play after a round: what a text kept from being discarded goes under its owner's deck."""
     card = next_in_play(game, NOBODY)
     while card != NOBODY:
-        tell_leaving(game, book, card, Zone.DISCARD)
-        put_away(game, card, Zone.DISCARD, False)
+        zone = Zone.DISCARD if game.plan[card] & Plan.SPARED == 0 else Zone.DECK
+        tell_leaving(game, book, card, zone)
+        put_away(game, card, zone, False)
         card = next_in_play(game, NOBODY)
         settle_table(game, book)
 

@@ -10,6 +10,7 @@ from cardwright.games.xemytica.state import (
     Extra,
     Log,
     Number,
+    Past,
     Stage,
     Step,
 )
@@ -39,6 +40,10 @@ def begin_round(game, book):
     game.tied = 0
     game.clock = 0
     game.agenda[ROUND, CARRIED_OUT] = 0
+    for row in range(game.happened):
+        for column in range(Past.WIDTH):
+            game.history[row, column] = 0
+    game.happened = 0
     tell(book, Log.ROUND, NOBODY, NOBODY, NOBODY, game.turns, 0)
     for seat in range(game.seats):
         if not is_out(game, seat):

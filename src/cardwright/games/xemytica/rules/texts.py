@@ -1,10 +1,12 @@
 """What card texts do: when they act, what they replace, in which order, and what they ask."""
 
 from cardwright.games.xemytica.rules.end import push_row, push_run, reach_limit
+from cardwright.games.xemytica.rules.past import remember
 from cardwright.games.xemytica.rules.reading import PLACES, amount_of, fits, next_meeting, refer, stands
 from cardwright.games.xemytica.state import (
     CARDS,
     CARRIED_OUT,
+    HISTORY,
     OUT,
     PLAYER,
     ROUND,
@@ -32,7 +34,14 @@ from cardwright.kernel.asking import (
 )
 from cardwright.kernel.chance import PICKED_PLAYER, below, use_fixed
 from cardwright.kernel.events import tell, tell_to
-from cardwright.kernel.noticing import forget_waiting, make_begin_waiting, make_notice, make_replace, make_wait
+from cardwright.kernel.noticing import (
+    forget_waiting,
+    keep_place,
+    make_begin_waiting,
+    make_notice,
+    make_replace,
+    make_wait,
+)
 from cardwright.kernel.questions import ask
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.running import make_frames
@@ -70,9 +79,21 @@ def is_awaited(game, event):
 
 wait = make_wait(reach_limit)
 begin_waiting = make_begin_waiting(push_run)
-notice = make_notice(PLACES, next_meeting, is_awaited, wait)
+notice_texts = make_notice(PLACES, next_meeting, is_awaited, wait)
+
+
+@kernel
+def notice(game, book, event, subject, cause, amount):
+    """Something happens: texts that wait for it notice it, and those that look back will find it."""
+    if book.remembers == 1 and game.happened < HISTORY:
+        remember(game, event, subject)
+    notice_texts(game, book, event, subject, cause, amount)
+
+
 # What a text puts in the place of an event happens instead of it.
-replace = rule("FOH-17.1", off=False, of=__name__)(make_replace(PLACES, next_meeting, stands, int(Step.RUN), push_run))
+replace = rule("FOH-17.1", off=False, of=__name__)(
+    make_replace(PLACES, next_meeting, stands, int(Step.RUN), push_run, keep_place)
+)
 
 # FOH-Q83: The order of texts that act at one moment
 

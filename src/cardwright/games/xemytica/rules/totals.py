@@ -5,13 +5,16 @@ from enum import IntEnum
 from cardwright.games.xemytica.arithmetic import Depth, clear_lines, has_line, write_line
 from cardwright.games.xemytica.rules.contradictions import prevails, reaches
 from cardwright.games.xemytica.rules.reading import (
-    amount_at,
+    Gives,
+    amount_for,
+    attribute_of,
     bit_given,
     bound_at,
     changes_identity,
     fits,
     hide_later,
     holds,
+    is_guarded,
     negate,
     next_standing,
     seat_at,
@@ -25,7 +28,7 @@ from cardwright.kernel.programs import Watcher, bounded
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.standing import ANY_FORM
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import How, Watch
+from cardwright.language.program import NONE, How, Watch
 
 # FOH-13 and FOH-14, FOH-Q46 to FOH-Q51: Whom cards concern, and where totals begin
 
@@ -203,8 +206,9 @@ def write_identities(game, book, depth):
     while place != NOBODY:
         for slot in range(line_size(game)):
             if changes_identity(game, book, place, game.line[slot]):
-                source = source_at(game, place)
-                write_line(game, depth, slot, NOBODY, source, LineKind.IDENTITY, bit_given(game, book, place))
+                is_lost = book.watchers[watcher_at(game, book, place), Watcher.how] == Gives.NOTHING
+                why = LineKind.WITHOUT if is_lost else LineKind.IDENTITY
+                write_line(game, depth, slot, NOBODY, source_at(game, place), why, bit_given(game, book, place))
         place = next_standing(game, book, place, Watch.BECOME)
 
 
@@ -216,7 +220,8 @@ def acts_in(game, book, place, form, how, run):
         return False
     if form == Watch.CHANGE and book.watchers[watcher, Watcher.how] != how:
         return False
-    if book.watchers[watcher, Watcher.about] >= book.numbers[Number.ATTRIBUTES]:
+    about = book.watchers[watcher, Watcher.about]
+    if about >= book.numbers[Number.ATTRIBUTES] and about != Stat.TOP and about != Stat.BOTTOM:
         return False
     source, seat, bound = source_at(game, place), seat_at(game, place), bound_at(game, place)
     return holds(game, book, book.watchers[watcher, Watcher.condition], source, seat, bound, NOBODY)
@@ -232,7 +237,7 @@ def set_layer(game, book, run, depth):
         for attribute in range(book.numbers[Number.ATTRIBUTES]):
             place = setter_of(game, book, slot, attribute, run, depth)
             if place != NOBODY:
-                amount = amount_at(game, book, place)
+                amount = amount_for(game, book, place, game.line[slot])
                 game.forming[slot, attribute] = amount
                 write_line(game, depth, slot, attribute, source_at(game, place), LineKind.SET, amount)
 
@@ -243,19 +248,29 @@ def setter_of(game, book, slot, attribute, run, depth):
     found = NOBODY
     place = next_standing(game, book, NOBODY, Watch.CHANGE)
     while place != NOBODY:
-        if book.watchers[watcher_at(game, book, place), Watcher.about] == attribute:
+        about = book.watchers[watcher_at(game, book, place), Watcher.about]
+        if attribute_of(game, book, slot, about) == attribute:
             if acts_in(game, book, place, Watch.CHANGE, How.SET, run) and concerns(game, book, place, slot, depth):
-                if found == NOBODY or outlasts(game, book, place, found, depth):
-                    found = place
+                amount = amount_for(game, book, place, game.line[slot])
+                if changes_freely(game, book, place, slot, attribute, amount):
+                    if found == NOBODY or outlasts(game, book, place, found, slot, depth):
+                        found = place
         place = next_standing(game, book, place, Watch.CHANGE)
     return found
 
 
 @kernel
-def outlasts(game, book, place, found, depth):
+def changes_freely(game, book, place, slot, attribute, after):
+    """Whether no text keeps an attribute of a combatant from becoming this."""
+    lowers = after < game.forming[slot, attribute]
+    return not is_guarded(game, book, source_at(game, place), game.line[slot], attribute, lowers)
+
+
+@kernel
+def outlasts(game, book, place, found, slot, depth):
     """Whether one of two texts that set the same attribute stands rather than the one found before it."""
-    one, other = source_at(game, place), source_at(game, found)
-    if one == other or amount_at(game, book, place) == amount_at(game, book, found):
+    one, other, card = source_at(game, place), source_at(game, found), game.line[slot]
+    if one == other or amount_for(game, book, place, card) == amount_for(game, book, found, card):
         return True
     return prevails(game, book, one, other, depth)
 
@@ -319,12 +334,43 @@ def swap_all(game, book, place, depth):
     """One swap acts on all combatants it concerns."""
     watcher = watcher_at(game, book, place)
     one, other = book.watchers[watcher, Watcher.about], book.watchers[watcher, Watcher.how]
+    partner = swapped_with(game, book, place)
     for slot in range(line_size(game)):
-        if concerns(game, book, place, slot, depth):
-            kept = game.forming[slot, one]
-            game.forming[slot, one] = game.forming[slot, other]
-            game.forming[slot, other] = kept
-            write_line(game, depth, slot, one, source_at(game, place), LineKind.SWAP, other)
+        second = slot if book.watchers[watcher, Watcher.other] == NONE else partner
+        if second != NOBODY and concerns(game, book, place, slot, depth):
+            swap_two(game, book, place, slot, one, second, other, depth)
+            if second != slot:
+                return
+
+
+@kernel
+def swapped_with(game, book, place):
+    """The place in line of the other combatant that a swap speaks of, or NOBODY."""
+    which = book.watchers[watcher_at(game, book, place), Watcher.other]
+    source, seat, bound = source_at(game, place), seat_at(game, place), bound_at(game, place)
+    for slot in range(line_size(game)):
+        card = game.line[slot]
+        if which != NONE and fits(game, book, which, card, source, seat, bound, NOBODY):
+            return slot if reaches(game, book, source, card) else NOBODY
+    return NOBODY
+
+
+@kernel
+def swap_two(game, book, place, slot, one, second, other, depth):
+    """Exchange two attributes of one or two combatants, unless a text keeps one of them as it is."""
+    first, last = game.forming[slot, one], game.forming[second, other]
+    if not changes_freely(game, book, place, slot, one, last):
+        return
+    if not changes_freely(game, book, place, second, other, first):
+        return
+    game.forming[slot, one] = last
+    game.forming[second, other] = first
+    source = source_at(game, place)
+    if second == slot:
+        write_line(game, depth, slot, one, source, LineKind.SWAP, other)
+    else:
+        write_line(game, depth, slot, one, source, LineKind.SET, last)
+        write_line(game, depth, second, other, source, LineKind.SET, first)
 
 
 # FOH-L06: Layer 5, what is doubled and halved
@@ -332,7 +378,7 @@ def swap_all(game, book, place, depth):
 
 @rule("FOH-L06")
 def multiply_layer(game, book, run, depth):
-    """Layer 5: multiplication, then halves; fractions are rounded down."""
+    """Layer 5: multiplication, then halves; fractions are rounded down, unless the text says up."""
     change_all(game, book, How.TIMES, LineKind.TIMES, run, depth)
     change_all(game, book, How.HALF, LineKind.HALF, run, depth)
 
@@ -343,12 +389,16 @@ def change_all(game, book, how, why, run, depth):
     place = next_standing(game, book, NOBODY, Watch.CHANGE)
     while place != NOBODY:
         if acts_in(game, book, place, Watch.CHANGE, how, run):
-            attribute = book.watchers[watcher_at(game, book, place), Watcher.about]
-            amount = 2 if how == How.HALF else amount_at(game, book, place)
+            about = book.watchers[watcher_at(game, book, place), Watcher.about]
             for slot in range(line_size(game)):
+                attribute = attribute_of(game, book, slot, about)
                 if concerns(game, book, place, slot, depth):
-                    game.forming[slot, attribute] = changed(how, int(game.forming[slot, attribute]), amount)
-                    write_line(game, depth, slot, attribute, source_at(game, place), why, amount)
+                    amount = amount_for(game, book, place, game.line[slot])
+                    after = changed(how, int(game.forming[slot, attribute]), amount)
+                    if changes_freely(game, book, place, slot, attribute, after):
+                        game.forming[slot, attribute] = after
+                        shown = 2 if how == How.HALF else amount
+                        write_line(game, depth, slot, attribute, source_at(game, place), why, shown)
         place = next_standing(game, book, place, Watch.CHANGE)
 
 
@@ -360,7 +410,7 @@ def changed(how, before, amount):
     if how == How.TIMES:
         return bounded(before * amount)
     if how == How.HALF:
-        return before // 2
+        return (before + amount) // 2
     return max(before, amount) if how == How.AT_LEAST else min(before, amount)
 
 

@@ -6,18 +6,19 @@ from cardwright.games.xi.rules.zones import area_of, zone_of
 from cardwright.games.xi.running import ask_frame, suits_frame, who
 from cardwright.games.xi.state import CARDS, LARGEST_NUMBER, NUMBERS, SEATS, Act, Area, Form, Log, Question, Zone
 from cardwright.games.xi.values import fits, is_forbidden
-from cardwright.kernel.agenda import REGISTERS, Row
+from cardwright.kernel.agenda import Row
 from cardwright.kernel.asking import (
     areas_of_choice,
     asks_only_with_candidates,
-    is_unused_option,
     make_answer_question,
     make_ask_question,
+    make_ask_to_choose,
     make_candidates,
     make_choose,
-    make_has_option,
     make_hidden_choice,
+    make_openings,
     make_take_choice,
+    make_tell_answer,
 )
 from cardwright.kernel.events import tell
 from cardwright.kernel.knowledge import show_zone
@@ -33,12 +34,6 @@ class Operand(IntEnum):
     """The columns of the instructions that ask, prevent and cancel, as `Op` lists them."""
 
     CHOICE_FLAGS = Code.c
-    CHOICE_APART_FROM = Code.e  # mask of the registers whose contents are not chosen again
-    MODE_REGISTER = Code.a
-    MODE_MAY_DECLINE = Code.d
-    BRANCH_REGISTER = Code.a  # of MODE_IS
-    BRANCH_OPTION = Code.b
-    BRANCH_END = Code.c
     PRINTED_REGISTER = Code.a
     PRINTED_ON = Code.b
     PRINTED_PARITY = Code.c
@@ -116,73 +111,8 @@ is_candidate, nth_candidate, random_candidate = make_candidates(
 is_hidden_choice, find_hidden = make_hidden_choice(ZONES_OF_SEATS, int(Area.HAND | Area.DECK), area_of, is_candidate)
 
 
-@kernel
-def can_declare(game, book, at, pc):
-    """Whether everything that a move must aim at has a candidate (XI-G71)."""
-    place = pc
-    while book.code[place, Code.op] != Op.WINDOW and book.code[place, Code.op] != Op.END:
-        op = book.code[place, Code.op]
-        if op == Op.MODE_IS:
-            place = max(place + 1, book.code[place, Operand.BRANCH_END])
-            continue
-        if op == Op.MODE and must_choose_mode(book, place) and not has_open_option(game, book, at, place):
-            return False
-        if not block_is_open(game, book, at, place, place + 1):
-            return False
-        place += 1
-    return True
-
-
-@kernel
-def must_choose_mode(book, pc):
-    """Whether a text does not let its player decline all modes."""
-    return book.code[pc, Operand.MODE_MAY_DECLINE] == 0
-
-
-@kernel
-def block_is_open(game, book, at, start, stop):
-    """Whether everything that must be chosen in a stretch of code has a candidate."""
-    for place in range(start, stop):
-        op = book.code[place, Code.op]
-        if op == Op.WINDOW or op == Op.END:
-            return True
-        flags = book.code[place, Operand.CHOICE_FLAGS]
-        if op == Op.CHOOSE and flags & (Choice.TARGET | Choice.COST) != 0:
-            if flags & Choice.OPTIONAL == 0 and not has_enough(game, book, at, place):
-                return False
-    return True
-
-
-@kernel
-def has_enough(game, book, at, place):
-    """Whether a choice has a candidate besides those that earlier choices of the same move will take."""
-    needed = 0
-    excluded = book.code[place, Operand.CHOICE_APART_FROM]
-    for register in range(REGISTERS):
-        needed += (excluded >> register) & 1
-    return nth_candidate(game, book, at, place, needed) != NOBODY
-
-
-@kernel
-def option_is_open(game, book, at, pc, option):
-    """Whether a mode can be chosen: everything that it aims at has a candidate, and it was not chosen before."""
-    if not is_unused_option(game, book, at, pc, option):
-        return False
-    register = book.code[pc, Operand.MODE_REGISTER]
-    place = pc + 1
-    while book.code[place, Code.op] != Op.WINDOW and book.code[place, Code.op] != Op.END:
-        if book.code[place, Code.op] == Op.MODE_IS and book.code[place, Operand.BRANCH_REGISTER] == register:
-            after = book.code[place, Operand.BRANCH_END]
-            is_chosen = book.code[place, Operand.BRANCH_OPTION] == option
-            if is_chosen and not block_is_open(game, book, at, place + 1, after):
-                return False
-            place = max(place + 1, after)
-        else:
-            place += 1
-    return True
-
-
-has_open_option = make_has_option(option_is_open)
+openings = make_openings(nth_candidate)
+option_is_open, has_open_option, can_declare = openings.option_is_open, openings.has_open_option, openings.can_declare
 
 
 @kernel
@@ -190,12 +120,6 @@ def show_decks(game, book, at, pc, seat):
     """Who searches a deck looks at it, whether or not anything fits."""
     if areas_of_choice(book, pc) & Area.DECK != 0:
         show_zone(game, zone_of(seat, Zone.DECK), seat)
-
-
-@kernel
-def ask_to_choose(game, book, at, pc, seat):
-    """Ask a player to choose."""
-    ask_frame(game, at, Question.CHOOSE, seat)
 
 
 @kernel
@@ -207,6 +131,7 @@ def tell_choice(game, book, at, pc, chosen):
 
 
 take_choice = make_take_choice(tell_choice)
+ask_to_choose = make_ask_to_choose(int(Question.CHOOSE), ask_frame)
 
 # What a text aims at is chosen by its player, for a move at its declaration; what nothing fits is left out.
 choose = rule("XI-G70", "XI-G81", "XI-G121", of=__name__)(
@@ -243,11 +168,4 @@ ask_question = make_ask_question(
 )
 
 
-@kernel
-def tell_answer(game, book, at, content):
-    """Everybody learns which mode, type or number was chosen."""
-    source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
-    tell(book, Log.CHOOSE, seat, name_of(game, source), NOBODY, content, everybody(game))
-
-
-answer_question = make_answer_question(take_choice, tell_answer)
+answer_question = make_answer_question(take_choice, make_tell_answer(int(Log.CHOOSE)))

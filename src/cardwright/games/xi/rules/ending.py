@@ -3,7 +3,7 @@
 from cardwright.games.xi.rules.limits import finish, living
 from cardwright.games.xi.rules.moving import put_out
 from cardwright.games.xi.rules.zones import owner_of, zone_of
-from cardwright.games.xi.standing import forget, push, push_check
+from cardwright.games.xi.standing import push, push_check, stop_lasting
 from cardwright.games.xi.state import LASTING, OUT, Log, Number, Reason, Step, Window, Zone
 from cardwright.kernel.events import tell
 from cardwright.kernel.noticing import silence
@@ -108,7 +108,7 @@ def remove_player(game, book, seat):
     for row in range(LASTING):
         if game.rule[row] != NOBODY and game.seat[row] == seat:
             if book.watchers[game.rule[row], Watcher.form] == Watch.CONTROL:
-                forget(game, book, row)
+                stop_lasting(game, book, row)
     card = game.first[zone_of(seat, Zone.UNITS)]
     while card != NOBODY:
         after = game.next[card]

@@ -2,11 +2,10 @@
 
 from cardwright.games.xi.rules.zones import zone_of
 from cardwright.games.xi.state import CARDS, Log, Number, Reason, Zone
-from cardwright.kernel.events import tell
 from cardwright.kernel.programs import MOST
+from cardwright.kernel.questions import end_game
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import is_out
-from cardwright.kernel.table import NOBODY
 
 # XI-E4: What the table can hold
 
@@ -14,12 +13,7 @@ from cardwright.kernel.table import NOBODY
 @kernel
 def finish(game, book, winners, reason):
     """The game is over."""
-    if game.over == 0:
-        game.over = 1
-        game.winners = winners
-        game.reason = reason
-        game.asked = 0
-        tell(book, Log.END, NOBODY, NOBODY, reason, winners, 0)
+    end_game(game, book, winners, reason, Log.END)
 
 
 @rule("XI-E4")

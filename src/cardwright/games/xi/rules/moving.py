@@ -2,17 +2,16 @@
 
 from cardwright.games.xi.rules.control import settle_types
 from cardwright.games.xi.rules.zones import is_in_play, owner_of, stir, zone_of
-from cardwright.games.xi.standing import forget, notice, watch
-from cardwright.games.xi.state import ABILITIES, CARDS, LASTING, OUT, Act, Area, Event, Form, Log, State, Zone
+from cardwright.games.xi.standing import end_all_on, let_texts_stand, notice
+from cardwright.games.xi.state import ABILITIES, CARDS, OUT, Act, Area, Event, Form, Log, State, Zone
 from cardwright.games.xi.values import is_forbidden
 from cardwright.kernel.events import tell
-from cardwright.kernel.programs import Filter, Watcher
 from cardwright.kernel.rule import kernel, rule
-from cardwright.kernel.seats import everybody, name_of, stack_deck
+from cardwright.kernel.seats import everybody, make_place_of, name_of, stack_deck
 from cardwright.kernel.standing import stands
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import leave_hand, put_first, put_last, shuffle, take_out
-from cardwright.language.program import NONE, PileEnd, Relation, Until, Watch
+from cardwright.language.program import PileEnd, Watch
 
 # XI-6.5, XI-7.3, XI-G28, XI-G29, XI-G116: Entering play
 
@@ -40,9 +39,7 @@ def put_in_order(game, book, card, host):
     game.type[card] = book.kind_type[kind]
     game.host[card] = host
     game.marks[card] = State.ENTERED
-    first = book.watchers_from[kind]
-    for watcher in range(first, first + book.watchers_count[kind]):
-        watch(game, book, watcher, card, owner_of(game, card), NOBODY, 0, Until.SOURCE_LEAVES, NONE)
+    let_texts_stand(game, book, card)
     if stands(game, Watch.BECOME):
         settle_types(game, book)
 
@@ -53,32 +50,12 @@ def put_in_order(game, book, card, host):
 @rule("XI-G26")
 def shed(game, book, card):
     """All that was on a card ends when it leaves play; if it comes back it is a new object."""
-    for row in range(LASTING):
-        if game.rule[row] != NOBODY and hangs_on(game, book, row, card):
-            forget(game, book, row)
+    end_all_on(game, book, card)
     game.marks[card] = 0
     game.hurt_by[card] = 0
     game.former[card] = 0
     for ability in range(ABILITIES):
         game.used[card, ability] = 0
-
-
-@kernel
-def hangs_on(game, book, row, card):
-    """Whether an effect ends because a card leaves play: it is printed on it, made for it, or waits for its deed."""
-    if game.bound[row] == card:
-        return True
-    if game.source[row] != card:
-        return False
-    if game.until[row] == Until.SOURCE_LEAVES:
-        return True
-    if game.until[row] != Until.EVENT:
-        return False
-    watcher = game.ends[row]
-    subject, other = book.watchers[watcher, Watcher.filter], book.watchers[watcher, Watcher.other]
-    if subject != NONE and book.filters[subject, Filter.relation] == Relation.THIS:
-        return True
-    return other != NONE and book.filters[other, Filter.relation] == Relation.THIS
 
 
 @rule("XI-G26", "XI-G72")
@@ -150,6 +127,8 @@ def move_card(game, book, card, zone, end):
             notice(game, book, Event.RETURN, card, NOBODY, 0)
         leave_play(game, book, card, place_of(zone), zone == Area.DECK and end == PileEnd.TOP)
         return 1
+    if zone == Area.DECK and game.zone[card] == zone_of(owner_of(game, card), Zone.DECK):
+        return move_within(game, book, card, end == PileEnd.TOP)
     if game.zone[card] == zone_of(owner_of(game, card), Zone.HAND):
         card = leave_hand(game, card)
     tell(book, Log.MOVE, owner_of(game, card), game.kind[card], NOBODY, 0, everybody(game))
@@ -158,11 +137,20 @@ def move_card(game, book, card, zone, end):
 
 
 @kernel
-def place_of(area):
-    """The zone of a seat that a text names."""
-    if area == Area.HAND:
-        return Zone.HAND
-    return Zone.DECK if area == Area.DECK else Zone.DISCARD
+def move_within(game, book, card, first):
+    """A card of a deck goes to its top or bottom; who has not seen it does not see it now."""
+    zone = game.zone[card]
+    take_out(game, card)
+    if first:
+        put_first(game, card, zone)
+    else:
+        put_last(game, card, zone)
+    stir(game)
+    tell(book, Log.MOVE, owner_of(game, card), game.kind[card], NOBODY, 0, game.known[card])
+    return 1
+
+
+place_of = make_place_of((int(Area.HAND), int(Zone.HAND)), (int(Area.DECK), int(Zone.DECK)), int(Zone.DISCARD))
 
 
 @kernel

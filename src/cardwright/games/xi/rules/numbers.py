@@ -9,12 +9,10 @@ from cardwright.kernel.rule import rule
 
 
 @rule("XI-4.6", "XI-E5", "XI-G17", "XI-G35")
-def bounded(amount, times, halves, least, most):
+def bounded(amount, times, halves, ups, least, most):
     """All changes are summed up from the printed value and only then cut at 0: neither damage nor cost goes below."""
     result = min(MOST, max(0, amount) * times)
-    for _half in range(halves):
-        result //= 2
-    return min(max(result, least), most)
+    return min(max(halved(result, halves, ups), least), most)
 
 
 # XI-8.8, XI-G45: Life points stop at 99
@@ -26,6 +24,15 @@ def capped_life(book, amount):
     return min(amount, book.numbers[Number.LIFE_CAP])
 
 
-# XI-8.9: Fractions are rounded down
+# XI-8.9, XI-G34: Fractions are rounded down
+
+
+@rule("XI-8.9", "XI-G34")
+def halved(amount, times, ups):
+    """A halving comes after the multipliers and rounds down, except for the last ones where a text says “up”."""
+    for half in range(times):
+        amount = (amount + 1) // 2 if half >= times - ups else amount // 2
+    return amount
+
 
 scale = rule("XI-8.9", of=__name__)(scale_amount)

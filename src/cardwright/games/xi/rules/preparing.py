@@ -12,6 +12,7 @@ from cardwright.kernel.seats import everybody
 from cardwright.kernel.standing import free_all_rows
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import empty_zones, put_last
+from cardwright.language.program import PileEnd
 
 
 @kernel
@@ -70,7 +71,7 @@ def draw_opening_hands(game, book):
     """Each player draws the opening hand; nobody draws another one."""
     for _card in range(book.numbers[Number.OPENING_HAND]):
         for seat in range(game.seats):
-            draw_card(game, book, seat)
+            draw_card(game, book, seat, PileEnd.TOP)
 
 
 # XI-2.9, XI-2.10, XI-G4: Who goes first

@@ -39,7 +39,7 @@ def clear_marks(game):
         for zone in range(zone_of(seat, Zone.UNITS), zone_of(seat, Zone.STATEMENTS) + 1):
             card = game.first[zone]
             while card != NOBODY:
-                game.marks[card] &= ~(State.SKIRMISHED | State.SKIRMISHED_TWICE | State.ENTERED)
+                game.marks[card] &= ~(State.SKIRMISHED | State.SKIRMISHED_TWICE | State.STARTED | State.ENTERED)
                 for ability in range(ABILITIES):
                     game.used[card, ability] = 0
                 card = game.next[card]
@@ -60,7 +60,7 @@ def declare_skirmish(game, book, seat, attacker, defender):
     game.agenda[at, Row.OTHER] = defender
     if game.marks[attacker] & State.SKIRMISHED != 0:
         game.marks[attacker] |= State.SKIRMISHED_TWICE
-    game.marks[attacker] |= State.SKIRMISHED
+    game.marks[attacker] |= State.SKIRMISHED | State.STARTED
     if defender < CARDS:
         game.marks[defender] |= State.SKIRMISHED
     tell(book, Log.SKIRMISH, seat, game.kind[attacker], name_of(game, defender), 0, everybody(game))

@@ -3,7 +3,7 @@
 from cardwright.games.xi.rules.moving import enter, put_away
 from cardwright.games.xi.rules.zones import is_in_play, stir, zone_of
 from cardwright.games.xi.running import suits_frame, who
-from cardwright.games.xi.standing import forget, notice, push_run
+from cardwright.games.xi.standing import notice, push_run, stop_lasting
 from cardwright.games.xi.state import ABILITIES, CARDS, MOST_USES, PLAYING, Act, Event, Log, Mark, Step, Zone
 from cardwright.games.xi.values import holds, is_forbidden, meets, next_standing
 from cardwright.kernel.agenda import Row
@@ -13,7 +13,7 @@ from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody
 from cardwright.kernel.standing import stands
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import find, leave_hand, put_last, take_out
+from cardwright.kernel.zones import best_known, find, leave_hand, put_last, take_out
 from cardwright.language.program import NONE, Until, Watch
 
 # XI-1.5, XI-1.6, XI-6.2, XI-G115: Playing a card
@@ -22,13 +22,7 @@ from cardwright.language.program import NONE, Until, Watch
 @rule("XI-1.5", "XI-1.6", "XI-G115", "XI-6.2")
 def play_card(game, book, seat, kind, marks):
     """A card is played from the hand: it is shown and in no zone but the place of cards being played."""
-    card = find(game, zone_of(seat, Zone.HAND), kind)
-    other = game.next[card]
-    while other != NOBODY:  # of equal cards the one that others know goes first
-        if game.kind[other] == kind and game.known[other] > game.known[card]:
-            card = other
-        other = game.next[other]
-    card = leave_hand(game, card)
+    card = leave_hand(game, best_known(game, find(game, zone_of(seat, Zone.HAND), kind)))
     take_out(game, card)
     put_last(game, card, PLAYING)
     game.known[card] = everybody(game)
@@ -58,7 +52,7 @@ def end_conditional(game, book):
         if game.rule[row] != NOBODY and game.until[row] == Until.CONDITION:
             source, seat, bound = game.source[row], game.seat[row], game.bound[row]
             if not holds(game, book, game.ends[row], source, seat, bound, NOBODY):
-                forget(game, book, row)
+                stop_lasting(game, book, row)
 
 
 # XI-8.1 to XI-8.3, XI-G82: Preventing

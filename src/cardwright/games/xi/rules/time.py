@@ -1,5 +1,6 @@
 """XI-3, XI-G12 to XI-G24, XI-G122: time, prepared time, costs and drawing."""
 
+from cardwright.games.xi.rules.triggers import replace
 from cardwright.games.xi.rules.units import lose_life
 from cardwright.games.xi.rules.zones import owner_of, stir, zone_of
 from cardwright.games.xi.standing import notice, push_check
@@ -12,7 +13,7 @@ from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import move
-from cardwright.language.program import NONE, Relation, Watch
+from cardwright.language.program import NONE, PileEnd, Relation, Watch
 
 # XI-3.1 to XI-3.7, XI-G6, XI-G12, XI-G19, XI-G122: Time
 
@@ -60,6 +61,7 @@ def bank(game, book, seat, amount):
     game.prepared[seat] += amount
     tell(book, Log.BANK, seat, NOBODY, NOBODY, amount, 0)
     notice(game, book, Event.BANK, CARDS + seat, NOBODY, amount)
+    notice(game, book, Event.GAIN_PREPARED, CARDS + seat, NOBODY, amount)
     push_check(game, book)
 
 
@@ -83,7 +85,10 @@ def gain_prepared(game, book, seat, amount):
     before = int(game.prepared[seat])
     game.prepared[seat] = max(0, min(book.numbers[Number.PREPARED_CAP], before + amount))
     tell(book, Log.PREPARED, seat, NOBODY, NOBODY, int(game.prepared[seat]) - before, everybody(game))
-    return int(game.prepared[seat]) - before
+    gained = int(game.prepared[seat]) - before
+    if gained > 0:
+        notice(game, book, Event.GAIN_PREPARED, CARDS + seat, NOBODY, gained)
+    return gained
 
 
 # XI-3.15 to XI-3.19, XI-G33, XI-G87: Drawing
@@ -93,17 +98,20 @@ def gain_prepared(game, book, seat, amount):
 def buy_card(game, book, seat):
     """A card is drawn for T; in the player's turn prepared time may pay for it."""
     pay_time(game, seat, book.numbers[Number.DRAW_COST])
-    draw_card(game, book, seat)
+    draw_card(game, book, seat, PileEnd.TOP)
     push_check(game, book)
 
 
 @rule("XI-3.15", "XI-3.18", "XI-3.19", "XI-G33")
-def draw_card(game, book, seat):
-    """The top card of a deck goes to its owner's hand, however large; an empty deck gives nothing and costs nothing."""
-    card = game.first[zone_of(seat, Zone.DECK)]
+def draw_card(game, book, seat, end):
+    """A card of a deck goes to its owner's hand, however large; an empty deck gives nothing and costs nothing."""
+    deck = zone_of(seat, Zone.DECK)
+    card = game.last[deck] if end == PileEnd.BOTTOM else game.first[deck]
     if card == NOBODY:
         tell(book, Log.DRAW_NOTHING, seat, NOBODY, NOBODY, 0, 0)
         return 0
+    if replace(game, book, Event.DRAW, CARDS + seat, NOBODY, 1):
+        return 1
     game.known[card] |= 1 << seat
     move(game, card, zone_of(seat, Zone.HAND))
     stir(game)

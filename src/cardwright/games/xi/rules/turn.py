@@ -60,7 +60,7 @@ def begin_turn(game, book):
 def forget_history(game):
     """What happened in the last turn is no matter of this one."""
     for row in range(game.happened):
-        for place in (Past.EVENT, Past.SUBJECT, Past.CAUSE):
+        for place in (Past.EVENT, Past.SUBJECT, Past.CAUSE, Past.TIMES):
             game.history[row, place] = 0
     game.happened = 0
 

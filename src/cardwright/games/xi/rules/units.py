@@ -1,12 +1,12 @@
 """XI-4, XI-G34 to XI-G47: life points, damage, types, and the end of units."""
 
 from cardwright.games.xi.rules.moving import drop_attachments, leave_play, put_away
-from cardwright.games.xi.rules.numbers import capped_life
+from cardwright.games.xi.rules.numbers import capped_life, halved
 from cardwright.games.xi.rules.triggers import replace
 from cardwright.games.xi.rules.zones import controller_of, is_in_play, is_unit_in_play, stir, type_of, zone_of
-from cardwright.games.xi.standing import notice
+from cardwright.games.xi.standing import notice, stop_lasting
 from cardwright.games.xi.state import CARDS, Act, Event, Log, Stat, State, Zone
-from cardwright.games.xi.values import amount_at, is_forbidden, meets, next_standing, value
+from cardwright.games.xi.values import amount_at, fighting_states, is_forbidden, meets, next_about, next_standing, value
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.events import tell
 from cardwright.kernel.programs import MOST, Watcher
@@ -43,7 +43,7 @@ def bury_dead(game, book):
                 game.marks[card] |= State.DOOMED
                 found = True
             else:
-                game.marks[card] &= ~State.SPARED
+                game.marks[card] &= ~(State.SPARED | State.FOUGHT)
             card = game.next[card]
     if found:
         destroy_doomed(game, book, NOBODY)
@@ -92,9 +92,27 @@ def destroy_doomed(game, book, cause):
             card = after
 
 
+@kernel
+def absorbed(game, book, dealer, x, amount):
+    """What is left of a hit after texts that let so much damage do nothing, each of them used up by it."""
+    row = NOBODY
+    if (game.changing >> Stat.TAKEN) & 1 == 1:
+        row = next_about(game, book, NOBODY, Watch.CHANGE, Stat.TAKEN)
+    while row != NOBODY and amount > 0:
+        if book.watchers[game.rule[row], Watcher.how] == How.ABSORB and meets(game, book, row, x, dealer):
+            part = min(amount, int(game.fixed[row]))
+            amount -= part
+            game.fixed[row] -= part
+            if game.fixed[row] == 0:
+                stop_lasting(game, book, row)
+        row = next_about(game, book, row, Watch.CHANGE, Stat.TAKEN)
+    return amount
+
+
 @rule("XI-4.5", "XI-6.7", "XI-G36")
 def strike(game, book, dealer, x, amount):
     """A hit of more than 0 hurts: life points are lost and texts that wait for damage notice it; 0 is no hit."""
+    amount = absorbed(game, book, dealer, x, amount)
     if amount <= 0:
         return 0
     if replace(game, book, Event.DAMAGE, x, dealer, amount) or replace(game, book, Event.LOSE_LIFE, x, dealer, amount):
@@ -104,6 +122,9 @@ def strike(game, book, dealer, x, amount):
     tell(book, Log.DAMAGE, seat, kind, name_of(game, dealer), amount, everybody(game))
     if x < CARDS:
         game.hurt_by[x] = dealer + 1
+        game.marks[x] &= ~State.FOUGHT
+        if dealer != NOBODY and dealer < CARDS and fighting_states(game, dealer) & State.STRIKING != 0:
+            game.marks[x] |= State.FOUGHT
     lose_life(game, book, x, dealer, amount)
     notice(game, book, Event.DAMAGE, x, dealer, amount)
     notice(game, book, Event.DEAL, dealer, x, amount)
@@ -149,6 +170,8 @@ def restore(game, book, x, cause, amount):
     """Life points come back through texts only: a unit's up to its present maximum, a player's up to the cap."""
     if (x < CARDS and not is_unit_in_play(game, x)) or is_forbidden(game, book, Act.RESTORE, x, cause):
         return 0
+    if amount > 0 and replace(game, book, Event.GAIN_LIFE, x, cause, amount):
+        return amount
     before = int(game.life[x - CARDS]) if x >= CARDS else int(game.lives[x])
     if x >= CARDS:
         game.life[x - CARDS] = max(before, capped_life(book, before + amount))
@@ -196,7 +219,7 @@ def hit_for(game, book, dealer, x, amount, damage_type):
 @rule("XI-9.4", "XI-9.20", "XI-9.21", "XI-E5", "XI-G34", "XI-G41", "XI-G42", "XI-G93", "XI-G108", "XI-G109", "XI-G110")
 def changed_hit(game, book, dealer, x, amount, factor):
     """First all that is added or taken away per hit, then all multipliers as one product, then halvings."""
-    more, halves = 0, 0
+    more, halves, ups, least = 0, 0, 0, 0
     both = (1 << Stat.DEALT) | (1 << Stat.TAKEN)
     row = next_standing(game, book, NOBODY, Watch.CHANGE) if game.changing & both != 0 else NOBODY
     while row != NOBODY:
@@ -208,8 +231,12 @@ def changed_hit(game, book, dealer, x, amount, factor):
                 factor = min(MOST, factor * amount_at(game, book, row))
             elif how == How.HALF:
                 halves += 1
+                ups += 1 if amount_at(game, book, row) == 1 else 0
+            elif how == How.AT_LEAST:
+                least = max(least, amount_at(game, book, row))
         row = next_standing(game, book, row, Watch.CHANGE)
-    return halved(min(MOST, max(0, amount + more) * factor), halves)
+    result = halved(min(MOST, max(0, amount + more) * factor), halves, ups)
+    return max(result, least) if amount > 0 else result
 
 
 @kernel
@@ -219,14 +246,6 @@ def change_of_hit(game, book, row, dealer, x):
     if about == Stat.DEALT:
         return meets(game, book, row, dealer, x)
     return about == Stat.TAKEN and meets(game, book, row, x, dealer)
-
-
-@rule("XI-8.9", "XI-G34")
-def halved(amount, times):
-    """A halving comes after the multipliers and rounds down."""
-    for _half in range(times):
-        amount //= 2
-    return amount
 
 
 # XI-G38: Damage that names no type

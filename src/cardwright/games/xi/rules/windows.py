@@ -1,6 +1,8 @@
 """XI-8.6, XI-8.7, XI-9.7, XI-G74 to XI-G88: responses and free windows, and who is asked in them."""
 
-from cardwright.games.xi.actions import Why, why_not_bank, why_not_draw, why_not_play, why_not_use
+from cardwright.games.xi.actions import why_not_bank, why_not_draw
+from cardwright.games.xi.answers import Why
+from cardwright.games.xi.playing import why_not_play, why_not_use
 from cardwright.games.xi.rules.limits import finish
 from cardwright.games.xi.rules.skirmish import is_skirmish_over
 from cardwright.games.xi.rules.spells import ability_at
@@ -21,6 +23,7 @@ from cardwright.games.xi.state import (
     Zone,
 )
 from cardwright.kernel.agenda import Row, pop_row
+from cardwright.kernel.answering import have_all_passed, make_run_window
 from cardwright.kernel.events import tell
 from cardwright.kernel.questions import ask
 from cardwright.kernel.rule import kernel, rule
@@ -147,16 +150,9 @@ def is_worth_asking(game, book, seat):
 
 
 @kernel
-def run_window(game, book):
-    """Go to the next seat of a window; ask it if it could act."""
-    at = game.agenda_size - 1
-    if is_window_over(game, book, at):
-        close_window(game, book, at)
-        return
-    seat = (game.agenda[at, Row.SEAT] + 1) % game.seats
+def ask_in_window(game, book, at, seat):
+    """Ask a seat that has a part in a window if it could act."""
     stage = game.agenda[at, Row.STAGE]
-    game.agenda[at, Row.SEAT] = seat
-    game.agenda[at, Row.OTHER] += 1
     if is_out(game, seat) or is_excluded(game, at, seat):
         return
     if seat == game.turn and is_single_reaction(game, book, at):
@@ -189,7 +185,7 @@ def is_window_over(game, book, at):
     stage = game.agenda[at, Row.STAGE]
     if stage == Window.SKIRMISH and is_skirmish_over(game, at - 1):
         return True
-    return game.agenda[at, Row.OTHER] >= game.seats
+    return have_all_passed(game, book, at)
 
 
 @kernel
@@ -199,3 +195,6 @@ def close_window(game, book, at):
     pop_row(game)
     if is_offer:
         finish(game, book, 0, Reason.AGREED)
+
+
+run_window = make_run_window(is_window_over, ask_in_window, close_window)

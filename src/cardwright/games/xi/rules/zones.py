@@ -1,11 +1,9 @@
 """XI-G25 to XI-G33: zones and cards in play. Where a card is, whose it is, which type it has, and who may know it."""
 
 from cardwright.games.xi.state import OUT, PLAYING, SEATS, Area, Zone
-from cardwright.kernel.chance import rekey
-from cardwright.kernel.knowledge import hide_chance, hide_zone, make_imagine_deck, show_zone
+from cardwright.kernel.knowledge import hide_zone, make_conceal, make_imagine, make_imagine_deck
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import make_zone_of
-from cardwright.kernel.zones import sort_hand
 
 zone_of = make_zone_of(int(Zone.COUNT))
 
@@ -52,30 +50,18 @@ def end_row(game, owner):
     return int(game.rows_from[owner + 1])
 
 
-imagine_deck, _ = make_imagine_deck(first_row, end_row, OUT)
-
-
-@rule("XI-G32")
-def conceal(game, book, seat):
-    """Hands of others and all decks are hidden, those of the defeated too; sizes, piles and the table are open."""
-    hide_chance(game)
-    for other in range(game.seats):
-        hide_zone(game, zone_of(other, Zone.DECK), seat)
-        if game.over == 0:
-            hide_zone(game, zone_of(other, Zone.HAND), seat)
-        sort_hand(game, zone_of(other, Zone.HAND))
-    hide_zone(game, OUT, seat)
-    game.viewer = seat + 1
-
-
 @kernel
-def imagine(game, book, luck):
-    """Fill a concealed record with a random world that fits all that its seat knows."""
-    rekey(game, luck)
-    for owner in range(game.seats):
-        imagine_deck(game, book, owner)
-    for seat in range(game.seats):
-        show_zone(game, zone_of(seat, Zone.HAND), seat)
+def hide_defeated(game, seat):
+    """The cards of the defeated stay as hidden as they were."""
+    hide_zone(game, OUT, seat)
+
+
+SECRET = (int(Zone.HAND),)
+imagine_deck, _ = make_imagine_deck(first_row, end_row, OUT)
+imagine = make_imagine(zone_of, SECRET, imagine_deck)
+
+# Hands of others and all decks are hidden, those of the defeated too; sizes, piles and the table are open.
+conceal = rule("XI-G32", of=__name__)(make_conceal(zone_of, (int(Zone.DECK),), SECRET, SECRET, hide_defeated))
 
 
 # XI-G119: Who commands a card

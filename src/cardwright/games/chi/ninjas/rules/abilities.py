@@ -6,6 +6,7 @@ from cardwright.games.chi.ninjas.values import area_of, how_much, suits_frame, w
 from cardwright.games.chi.rules import area, draw_blind, draw_top, hand, settle
 from cardwright.games.chi.state import CARDS, COLOURS, ZONES, Zone
 from cardwright.kernel.agenda import Row
+from cardwright.kernel.arranging import make_arranging
 from cardwright.kernel.asking import (
     areas_of_choice,
     asks_only_with_candidates,
@@ -18,10 +19,10 @@ from cardwright.kernel.events import tell
 from cardwright.kernel.knowledge import doubt, forget
 from cardwright.kernel.programs import Code
 from cardwright.kernel.rule import also_carries, kernel, rule
-from cardwright.kernel.running import ask_part, column, go
+from cardwright.kernel.running import ask_part
 from cardwright.kernel.seats import everybody, is_out
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import find, leave_hand, move, swap_identities
+from cardwright.kernel.zones import find, leave_hand, move
 from cardwright.language.program import Choice, Op
 
 # CN-8.3, CN-8.4, CN-Q19: Abilities in general
@@ -116,58 +117,28 @@ def draw_cards(game, book, seat, count):
 
 
 @kernel
-def looked_at(game, book, at):
-    """How many cards of the deck an ability looks at."""
-    return min(int(game.count[Zone.DECK]), how_much(game, book, at, column(game, book, at, Code.b)))
+def the_deck(game, book, at, seat):
+    """All draw from one deck."""
+    return Zone.DECK
 
 
 @kernel
-def in_deck(game, place):
-    """The card at a place of the deck, from the top."""
-    card = game.first[Zone.DECK]
-    for _step in range(place):
-        card = game.next[card]
-    return card
-
-
-@rule("CN-9.2")
-def look(game, book, at):
-    """A player alone sees the top cards of the deck; whoever knew their order does not know it any more."""
-    seat = who(game, at, column(game, book, at, Code.a)) - CARDS
-    count = looked_at(game, book, at)
-    card = game.first[Zone.DECK]
-    for place in range(count):
-        game.known[card] = 1 << seat if count > 1 else game.known[card] | 1 << seat
-        tell(book, Log.LOOK, seat, game.kind[card], place + 1, 0, 1 << seat)
-        card = game.next[card]
-    if count > 1:
-        ask_part(game, Question.ARRANGE, seat, False)
-    else:
-        go(game, at, game.agenda[at, Row.PC] + 1)
+def tell_look(game, book, seat, card, place):
+    """Who looks at a card of the deck learns what it is, and where."""
+    tell(book, Log.LOOK, seat, game.kind[card], place + 1, 0, 1 << seat)
 
 
 @kernel
-def left_to_arrange(game, book, at, kind):
-    """A card of a kind among those that were looked at and are not put back yet, or NOBODY."""
-    for place in range(game.agenda[at, Row.X], looked_at(game, book, at)):
-        if game.kind[in_deck(game, place)] == kind:
-            return in_deck(game, place)
-    return NOBODY
-
-
-@rule("CN-9.2")
-def put_back(game, book, at, seat, kind):
-    """The cards go back in an order of choice, the first named on top."""
-    place = game.agenda[at, Row.X]
-    swap_identities(game, in_deck(game, place), left_to_arrange(game, book, at, kind))
-    game.agenda[at, Row.X] = place + 1
-    count = looked_at(game, book, at)
-    if place + 2 < count:
-        ask_part(game, Question.ARRANGE, seat, True)
-        return
-    game.agenda[at, Row.X] = 0
+def tell_order(game, book, seat, count):
+    """Everybody learns that the top of the deck lies in its order."""
     tell(book, Log.ARRANGE, seat, NOBODY, 0, count, 0)
-    go(game, at, game.agenda[at, Row.PC] + 1)
+
+
+looked_at, _look, left_to_arrange, _put_back = make_arranging(
+    int(Question.ARRANGE), who, how_much, the_deck, tell_look, tell_order
+)
+look = rule("CN-9.2", of=__name__)(_look)
+put_back = rule("CN-9.2", of=__name__)(_put_back)
 
 
 also_carries(draw_blind, "CN-9.4", of=__name__)

@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from cardwright.games.chi.ninjas.rules.conflict import let_answer
-from cardwright.games.chi.ninjas.state import MOST_ATTACKERS, Act, Form, Log, Question, Rule, Stat
+from cardwright.games.chi.ninjas.state import MOST_ATTACKERS, Act, Form, Log, OwnNumber, Question, Stat
 from cardwright.games.chi.ninjas.values import concerns, meets, next_about, value
 from cardwright.games.chi.rules import hand, play_from_hand
 from cardwright.games.chi.state import COLOURS, Zone
@@ -21,7 +21,7 @@ from cardwright.language.program import Watch
 @rule("CN-5.4", "CN-9.3")
 def toll_of(game, book, target):
     """A toll makes an attack cost so many Attackers more; an attack never takes more than six cards (CN-E1)."""
-    return min(value(game, book, target, Stat.TOLL), MOST_ATTACKERS - book.rules[Rule.OTHERS])
+    return min(value(game, book, target, Stat.TOLL), MOST_ATTACKERS - book.own_numbers[OwnNumber.OTHERS])
 
 
 @rule("CN-5.5", "CN-Q04", off=True)
@@ -135,7 +135,7 @@ def can_go_without(game, book, laid, held, size, is_demanding):
 @kernel
 def can_pair(game, book, seat, target, joining, size):
     """Whether so many Attackers of one other colour can be among those of an attack (CN-Q03)."""
-    needed = book.rules[Rule.OTHERS]
+    needed = book.own_numbers[OwnNumber.OTHERS]
     room = size - game.count[Zone.CONFLICT] - (0 if joining == NOBODY else 1)
     for colour in range(COLOURS):
         if colour == book.colour[game.kind[target]]:
@@ -176,10 +176,10 @@ def can_attack(game, book, seat, target, joining, striker):
     toll = toll_of(game, book, target)
     if can_match_with(game, book, laid, held, toll, striker, is_demanding):
         return True
-    size = book.rules[Rule.OTHERS] + toll
+    size = book.own_numbers[OwnNumber.OTHERS] + toll
     if striker != NOBODY or not can_go_without(game, book, laid, held, size, is_demanding):
         return False
-    return book.rules[Rule.SAME_PAIR] == 0 or can_pair(game, book, seat, target, joining, size)
+    return book.own_numbers[OwnNumber.SAME_PAIR] == 0 or can_pair(game, book, seat, target, joining, size)
 
 
 @kernel
@@ -187,7 +187,7 @@ def can_match_with(game, book, laid, held, toll, striker, is_demanding):
     """A Defender that attacks stands for the Attacker of the colour."""
     if striker != NOBODY:
         return can_match(game, book, laid, held, toll, False, is_demanding)
-    return can_match(game, book, laid, held, book.rules[Rule.MATCHING] + toll, True, is_demanding)
+    return can_match(game, book, laid, held, book.own_numbers[OwnNumber.MATCHING] + toll, True, is_demanding)
 
 
 @kernel
@@ -206,7 +206,8 @@ def is_whole(game, book):
     toll = toll_of(game, book, game.victim)
     if can_match_with(game, book, laid, 0, toll, striker, is_demanding):
         return True
-    return striker == NOBODY and can_go_without(game, book, laid, 0, book.rules[Rule.OTHERS] + toll, is_demanding)
+    size = book.own_numbers[OwnNumber.OTHERS] + toll
+    return striker == NOBODY and can_go_without(game, book, laid, 0, size, is_demanding)
 
 
 @rule("CN-1.4", "CN-5.1")

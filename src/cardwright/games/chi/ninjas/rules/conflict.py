@@ -2,7 +2,7 @@
 
 from cardwright.games.chi.ninjas.rules.abilities_in_play import seat_at, source_at, watcher_at
 from cardwright.games.chi.ninjas.standing import end_effects, notice, push_run
-from cardwright.games.chi.ninjas.state import Act, Event, Form, Log, Rule, Step
+from cardwright.games.chi.ninjas.state import Act, Event, Form, Log, OwnNumber, Step
 from cardwright.games.chi.ninjas.values import concerns, next_about, next_meeting, says
 from cardwright.games.chi.rules import discard_played, draw_top, end_duel, open_window, play_chi, settle
 from cardwright.games.chi.state import CARDS, Zone
@@ -86,7 +86,7 @@ def remove_victim(game, book):
 def draw_for_attack(game, book):
     """The attacker draws one card for a successful attack, however large, unless a text says no."""
     if says(game, book, Watch.FORBID, Act.DRAW_FOR_ATTACK, CARDS + game.turn, NOBODY) == NOBODY:
-        for _card in range(book.rules[Rule.DRAW_ON_SUCCESS]):
+        for _card in range(book.own_numbers[OwnNumber.DRAW_ON_SUCCESS]):
             draw_top(game, book, game.turn, Log.SPOILS)
         settle(game, book)
 

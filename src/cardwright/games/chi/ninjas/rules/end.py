@@ -7,6 +7,7 @@ from cardwright.games.chi.rules import area, discard_played, hand, is_standstill
 from cardwright.games.chi.state import Number, Zone
 from cardwright.kernel.agenda import push, wipe
 from cardwright.kernel.events import tell
+from cardwright.kernel.questions import end_game
 from cardwright.kernel.rule import also_carries, kernel, rule
 from cardwright.kernel.seats import everybody
 from cardwright.kernel.table import NOBODY
@@ -18,13 +19,9 @@ from cardwright.kernel.zones import move, sort_hand
 @kernel
 def finish(game, book, winners, reason):
     """Close the game: nobody is asked any more."""
-    game.winners = winners
-    game.reason = reason
-    game.over = 1
-    game.asked = 0
-    game.part = 0
-    game.question = Question.NONE
-    tell(book, Log.END, NOBODY, NOBODY, reason, winners, 0)
+    if end_game(game, book, winners, reason, Log.END):
+        game.part = 0
+        game.question = Question.NONE
 
 
 @kernel

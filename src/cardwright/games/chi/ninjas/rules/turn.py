@@ -3,7 +3,7 @@
 from cardwright.games.chi.ninjas.rules.end import finish, test_turn_cap
 from cardwright.games.chi.ninjas.rules.frame import pass_turn
 from cardwright.games.chi.ninjas.standing import push_run
-from cardwright.games.chi.ninjas.state import USED, Log, Question, Reason, Rule, Stat
+from cardwright.games.chi.ninjas.state import USED, Log, OwnNumber, Question, Reason, Stat
 from cardwright.games.chi.ninjas.values import value
 from cardwright.games.chi.rules import area, check_hand_limit, give_up, is_standstill, note_progress, take_from_row
 from cardwright.games.chi.state import CARDS
@@ -21,7 +21,7 @@ from cardwright.kernel.table import NOBODY
 @rule("CN-3.1", "CN-10.1", "CN-10.2", "CN-Q07", "CN-Q08")
 def win_race(game, book):
     """Whoever begins their turn with six or more Defenders has won, before anything else."""
-    if game.count[area(game.turn)] >= book.rules[Rule.TARGET]:
+    if game.count[area(game.turn)] >= book.own_numbers[OwnNumber.TARGET]:
         finish(game, book, 1 << game.turn, Reason.RACE)
 
 
@@ -65,7 +65,8 @@ also_carries(give_up, "CN-3.5", "CN-Q15", of=__name__)
 def next_turn(game, book):
     """Count the turn, test whether the game goes on, and let the next player begin."""
     game.turns += 1
-    note_progress(game)
+    for seat in range(game.seats):
+        note_progress(game, seat)
     if is_standstill(game, book):
         finish(game, book, 0, Reason.STANDSTILL)
     else:

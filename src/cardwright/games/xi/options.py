@@ -1,4 +1,4 @@
-"""The cards, numbers and options of Xi Cards, and how they fill a book."""
+"""The numbers and options of Xi Cards, and how they and the cards fill a book."""
 
 from __future__ import annotations
 
@@ -8,14 +8,11 @@ from typing import Any
 from cardwright.games.decklist import kinds_of, write_priors
 from cardwright.games.interface import Option, Record, Setup, seat_name, seat_number
 from cardwright.games.xi import decks
-from cardwright.games.xi.pool import XiPool, shipped
-from cardwright.games.xi.printed import Card
+from cardwright.games.xi.pool import XiPool
 from cardwright.games.xi.state import LIFE_CAP, PREPARED_CAP, PRIORS, SEATS, Number, Type
 from cardwright.kernel.programs import MOST
 from cardwright.kernel.rule import carried_by
 from cardwright.kernel.table import NOBODY
-
-__all__ = ["NUMBERS", "OPTIONS", "Card", "XiPool", "seat_span", "shipped", "write_book"]
 
 OPTIONS = (
     Option(
@@ -97,7 +94,7 @@ def write_book(book: Record, cards: XiPool, options: Mapping[str, Any], setup: S
     write_factors(book)
     write_numbers(book, cards, options)
     book.stacked[:] = NOBODY
-    brought = decks.seat_decks(setup.decks, setup.seats, cards, options["starter_balance"])
+    brought = decks.seat_decks(setup.decks, setup.seats, cards, options)
     decks.write_decks(book, [kinds_of(deck, cards, seat) for seat, deck in enumerate(brought)])
     known = decks.playable_decks(cards)[:PRIORS]  # others imagine that a deck is one of the shipped ones
     write_priors(book, [kinds_of(deck, cards, number) for number, deck in enumerate(known)])
