@@ -1,0 +1,31 @@
+"""The kernel entry points of Psi Wars, compiled once and cached."""
+
+from cardwright.games.psiwars import actions, evaluation, flow, forecast, invariants
+from cardwright.games.psiwars.answers import ANSWERS
+from cardwright.games.psiwars.rules import zones
+from cardwright.games.psiwars.standing import let_texts_stand
+from cardwright.kernel.entries import Parts, make_entries, make_loops
+from cardwright.kernel.loops import make_likely_playout
+from cardwright.kernel.rule import entry
+
+PLAYOUT_TURNS = 1  # turns that a rollout plays on
+EVEN = 900  # the evaluation at which a side wins three times of four
+
+parts = Parts(flow.set_up, flow, actions, zones, evaluation, invariants, forecast, ANSWERS)
+loops = make_loops(parts)
+playout = make_likely_playout(
+    flow.apply, evaluation.likely_answer, loops.random_answer, evaluation.evaluate, PLAYOUT_TURNS, EVEN
+)
+globals().update(make_entries(__name__, parts, loops, playout))
+
+
+@entry
+def let_stand(game, book, card):
+    """What is printed on a card of a made-up position holds."""
+    let_texts_stand(game, book, card)
+
+
+@entry
+def begin(game, book, stage):
+    """A made-up position is in a phase of a turn."""
+    flow.begin(game, book, stage)
