@@ -1,0 +1,37 @@
+"""The kernel entry points of Wu Xing, compiled once and cached."""
+
+from cardwright.games.wuxing import actions, evaluation, flow, forecast, invariants
+from cardwright.games.wuxing.actions import ANSWERS
+from cardwright.games.wuxing.rules import zones
+from cardwright.games.wuxing.standing import let_texts_stand
+from cardwright.games.wuxing.state import Stat
+from cardwright.games.wuxing.values import value
+from cardwright.kernel.entries import Parts, make_entries, make_greedy, make_loops
+from cardwright.kernel.rule import entry
+from cardwright.language.program import NONE
+
+PLAYOUT_TURNS = 2  # turns that a rollout plays on
+EVEN = 900  # the evaluation at which a side wins three times of four
+
+parts = Parts(flow.set_up, flow, actions, zones, evaluation, invariants, forecast, ANSWERS)
+loops = make_loops(parts)
+playout = make_greedy(parts, loops, PLAYOUT_TURNS, EVEN)
+globals().update(make_entries(__name__, parts, loops, playout))
+
+
+@entry
+def let_stand(game, book, card):
+    """What is printed on a card of a made-up position holds."""
+    let_texts_stand(game, book, card)
+
+
+@entry
+def numbers(game, book, card, out):
+    """ATK and RES of an Entity after all changes."""
+    out[0], out[1] = value(game, book, card, Stat.ATK, NONE), value(game, book, card, Stat.RES, NONE)
+
+
+@entry
+def begin(game, book, stage):
+    """A made-up position is in a step of a turn."""
+    flow.begin(game, book, stage)

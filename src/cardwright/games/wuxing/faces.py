@@ -1,0 +1,59 @@
+"""The printed cards of Wu Xing, and how it lies on a table."""
+
+from __future__ import annotations
+
+from cardwright.games.looks import CardFace, Line, Look, Picture, Stat, stat_words
+from cardwright.games.wuxing.printed import Card
+
+LOOK = Look(
+    style="plain",
+    middle=("pulse",),
+    board=("manifestations", "nexus", "release"),
+    side=("deck", "diyu"),
+    always=("manifestations", "nexus", "release"),
+    first=("marma", "qi"),
+    phases=("initial", "intent", "main", "battle", "respond", "recovery", "ending"),
+)
+NUMERALS = ("", "I", "II", "III")
+SIGNS = {"entity": "◆", "chakra": "☯", "domain": "⛩"}
+HUES = {"water": "aqua", "fire": "ember", "wood": "leaf", "metal": "steel", "earth": "stone"}
+
+
+def hue_of(card: Card) -> str:
+    """The colour of a card is that of its Element."""
+    return HUES[card.element]
+
+
+def printed_stats(card: Card) -> list[Stat]:
+    """ATK and RES of an Entity."""
+    if card.kind != "entity":
+        return []
+    return [Stat("atk", "ATK", card.atk, card.atk), Stat("res", "RES", card.res, card.res)]
+
+
+def line_of(card: Card) -> str:
+    """What a card is, in words."""
+    kind = f"Entity {NUMERALS[card.rank]}" if card.kind == "entity" else card.kind.capitalize()
+    return f"{card.element.capitalize()} {kind}"
+
+
+def card_face(card: Card) -> CardFace:
+    """A printed card as data for whoever draws it."""
+    return CardFace(
+        card.name,
+        kind=card.kind,
+        hue=hue_of(card),
+        line=line_of(card),
+        sign=SIGNS[card.kind],
+        stats=tuple(printed_stats(card)),
+        text=tuple(map(Line, card.text.splitlines())),
+        flavour=card.flavour,
+        picture=Picture(hue_of(card), (), max(0, card.rank - 1), (card.kind, card.element, card.name)),
+        facts={"kind": card.kind, "element": card.element, "rank": NUMERALS[card.rank]},
+    )
+
+
+def face(card: Card) -> list[str]:
+    """A card for a person, a line for each thing to know, its name first."""
+    about = ", ".join(filter(None, (line_of(card), stat_words(printed_stats(card)))))
+    return [card.name, about, *card.text.splitlines(), *filter(None, (card.flavour,))]

@@ -1,0 +1,376 @@
+"""Who is asked next: the agenda, what an answer does, and candidates of random play."""
+
+from cardwright.games.wuxing.actions import Answer
+from cardwright.games.wuxing.effects import name_element, run, run_elements
+from cardwright.games.wuxing.rules.battle import (
+    cancel_attack,
+    declare_attack,
+    heavy_block,
+    run_attack,
+)
+from cardwright.games.wuxing.rules.chakras import place_chakra
+from cardwright.games.wuxing.rules.choosing import (
+    answer_question,
+    find_hidden,
+    is_hidden_choice,
+    nth_candidate,
+)
+from cardwright.games.wuxing.rules.deconstructing import deconstruct_now
+from cardwright.games.wuxing.rules.domains import could_enter, place_domain
+from cardwright.games.wuxing.rules.end import concede, test_loss
+from cardwright.games.wuxing.rules.entities import begin_invoking, run_invocation, turn_stack
+from cardwright.games.wuxing.rules.moving import discard
+from cardwright.games.wuxing.rules.pulse import note_act, run_window
+from cardwright.games.wuxing.rules.qi import generate, take_refund, transmute_die
+from cardwright.games.wuxing.rules.responding import (
+    activate,
+    activate_from_hand,
+    begin_gathering,
+    lapse,
+    run_gathering,
+    starts_pulse,
+    take_delayed,
+    take_trigger,
+)
+from cardwright.games.wuxing.rules.turn import declare_next, lay_table, run_turn
+from cardwright.games.wuxing.rules.zones import zone_of
+from cardwright.games.wuxing.standing import push
+from cardwright.games.wuxing.state import (
+    ABILITIES,
+    CARDS,
+    DIRECT,
+    EFFECT_THINGS,
+    EFFECTS,
+    ELEMENTS,
+    SLOTS,
+    Form,
+    Question,
+    Stage,
+    Step,
+    Zone,
+)
+from cardwright.kernel.agenda import Row
+from cardwright.kernel.chance import luck_below
+from cardwright.kernel.programs import Code
+from cardwright.kernel.questions import close
+from cardwright.kernel.rule import kernel
+from cardwright.kernel.table import NOBODY
+from cardwright.kernel.zones import find
+from cardwright.language.program import Choice
+
+
+@kernel
+def set_up(game, book):
+    """From the decks to the first question."""
+    lay_table(game, book)
+    advance(game, book)
+
+
+@kernel
+def advance(game, book):
+    """Work the agenda off until a question opens or the game is over."""
+    while game.asked == 0 and game.over == 0:
+        top = game.agenda_size - 1
+        step = game.agenda[top, Row.STEP]
+        if step == Step.RUN:
+            run(game, book)
+        elif step == Step.WINDOW:
+            run_window(game, book)
+        elif step == Step.QI:
+            run_elements(game, book)
+        elif step == Step.INVOKE:
+            seat, kind = int(game.agenda[top, Row.SEAT]), int(game.agenda[top, Row.SOURCE])
+            run_invocation(game, book, could_enter(game, book, seat, kind))
+        elif step == Step.GATHER:
+            run_gathering(game, book)
+        elif game.agenda[0, Row.DONE] > 0:
+            take_delayed(game, book)
+        elif starts_pulse(game):
+            begin_gathering(game, book)
+        elif step == Step.ATTACK:
+            run_attack(game, book)
+        else:
+            run_turn(game, book)
+        test_loss(game, book)
+    if game.over == 1:
+        game.asked = 0
+        game.part = 0
+
+
+# Answers
+
+
+@kernel
+def answer_act(game, book, seat, action):
+    """What a player does in an open step or a window."""
+    if action == Answer.PASS:
+        return
+    if Answer.BATTLE <= action <= Answer.END_TURN:
+        stage = Stage.BATTLE if action == Answer.BATTLE else Stage.RECOVERY
+        declare_next(game, book, seat, Stage.ENDING if action == Answer.END_TURN else stage)
+    elif action < Answer.QI:
+        note_act(game)
+        turn_stack(game, book, seat, action - Answer.TURN)
+    elif action < Answer.CARD:
+        number = action - Answer.ATTACK
+        declare_attack(game, book, seat, number // (SLOTS + 1), number % (SLOTS + 1))
+    elif action < Answer.ACTIVATE:
+        deconstruct_now(game, book, seat, action - Answer.DECONSTRUCT)
+    elif action < Answer.KIND:
+        number = action - Answer.ACTIVATE
+        activate(game, book, seat, number // EFFECTS, number % EFFECTS)
+    elif action < Answer.PLACE:
+        note_act(game)
+        begin_invoking(game, book, seat, action - Answer.INVOKE)
+    elif action < Answer.DISCARD:
+        note_act(game)
+        if book.form[action - Answer.PLACE] == Form.CHAKRA:
+            place_chakra(game, book, seat, action - Answer.PLACE)
+        else:
+            place_domain(game, book, seat, action - Answer.PLACE)
+    else:
+        number = action - Answer.FROM_HAND
+        activate_from_hand(game, book, seat, number // ABILITIES, number % ABILITIES)
+
+
+@kernel
+def answer_invocation(game, action):
+    """A part of an invocation."""
+    at = game.agenda_size - 1
+    if game.question == Question.STACK:
+        game.agenda[at, Row.OTHER] = action - Answer.ON
+    elif game.question == Question.POSITION:
+        game.agenda[at, Row.X] = action - Answer.ATTACK_POSITION
+    else:
+        game.agenda[at, Row.PC] = CARDS if action == Answer.NO else action - Answer.CARD
+
+
+@kernel
+def answer_text(game, book, action):
+    """Pass an answer on to the text that asked."""
+    at = game.agenda_size - 1
+    content = NOBODY
+    if action == Answer.YES:
+        content = 1
+    elif action >= Answer.KIND:
+        content = find_hidden(game, book, at, game.agenda[at, Row.PC], action - Answer.KIND)
+    elif action >= Answer.EFFECT:
+        content = EFFECT_THINGS + action - Answer.EFFECT
+    elif action >= Answer.CARD:
+        content = action - Answer.CARD
+    elif action >= Answer.SEAT:
+        content = CARDS + action - Answer.SEAT
+    elif action >= Answer.MODE:
+        content = action - Answer.MODE
+    elif action >= Answer.QI:
+        content = action - Answer.QI
+    answer_question(game, book, at, content)
+
+
+@kernel
+def answer_other(game, book, seat, action):
+    """Elements, discards, triggers, cancelling and Heavy Block."""
+    question = game.question
+    if question == Question.PAY:
+        name_element(game, book, action - Answer.QI)
+    elif question == Question.REFUND:
+        take_refund(game, book, seat, action - Answer.QI)
+    elif question == Question.DISCARD:
+        discard(game, book, int(find(game, zone_of(seat, Zone.HAND), action - Answer.DISCARD)))
+    elif question == Question.TRIGGER:
+        if action == Answer.PASS:
+            lapse(game, book, seat)
+        else:
+            take_trigger(game, book, action - Answer.ORDER)
+    elif action == Answer.CANCEL:
+        cancel_attack(game, book, seat)
+    elif action == Answer.BLOCK:
+        heavy_block(game, book, seat)
+
+
+@kernel
+def answer_generation(game, book, seat, action):
+    """A Qi is generated, a die transmuted, or neither."""
+    if Answer.GENERATE <= action < Answer.TRANSMUTE:
+        generate(game, book, seat, action - Answer.GENERATE)
+    elif action != Answer.PASS:
+        number = action - Answer.TRANSMUTE
+        transmute_die(game, book, seat, number // ELEMENTS, number % ELEMENTS)
+
+
+@kernel
+def apply(game, book, seat, action):
+    """Carry out a legal answer and run on to the next question."""
+    close(game, seat)
+    question = game.question
+    if action == Answer.CONCEDE:
+        concede(game, book, seat)
+    elif question == Question.GENERATION:
+        answer_generation(game, book, seat, action)
+    elif Question.QUICK <= question <= Question.WINDOW:
+        answer_act(game, book, seat, action)
+    elif Question.STACK <= question <= Question.ENTER:
+        answer_invocation(game, action)
+    elif question >= Question.CHOOSE:
+        answer_text(game, book, action)
+    else:
+        answer_other(game, book, seat, action)
+    advance(game, book)
+
+
+# Random candidates
+
+
+@kernel
+def span_from(game):
+    """The first answer that the open question can have."""
+    return Answer.NO if game.question == Question.CHOOSE else Answer.PASS
+
+
+@kernel
+def span_to(game, book):
+    """One past the last answer that the open question can have, conceding aside."""
+    question = game.question
+    if question == Question.GENERATION:
+        return Answer.BATTLE
+    if question == Question.QUICK:
+        return Answer.ACTIVATE
+    if Question.CANCEL <= question <= Question.BLOCK or question == Question.POSITION:
+        return Answer.ON
+    if question == Question.PAY or question == Question.REFUND or question == Question.ELEMENT:
+        return Answer.MODE
+    if question == Question.STACK:
+        return Answer.TURN
+    if question == Question.MAY or question == Question.MODE or question == Question.TRIGGER:
+        return Answer.SEAT
+    if question == Question.ENTER:
+        return Answer.EFFECT
+    if question == Question.CHOOSE:
+        return Answer.KIND + book.kinds
+    return Answer.CONCEDE
+
+
+@kernel
+def nth_in(game, zone, place):
+    """The card at a place of a zone."""
+    card = game.first[zone]
+    for _step in range(place):
+        card = game.next[card]
+    return int(card)
+
+
+@kernel
+def propose(game, book, seat, luck):
+    """A candidate answer or NOBODY: every legal answer comes up equally often, and most candidates are legal."""
+    question = game.question
+    if question == Question.WINDOW or question == Question.STEP or question == Question.QUICK:
+        return propose_response(game, book, seat, luck)
+    if question == Question.MAIN:
+        return propose_main(game, book, seat, luck)
+    if question == Question.CHOICE:
+        return propose_attack(game, book, seat, luck)
+    if question == Question.CHOOSE:
+        return propose_candidate(game, book, luck)
+    if question == Question.GENERATION:
+        return Answer.GENERATE + luck_below(luck, ELEMENTS + 1) if luck_below(luck, 2) == 0 else NOBODY
+    if question == Question.DISCARD:
+        return Answer.DISCARD + propose_kind(game, seat, luck)
+    if question == Question.POSITION:
+        return Answer.ATTACK_POSITION + luck_below(luck, 2)
+    return NOBODY
+
+
+@kernel
+def propose_kind(game, seat, luck):
+    """The kind of a card of the hand."""
+    zone = zone_of(seat, Zone.HAND)
+    return int(game.kind[nth_in(game, zone, luck_below(luck, game.count[zone]))])
+
+
+@kernel
+def propose_response(game, book, seat, luck):
+    """Passing, an activation, or a deconstruction."""
+    pick = luck_below(luck, 3)
+    if pick == 0:
+        return Answer.PASS
+    return propose_table(game, book, seat, luck) if pick == 1 else propose_hand(game, book, seat, luck)
+
+
+@kernel
+def propose_table(game, book, seat, luck):
+    """A card on the table that is activated or deconstructed."""
+    place = Zone.DIYU + luck_below(luck, Zone.COUNT - Zone.DIYU)
+    owner = 1 - seat if place == Zone.RELEASE and luck_below(luck, 2) == 0 else seat
+    zone = zone_of(owner, place)
+    if game.count[zone] == 0:
+        return NOBODY
+    card = nth_in(game, zone, luck_below(luck, game.count[zone]))
+    if luck_below(luck, 4) == 0:
+        return Answer.DECONSTRUCT + card
+    return Answer.ACTIVATE + card * EFFECTS + luck_below(luck, EFFECTS)
+
+
+@kernel
+def propose_hand(game, book, seat, luck):
+    """A card of the hand that is activated."""
+    if game.count[zone_of(seat, Zone.HAND)] == 0:
+        return NOBODY
+    return Answer.FROM_HAND + propose_kind(game, seat, luck) * ABILITIES + luck_below(luck, ABILITIES)
+
+
+@kernel
+def propose_main(game, book, seat, luck):
+    """A card of the hand that is played, one on the table that is used, a stack that is turned, or moving on."""
+    pick = luck_below(luck, 8)
+    if pick < 4 and game.count[zone_of(seat, Zone.HAND)] > 0:
+        kind = propose_kind(game, seat, luck)
+        if book.form[kind] == Form.ENTITY:
+            return Answer.INVOKE + kind
+        return Answer.PLACE + kind if luck_below(luck, 2) == 0 else propose_hand(game, book, seat, luck)
+    if pick == 4:
+        return propose_table(game, book, seat, luck)
+    if pick == 5:
+        return Answer.TURN + luck_below(luck, SLOTS)
+    return Answer.BATTLE + luck_below(luck, 3)
+
+
+@kernel
+def propose_attack(game, book, seat, luck):
+    """An attack, leaving the Battle Phase, or another act."""
+    pick = luck_below(luck, 4)
+    if pick == 0:
+        return Answer.FADING
+    if pick == 1:
+        return propose_response(game, book, seat, luck)
+    target = luck_below(luck, DIRECT + 1)
+    return Answer.ATTACK + luck_below(luck, SLOTS) * (SLOTS + 1) + target
+
+
+@kernel
+def propose_candidate(game, book, luck):
+    """One of the things that a text lets choose, or declining."""
+    at = game.agenda_size - 1
+    pc = game.agenda[at, Row.PC]
+    if is_hidden_choice(book, pc):
+        return NOBODY
+    count = 0
+    while nth_candidate(game, book, at, pc, count) != NOBODY:
+        count += 1
+    can_decline = (book.code[pc, Code.c] & Choice.OPTIONAL) // Choice.OPTIONAL
+    pick = luck_below(luck, count + can_decline)
+    if pick == count:
+        return Answer.NO
+    chosen = nth_candidate(game, book, at, pc, pick)
+    if chosen >= EFFECT_THINGS:
+        return Answer.EFFECT + chosen - EFFECT_THINGS
+    return Answer.SEAT + chosen - CARDS if chosen >= CARDS else Answer.CARD + chosen
+
+
+# Made-up positions
+
+
+@kernel
+def begin(game, book, stage):
+    """A made-up position is in a step of a turn: automatic steps run to its first question."""
+    push(game, book, Step.TURN, stage, 0, NOBODY)
+    advance(game, book)

@@ -1,0 +1,117 @@
+"""The cards of Wu Xing with their effect programs: those that are shipped, and a user's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Self
+
+from cardwright.games.cardfile import Entry, Fault
+from cardwright.games.pool import Pool, Ready
+from cardwright.games.shipped_cards import ShippedCards
+from cardwright.games.wuxing.printed import BLANK_CARD, ELEMENTS, Card, check
+from cardwright.games.wuxing.state import (
+    ABILITIES,
+    KINDS,
+    RESERVED_AMOUNT,
+    RESERVED_FILTER,
+    SET_FIRST,
+    Area,
+    Book,
+    Form,
+    Keyword,
+)
+from cardwright.kernel.rule import carried_by
+from cardwright.kernel.table import NOBODY
+from cardwright.kernel.tables import write_bound_rows
+from cardwright.language.program import Op, Watch
+
+LIMITS = {"effects of a card": ("WX-E1", "WX-G16")}
+
+carried_by("data", LIMITS, __name__)
+
+
+class WuXingPool(Pool[Card]):
+    """Cards of Wu Xing."""
+
+    card_type = Card
+    blank = BLANK_CARD
+    book = Book
+    title = "Wu Xing"
+    text_rules = ("WX-5.8", "WX-G01")
+    twin_rules = ("WX-2.5",)
+    room_rules = ("WX-E1",)
+    most_cards = KINDS
+    most_abilities = ABILITIES
+
+    @property
+    def lexicon(self) -> Any:
+        """What the words of texts mean."""
+        from cardwright.games.wuxing.lexicon import WUXING
+
+        return WUXING
+
+    def emptied(self) -> Self:
+        """The pool with nothing but Blank in it."""
+        pool = super().emptied()
+        pool.program.code[:0] = [[int(op), *[NOBODY] * 6] for op in (Op.PAY, Op.WINDOW, Op.ENTER)]
+        return pool
+
+    def check(self, entry: Entry) -> tuple[Card | None, list[Fault]]:
+        """The card of an entry, and what is wrong with its fields."""
+        return check(entry)
+
+    def compiling(self, card: Card) -> Mapping[str, Any]:
+        """The compiler knows what a card is."""
+        return {"form": int(card.form)}
+
+    def text_of(self, card: Card) -> str:
+        """What a card says."""
+        return card.rules_text
+
+    def unfit(self, ready: Ready[Card], entry: Entry) -> Iterator[Fault]:
+        """What of a card the engine has no room for."""
+        if len(ready.compiled.abilities) > ABILITIES:
+            said = f"a card has at most {ABILITIES} effects that are activated"
+            yield entry.fault(("WX-E1",), said, "text")
+
+    def write_card(self, book: Any, kind: int, ready: Ready[Card]) -> None:
+        """Write a card's row of the card table."""
+        card, compiled = ready.card, ready.compiled
+        book.form[kind], book.element[kind] = card.form, ELEMENTS.index(card.element)
+        book.rank[kind], book.stats[kind] = card.rank, (card.atk, card.res)
+        book.keywords[kind] = compiled.keywords
+        rows = list(compiled.abilities)
+        keywords = activated(card, len(rows))
+        book.ability[kind] = [*rows, *[NOBODY] * (ABILITIES - len(rows))]
+        book.keyword[kind] = [*keywords, *[0] * (ABILITIES - len(rows))]
+        book.stays[kind] = card.stays
+        book.has_disruption[kind] = Keyword.DISRUPTION in keywords
+        book.worth[kind] = 60 * (card.atk + card.res) + 100
+
+    def finish_table(self, book: Any) -> None:
+        """The rest of the card table is empty, and the engine has rows of its own."""
+        book.ability[len(self.ready) :] = NOBODY
+        settings = [(SET_FIRST + stat, Watch.CHANGE, stat) for stat in range(2)]  # ATK and RES, as swaps need them
+        write_bound_rows(book, RESERVED_FILTER, RESERVED_AMOUNT, 1 << Form.ENTITY, Area.FIELD, settings)
+
+
+def activated(card: Card, count: int) -> list[int]:
+    """The keywords of the effects that became abilities, in the order of the text."""
+    lines = [line for line in card.rules_text.splitlines() if line.strip()]
+    found = []
+    for line, keyword in zip(lines, card.keywords, strict=True):
+        is_standing = keyword in (Keyword.SHELL, Keyword.HASTE) or line.startswith("Unseal: When")
+        if not is_standing:
+            found.append(int(keyword))
+    if len(found) != count:
+        raise ValueError(f"{card.name} has {count} effects that are activated, and its text has {len(found)}")
+    return found
+
+
+SHIPPED = ShippedCards("wuxing", WuXingPool, Path(__file__).parent)
+
+
+def shipped() -> WuXingPool:
+    """The cards that come with the game."""
+    return SHIPPED.pool

@@ -1,0 +1,137 @@
+"""WX-G99, WX-G43: what texts ask for, and what they may target."""
+
+from cardwright.games.wuxing.rules.moving import is_shelled
+from cardwright.games.wuxing.rules.zones import area_of, zone_of
+from cardwright.games.wuxing.running import ask_frame, suits_frame, who
+from cardwright.games.wuxing.state import (
+    CARDS,
+    EFFECT_THINGS,
+    ELEMENTS,
+    OUT,
+    SCRATCH,
+    Act,
+    Area,
+    Form,
+    Log,
+    Question,
+    Step,
+    Zone,
+)
+from cardwright.games.wuxing.values import THINGS, is_forbidden
+from cardwright.kernel.agenda import Row, wipe
+from cardwright.kernel.asking import (
+    areas_of_choice,
+    asks_only_with_candidates,
+    make_answer_question,
+    make_ask_question,
+    make_ask_to_choose,
+    make_candidates,
+    make_choose,
+    make_hidden_choice,
+    make_openings,
+    make_take_choice,
+)
+from cardwright.kernel.events import tell
+from cardwright.kernel.knowledge import show_zone
+from cardwright.kernel.programs import Code, Filter
+from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.running import open_frame
+from cardwright.kernel.seats import everybody, is_out, name_of
+from cardwright.kernel.table import NOBODY
+
+HIDDEN = int(Area.HAND | Area.DECK)
+
+# WX-G43, WX-G99: What can be chosen
+
+
+@rule("WX-G43", off=True)
+def can_be_chosen(game, book, at, pc, x):
+    """Nothing that a Shell or a text protects is chosen by the opponent's effects."""
+    if x >= CARDS:
+        return True
+    seat = int(game.agenda[at, Row.SEAT])
+    if is_shelled(game, book, x, seat):
+        return False
+    return not is_forbidden(game, book, Act.TARGET, x, game.agenda[at, Row.SOURCE])
+
+
+is_candidate, nth_candidate, random_candidate = make_candidates(
+    CARDS, int(OUT), int(Form.PLAYER), area_of, suits_frame, can_be_chosen, THINGS
+)
+is_hidden_choice, find_hidden = make_hidden_choice(int(OUT), HIDDEN, area_of, is_candidate)
+
+
+openings = make_openings(nth_candidate)
+option_is_open, has_open_option, can_declare = openings.option_is_open, openings.has_open_option, openings.can_declare
+
+
+@rule("WX-G99", off=True)
+def has_targets(game, book, pc, card, seat):
+    """An effect that needs a target cannot be activated without one."""
+    open_frame(game, SCRATCH, Step.RUN, card, seat, pc)
+    found = can_declare(game, book, SCRATCH, pc)
+    wipe(game, SCRATCH)
+    return found
+
+
+# Questions of effect programs
+
+
+@kernel
+def show_decks(game, book, at, pc, seat):
+    """Who searches a deck looks at it, whether or not anything fits."""
+    if areas_of_choice(book, pc) & Area.DECK != 0:
+        show_zone(game, zone_of(seat, Zone.DECK), seat)
+
+
+@kernel
+def name_of_thing(game, x):
+    """How the log names a card, a player or the card of an effect on the Pulse."""
+    if x >= EFFECT_THINGS:
+        x = int(game.agenda[x - EFFECT_THINGS, Row.SOURCE])
+    return name_of(game, x)
+
+
+@kernel
+def tell_choice(game, book, at, pc, chosen):
+    """Everybody learns what was chosen among what all see; of what lies face-down only that it was."""
+    if is_hidden_choice(book, pc) or book.filters[book.code[pc, Code.b], Filter.forms] == 1 << Form.PLAYER:
+        return
+    source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
+    is_seen = chosen >= CARDS or game.is_covered[chosen] == 0
+    other = name_of_thing(game, chosen) if is_seen else NOBODY
+    tell(book, Log.CHOOSE, seat, name_of(game, source), other, 0, everybody(game))
+
+
+take_choice = make_take_choice(tell_choice)
+ask_to_choose = make_ask_to_choose(int(Question.CHOOSE), ask_frame)
+choose = make_choose(
+    who, is_out, nth_candidate, random_candidate, show_decks, asks_only_with_candidates, ask_to_choose, take_choice
+)
+
+
+@kernel
+def ask_element(game, book, at, op):
+    """A text lets a player name an Element."""
+    ask_frame(game, at, Question.ELEMENT, int(game.agenda[at, Row.SEAT]))
+
+
+ask_question = make_ask_question(
+    int(Question.MAY), int(Question.MODE), who, is_out, choose, has_open_option, ask_frame, ask_element
+)
+
+
+@kernel
+def tell_answer(game, book, at, content):
+    """Everybody learns which mode or Element was chosen."""
+    source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
+    tell(book, Log.CHOOSE, seat, name_of(game, source), NOBODY, content, everybody(game))
+
+
+answer_question = make_answer_question(take_choice, tell_answer)
+
+
+@kernel
+def is_element(book, pc, element):
+    """Whether a text offers an Element."""
+    return 0 <= element < ELEMENTS and (book.code[pc, Code.b] >> element) & 1 == 1

@@ -1,0 +1,178 @@
+"""WX-3, WX-G13, WX-G14, WX-G66, WX-G107: the playfield. Where a card is, whose it is, and who may know it."""
+
+from cardwright.games.wuxing.state import (
+    OUT,
+    SHARE,
+    SLOTS,
+    Area,
+    Form,
+    Number,
+    Zone,
+)
+from cardwright.kernel.knowledge import make_conceal, make_imagine, make_imagine_deck
+from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import make_zone_of
+from cardwright.kernel.table import NOBODY
+
+zone_of = make_zone_of(int(Zone.COUNT))
+
+# WX-3.1, WX-G107: Whose card
+
+
+@rule("WX-3.1", "WX-G107")
+def owner_of(game, card):
+    """A card belongs to the player in whose deck it began, and goes to that player's zones."""
+    return card // SHARE
+
+
+@kernel
+def controller_of(game, card):
+    """The seat in whose zone a card lies."""
+    zone = game.zone[card]
+    return zone // Zone.COUNT if zone < OUT else card // SHARE
+
+
+@kernel
+def place_in(game, card):
+    """In which of a seat's zones a card lies, or NOBODY."""
+    zone = game.zone[card]
+    return zone % Zone.COUNT if zone < OUT else NOBODY
+
+
+# WX-3.4 to WX-3.6, WX-3.12: The field
+
+
+@rule("WX-3.12", off=False)
+def is_on_field(game, card):
+    """The field of a player is Manifestations, Nexus and Release."""
+    return place_in(game, card) >= Zone.NEXUS
+
+
+@kernel
+def is_entity_on_field(game, card):
+    """Whether a card lies in a Manifestations slot."""
+    return place_in(game, card) >= Zone.SLOT
+
+
+@kernel
+def slot_of(game, card):
+    """The Manifestations slot of an Entity, from 0."""
+    return place_in(game, card) - Zone.SLOT
+
+
+@kernel
+def stack_zone(seat, slot):
+    """The zone of a stack."""
+    return zone_of(seat, Zone.SLOT + slot)
+
+
+@kernel
+def top_of(game, seat, slot):
+    """The top of a stack, or NOBODY where the slot is empty."""
+    return int(game.last[stack_zone(seat, slot)])
+
+
+@kernel
+def is_top(game, card):
+    """Whether an Entity is the top of its stack."""
+    return is_entity_on_field(game, card) and game.next[card] == NOBODY
+
+
+@kernel
+def height(game, seat, slot):
+    """How many Entities a stack has."""
+    return int(game.count[stack_zone(seat, slot)])
+
+
+@rule("WX-G13", "WX-3.5", off=SLOTS)
+def slots_of(book):
+    """A player has a limited number of Manifestations slots."""
+    return book.numbers[Number.SLOTS]
+
+
+@kernel
+def free_slot(game, book, seat):
+    """The first free Manifestations slot of a player, or NOBODY."""
+    for slot in range(slots_of(book)):
+        if height(game, seat, slot) == 0:
+            return slot
+    return NOBODY
+
+
+@rule("WX-3.4", "WX-G13", off=True)
+def has_nexus_slot(game, book, seat):
+    """Whether the Nexus of a player has a free slot."""
+    return game.count[zone_of(seat, Zone.NEXUS)] < book.numbers[Number.NEXUS]
+
+
+@rule("WX-G51", "WX-G13", off=True)
+def has_release_slot(game, book, seat):
+    """Whether the Release of a player has a free slot."""
+    return game.count[zone_of(seat, Zone.RELEASE)] < book.numbers[Number.RELEASE]
+
+
+@kernel
+def has_entity(game, seat):
+    """Whether a player has an Entity on the field."""
+    for slot in range(SLOTS):
+        if height(game, seat, slot) > 0:
+            return True
+    return False
+
+
+# WX-G33: What texts can mean
+
+
+@rule("WX-G33", off=False)
+def is_beneath(game, card):
+    """A covered Entity has no live effects and cannot be meant by a text."""
+    return is_entity_on_field(game, card) and game.next[card] != NOBODY
+
+
+@kernel
+def form_of(game, book, card):
+    """What a card is for texts: NOBODY for one that is covered or unknown; whatever lies in a Nexus is a Chakra."""
+    if place_in(game, card) == Zone.NEXUS:
+        return Form.CHAKRA
+    kind = game.kind[card]
+    return NOBODY if kind < 0 or is_beneath(game, card) else int(book.form[kind])
+
+
+@kernel
+def area_of(zone):
+    """The bit by which filters name a zone."""
+    if zone >= OUT:
+        return 0
+    place = zone % Zone.COUNT
+    return Area.MANIFESTATIONS if place >= Zone.SLOT else 1 << place
+
+
+# WX-G14, WX-G66: Who knows what
+
+
+@kernel
+def first_row(game, seat):
+    """Where the rows of a player's cards begin."""
+    return seat * SHARE
+
+
+@kernel
+def end_row(game, seat):
+    """One past the last row of a player's cards."""
+    return (seat + 1) * SHARE
+
+
+@kernel
+def could_be(game, book, card, kind):
+    """Whether a kind can lie where all see a card: what lies face-down in a Nexus is a Chakra."""
+    return place_in(game, card) != Zone.NEXUS or book.form[kind] == Form.CHAKRA
+
+
+imagine_deck, _ = make_imagine_deck(first_row, end_row, OUT, could_be)
+
+
+HIDDEN = (int(Zone.HAND), int(Zone.NEXUS))
+
+# Hands, decks and face-down Chakras are hidden from all but who may see them; everything else is open.
+conceal = rule("WX-G14", "WX-G66", of=__name__)(make_conceal(zone_of, (int(Zone.DECK),), HIDDEN, (int(Zone.HAND),)))
+imagine = make_imagine(zone_of, HIDDEN, imagine_deck)

@@ -1,0 +1,329 @@
+"""What a card or player is now: references, filters, amounts, conditions, and ATK and RES after all changes.
+
+A filter may ask for ATK, and ATK may be changed for what fits a filter. To keep either from calling itself, each layer
+of filters closes over the numbers below it:
+
+    printed numbers -> ground layer -> first values -> middle layer -> values -> top layer
+"""
+
+from cardwright.games.wuxing.rules.qi import total_qi
+from cardwright.games.wuxing.rules.zones import (
+    area_of,
+    controller_of,
+    form_of,
+    is_beneath,
+    is_entity_on_field,
+    owner_of,
+    place_in,
+    slot_of,
+    zone_of,
+)
+from cardwright.games.wuxing.state import (
+    AGENDA,
+    CARDS,
+    ELEMENTS,
+    OUT,
+    SEATS,
+    Area,
+    Form,
+    Keyword,
+    Mark,
+    Position,
+    Stat,
+    State,
+    Step,
+    Strike,
+    Zone,
+)
+from cardwright.kernel.agenda import Row
+from cardwright.kernel.programs import (
+    MOST,
+    Watcher,
+    World,
+    all_count,
+    make_reading,
+    make_refer,
+    make_speaks_of,
+    make_stands_in,
+    make_turn_test,
+    scale,
+)
+from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import is_out, make_unseen
+from cardwright.kernel.standing import (
+    make_amount_at,
+    make_blame,
+    make_concerns,
+    make_is_forbidden,
+    make_meets,
+    make_next_about,
+    make_rows,
+    make_says,
+    stands,
+)
+from cardwright.kernel.table import NOBODY
+from cardwright.kernel.things import Sort, make_things
+from cardwright.language.program import How, Ref, Watch
+
+# Effects on the Pulse
+
+
+@kernel
+def is_on_pulse(game, at):
+    """Whether an agenda row is an effect that waits to resolve and is not negated."""
+    if at >= game.agenda_size - 1 or game.agenda[at, Row.STEP] != Step.RUN:
+        return False
+    return game.agenda[at, Row.MARKS] & (Mark.PUBLIC | Mark.NEGATED | Mark.QUIET) == Mark.PUBLIC
+
+
+@kernel
+def seat_of_effect(game, at):
+    """Whose effect an agenda row is."""
+    return int(game.agenda[at, Row.SEAT])
+
+
+THINGS = make_things(CARDS, SEATS, Sort(int(Form.EFFECT), AGENDA, is_on_pulse, seat_of_effect))
+
+# What texts refer to
+
+
+@kernel
+def refer_own(game, source, seat, ref):
+    """The Entity that entered a Domain last, and whose turn it is."""
+    if ref == Ref.HOST:
+        return NOBODY if source == NOBODY else entering(game, source)
+    return CARDS + game.turn if ref == Ref.ACTIVE else NOBODY
+
+
+@kernel
+def entering(game, source):
+    """The Entity that is entering: what entered a Domain last, or the card itself."""
+    return int(game.entrant[source]) if place_in(game, source) == Zone.RELEASE else int(source)
+
+
+refer = make_refer(refer_own, controller_of, owner_of)
+
+
+@kernel
+def stands_in_own(game, relation, x, to, source):
+    """Things stand to each other as on every table, and in no other way."""
+    return False
+
+
+stands_in = make_stands_in(stands_in_own, controller_of, owner_of)
+unseen = make_unseen(zone_of, (int(Area.HAND), int(Zone.HAND)), (int(Area.DECK), int(Zone.DECK)))
+
+
+# Numbers as they are printed
+
+
+@kernel
+def printed(game, book, x, stat, without):
+    """A number before any change: ATK, RES and rank of a card, MP and Qi of a player."""
+    if x >= CARDS + SEATS:
+        return 0
+    if x >= CARDS:
+        seat = x - CARDS
+        if stat == Stat.MP:
+            return int(game.marma[seat])
+        if stat == Stat.HAND:
+            return int(game.count[zone_of(seat, Zone.HAND)])
+        return total_qi(game, seat) if stat == Stat.QI else int(game.generated[seat, stat - Stat.QI - 1])
+    kind = game.kind[x]
+    if kind < 0 or stat > Stat.RANK:
+        return 0
+    return int(book.rank[kind]) if stat == Stat.RANK else int(book.stats[kind, stat])
+
+
+@rule("WX-G54")
+def element_of(game, book, card):
+    """Every card has exactly one Element: the printed one, unless an effect has changed it."""
+    return int(book.element[game.kind[card]]) if game.became[card] == 0 else int(game.became[card]) - 1
+
+
+@kernel
+def types_of(game, book, x):
+    """The Element of a card that all see, or the keyword of an effect on the Pulse, as a mask."""
+    if x >= CARDS + SEATS:
+        return 1 << (ELEMENTS + keyword_of_effect(game, x - CARDS - SEATS))
+    if x >= CARDS or game.kind[x] < 0 or game.is_covered[x] == 1:
+        return 0
+    return 1 << element_of(game, book, x)
+
+
+@kernel
+def keyword_of_effect(game, at):
+    """The keyword of an effect on the Pulse."""
+    return int(game.agenda[at, Row.OTHER]) % (Keyword.LINEAGE + 1)
+
+
+@kernel
+def is_same_element(game, book, one, other):
+    """Whether two cards have one Element."""
+    return types_of(game, book, one) == types_of(game, book, other)
+
+
+@kernel
+def fighting_state(game, card):
+    """Whether a top attacks or is attacked."""
+    seat, slot = controller_of(game, card), slot_of(game, card)
+    for at in range(game.agenda_size):
+        if game.agenda[at, Row.STEP] == Step.ATTACK:
+            if game.agenda[at, Row.SEAT] == seat and game.agenda[at, Strike.ATTACKER] == slot:
+                return State.ATTACKING
+            if game.agenda[at, Row.SEAT] != seat and game.agenda[at, Strike.TARGET] == slot:
+                return State.DEFENDING
+    return 0
+
+
+@kernel
+def states_of(game, book, x, asked):
+    """Those of the asked states that a card is in."""
+    if x >= CARDS:
+        return 0
+    found = 0
+    place = place_in(game, x)
+    if place == Zone.NEXUS:
+        found = State.FACE_DOWN if game.is_covered[x] == 1 else State.FACE_UP
+    elif place == Zone.RELEASE:
+        found = State.FACE_UP | (State.HORIZONTAL if game.is_used[x] == 1 else State.VERTICAL)
+    elif is_entity_on_field(game, x):
+        seat, slot = controller_of(game, x), slot_of(game, x)
+        is_attack = game.position[seat, slot] == Position.ATTACK
+        found = State.FACE_UP | (State.ATTACK_POSITION if is_attack else State.DEFENCE_POSITION)
+        found |= State.EXHAUSTED if game.exhausted[seat, slot] == 1 else 0
+        if asked & (State.ATTACKING | State.DEFENDING) != 0:
+            found |= fighting_state(game, x)
+    return found & asked
+
+
+def make_layer(number, has_keyword):
+    """Filters, amounts and conditions that read numbers and keywords of the layer below."""
+    return make_reading(
+        World(
+            cards=CARDS,
+            zones=OUT,
+            player=int(Form.PLAYER),
+            refer=refer,
+            form_of=form_of,
+            area_of=area_of,
+            controller_of=controller_of,
+            is_out=is_out,
+            types_of=types_of,
+            is_same=is_same_element,
+            states_of=states_of,
+            has_keyword=has_keyword,
+            stands_in=stands_in,
+            number=number,
+            printed=printed,
+            without=all_count,
+            unseen=unseen,
+            scale=scale,
+            make_test=make_turn_test,
+            things=THINGS,
+        )
+    )
+
+
+# What stands
+
+
+@kernel
+def row_seat(game, row):
+    """For whom a row works: of a printed text who controls its card, else who made it last."""
+    return int(game.seat[row])
+
+
+PLACES = make_rows(row_seat)
+source_at = PLACES.source_at
+next_about = make_next_about(PLACES)
+
+
+@rule("WX-G92", off=0)
+def floored(number):
+    """No number is ever below 0."""
+    return max(0, number)
+
+
+def make_value(fits, amount_of, holds):
+    """A number after all changes that filters and conditions of the layer below let in."""
+    concerns, amount_at = make_concerns(PLACES, fits, holds), make_amount_at(PLACES, amount_of)
+
+    @kernel
+    def changed(game, book, x, stat, base):
+        """Set, then add: the latest of several settings holds."""
+        more, latest = 0, -1
+        row = next_about(game, book, NOBODY, Watch.CHANGE, stat)
+        while row != NOBODY:
+            if concerns(game, book, row, x):
+                amount = amount_at(game, book, row)
+                if book.watchers[game.rule[row], Watcher.how] == How.ADD:
+                    more += amount
+                elif game.since[row] > latest:
+                    latest, base = int(game.since[row]), amount
+            row = next_about(game, book, row, Watch.CHANGE, stat)
+        return min(MOST, base + more)
+
+    @kernel
+    def value(game, book, x, stat, without):
+        """The present number of a card or player, less the RES that it has lost; never below 0."""
+        base = printed(game, book, x, stat, without)
+        if x < CARDS and stat <= Stat.RES and not is_beneath(game, x):
+            if (game.changing >> stat) & 1 == 1:
+                base = changed(game, book, x, stat, base)
+            if stat == Stat.RES:
+                base -= int(game.worn[x])
+        return floored(base)
+
+    return value
+
+
+def make_has_keyword(fits, holds):
+    """Whether a card has a keyword, by the filters of the layer below."""
+    concerns = make_concerns(PLACES, fits, holds)
+
+    @kernel
+    def has_keyword(game, book, card, keyword):
+        """Printed, unless the latest text about it gives or takes it."""
+        if card >= CARDS:
+            return False
+        found = has_printed_keyword(game, book, card, keyword)
+        if not stands(game, Watch.KEYWORD):
+            return found
+        latest = -1
+        row = next_about(game, book, NOBODY, Watch.KEYWORD, keyword)
+        while row != NOBODY:
+            if game.since[row] > latest and concerns(game, book, row, card):
+                latest = int(game.since[row])
+                found = book.watchers[game.rule[row], Watcher.how] == 1
+            row = next_about(game, book, row, Watch.KEYWORD, keyword)
+        return found
+
+    return has_keyword
+
+
+@kernel
+def has_printed_keyword(game, book, card, keyword):
+    """Whether a keyword is printed on a card that all see."""
+    if card >= CARDS or game.kind[card] < 0 or game.is_covered[card] == 1:
+        return False
+    return (book.keywords[game.kind[card]] >> keyword) & 1 == 1
+
+
+_ground_fits, _, _ground_amount, _ground_holds = make_layer(printed, has_printed_keyword)
+_first_value = make_value(_ground_fits, _ground_amount, _ground_holds)
+_ground_keyword = make_has_keyword(_ground_fits, _ground_holds)
+_middle_fits, _, _middle_amount, _middle_holds = make_layer(_first_value, _ground_keyword)
+value = make_value(_middle_fits, _middle_amount, _middle_holds)
+has_keyword = make_has_keyword(_middle_fits, _middle_holds)
+fits, count_fitting, amount_of, holds = make_layer(value, has_keyword)
+speaks_of = make_speaks_of(fits, holds)
+meets, next_meeting = make_meets(PLACES, next_about, speaks_of)
+says = make_says(next_meeting, stands)
+is_forbidden = make_is_forbidden(says, make_blame(source_at))
+
+
+@kernel
+def is_permitted(game, book, act, subject, other):
+    """Whether a text lets something be done although a rule says otherwise."""
+    return says(game, book, Watch.PERMIT, act, subject, other) != NOBODY

@@ -1,0 +1,262 @@
+"""What a seat of Wu Xing sees, and what it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardwright.games.interface import CardView, LinkView, Pointer, Position, View, ZoneView, seat_name
+from cardwright.games.looks import Stat
+from cardwright.games.showing import table_view
+from cardwright.games.survey import Survey
+from cardwright.games.wuxing.actions import Answer
+from cardwright.games.wuxing.faces import SIGNS, hue_of, line_of, printed_stats
+from cardwright.games.wuxing.forecast import Value
+from cardwright.games.wuxing.positions import zone_of
+from cardwright.games.wuxing.printed import ELEMENTS, Card
+from cardwright.games.wuxing.state import SEATS, SLOTS, Mark, Open, Question, Stage, State, Step, Zone
+from cardwright.kernel.agenda import Row
+from cardwright.kernel.table import NOBODY
+
+PHASES = {
+    Question.NONE: "over",
+    Question.GENERATION: "initial",
+    Question.QUICK: "initial",
+    Question.MAIN: "main",
+    Question.STACK: "main",
+    Question.POSITION: "main",
+    Question.ENTER: "main",
+    Question.CHOICE: "battle",
+    Question.CANCEL: "battle",
+    Question.BLOCK: "battle",
+    Question.WINDOW: "respond",
+    Question.TRIGGER: "respond",
+    Question.REFUND: "recovery",
+    Question.DISCARD: "ending",
+}
+PROMPTS = {
+    Question.GENERATION: "generate a Qi of any Element, or pass; with five Qi, transmute one instead",
+    Question.QUICK: "deconstruct a card before the Intent Step, or pass",
+    Question.STEP: "activate a placed Chakra or a Disruption, deconstruct a card, or pass",
+    Question.MAIN: "invoke, place, activate, turn, deconstruct, or move on",
+    Question.CHOICE: "declare an attack, or move on to the Fading Phase",
+    Question.WINDOW: "respond{source}, or pass",
+    Question.CANCEL: "cancel your attack, or continue it",
+    Question.BLOCK: "make a Heavy Block for a Qi of the attacker's Element, or decline",
+    Question.TRIGGER: "use one of your effects that wait, or pass",
+    Question.STACK: "choose the Entity on which it is put",
+    Question.POSITION: "choose its position: attack or defence",
+    Question.ENTER: "choose the Domain that it enters, or no",
+    Question.PAY: "name an Element",
+    Question.REFUND: "choose a Qi that you recover: your Reservoir has too few dice for all",
+    Question.DISCARD: "discard down to five cards",
+    Question.CHOOSE: "choose{source}",
+    Question.MAY: "yes or no{source}",
+    Question.MODE: "choose an option{source}",
+    Question.ELEMENT: "choose an Element{source}",
+}
+STEPS = {Open.INTENT: "intent", Open.ENDING: "ending", Open.QUICK: "initial"}
+STATES = {
+    State.EXHAUSTED: "exhausted",
+    State.FACE_DOWN: "face-down",
+    State.HORIZONTAL: "used",
+    State.DEFENCE_POSITION: "defence",
+}
+STACKS = tuple(int(Zone.SLOT) + slot for slot in range(SLOTS))
+ZONES = (
+    ("manifestations", "Manifestations", STACKS, "row"),
+    ("nexus", "Nexus", (int(Zone.NEXUS),), "row"),
+    ("release", "Release", (int(Zone.RELEASE),), "row"),
+    ("hand", "Hand", (int(Zone.HAND),), "fan"),
+    ("deck", "Main Deck", (int(Zone.DECK),), "pile"),
+    ("diyu", "Diyu", (int(Zone.DIYU),), "pile"),
+)
+
+
+def printed_card(survey: Survey, kind: int) -> Card:
+    """A card as it is printed."""
+    card: Card = survey.game.pool.ready[kind].card  # type: ignore[attr-defined]
+    return card
+
+
+# The prompt
+
+
+def prompt(survey: Survey) -> str:
+    """What a seat is asked."""
+    question = Question(int(survey.position.record.question))
+    source = int(survey.scene.source)
+    named = "" if survey.kind_of(source) == NOBODY else survey.name_of(source)
+    joint = " to " if question == Question.WINDOW else " for "
+    return PROMPTS[question].format(source=joint + named if named else "")
+
+
+# Cards
+
+
+def card_view(survey: Survey, card: int) -> CardView:
+    """A card as it lies in its zone, on the field with its present numbers."""
+    kind, row = survey.kind_of(card), survey.cards[card]
+    states = [word for state, word in STATES.items() if int(row.state) & state]
+    if kind == NOBODY:
+        place = int(row.zone) % int(Zone.COUNT)
+        return CardView(None, states=["face-down"] if place == Zone.NEXUS else [])
+    printed = printed_card(survey, kind)
+    shown = CardView(printed.name, hue_of(printed), SIGNS[printed.kind], line=line_of(printed))
+    shown.stats = printed_stats(printed)
+    place = int(row.zone) % int(Zone.COUNT)
+    if place >= Zone.SLOT:
+        shown.stats = [
+            Stat(stat.key, stat.name, int(row.values[number]), stat.printed)
+            for number, stat in zip((Value.ATK, Value.RES), shown.stats, strict=True)
+        ]
+    if place >= Zone.NEXUS:
+        shown.states = states
+        shown.tags = [*states, *element_tags(survey, card, printed)]
+    return shown
+
+
+def element_tags(survey: Survey, card: int, printed: Card) -> list[str]:
+    """The Element of a card that an effect has changed."""
+    mask = int(survey.cards[card].values[Value.ELEMENT])
+    now = [name for number, name in enumerate(ELEMENTS) if mask >> number & 1]
+    return [f"now {name}" for name in now if name != printed.element]
+
+
+def stack_view(survey: Survey, cards: Sequence[int]) -> CardView:
+    """A stack by its top; what lies beneath is named."""
+    shown = card_view(survey, cards[-1])
+    beneath = [survey.name_of(card) for card in reversed(cards[:-1])]
+    if beneath:
+        shown.stack = len(cards)
+        shown.tags = [*shown.tags, f"on {' on '.join(beneath)}"]
+    return shown
+
+
+# The table
+
+
+def heaps_of(survey: Survey, seat: int, zones: Sequence[int], key: str) -> list[list[int]]:
+    """The cards of a zone as they are shown: each stack in one heap, a Diyu top first."""
+    if key == "manifestations":
+        found = (survey.in_zone(zone_of(seat, zone)) for zone in zones)
+        return [list(cards) for cards in found if cards]
+    cards = [card for zone in zones for card in survey.in_zone(zone_of(seat, zone))]
+    return [[card] for card in (reversed(cards) if key == "diyu" else cards)]
+
+
+def seat_zone(survey: Survey, seat: int, key: str, label: str, zones: Sequence[int], layout: str) -> ZoneView:
+    """A zone of a seat; a deck is only a number."""
+    heaps = heaps_of(survey, seat, zones, key)
+    shown = [] if key == "deck" else [stack_view(survey, heap) for heap in heaps]
+    return ZoneView(key, label, seat_name(seat), len(heaps), shown, layout)
+
+
+def pulse_cards(survey: Survey) -> list[int]:
+    """The sources of the effects on the Pulse, in the order in which they will resolve."""
+    record = survey.position.record
+    return [
+        int(record.agenda[at, Row.SOURCE])
+        for at in range(int(record.agenda_size) - 1, -1, -1)
+        if int(record.agenda[at, Row.STEP]) == Step.RUN and int(record.agenda[at, Row.MARKS]) & Mark.PUBLIC
+    ]
+
+
+def view(survey: Survey) -> View:
+    """The table as a viewer sees it."""
+    record = survey.position.record
+    pulse = [card_view(survey, card) for card in pulse_cards(survey)]
+    zones = [ZoneView("pulse", "Pulse: the first resolves first", None, len(pulse), pulse)]
+    counters = {}
+    for seat in range(SEATS):
+        zones += [seat_zone(survey, seat, *zone) for zone in ZONES]
+        counters[seat_name(seat)] = seat_counters(survey, seat)
+    question = Question(int(record.question))
+    phase = phase_word(survey, question)
+    return table_view(survey, counters, zones, turn=seat_name(record.turn), phase=phase, links=attack_links(survey))
+
+
+def phase_word(survey: Survey, question: Question) -> str:
+    """The step of the turn."""
+    if question == Question.STEP:
+        return STEPS[Open(int(survey.scene.window))]
+    stage = int(survey.scene.stage)
+    usual = "main" if stage in (Stage.MAIN, Stage.FADING) else "battle" if stage == Stage.BATTLE else "initial"
+    return PHASES.get(question, "ending" if stage >= Stage.ENDING else usual)
+
+
+def seat_counters(survey: Survey, seat: int) -> dict[str, int]:
+    """Marma Points, Generated Qi by Element, the Reservoir, and what is due."""
+    record = survey.position.record
+    dice = {name: int(record.generated[seat, number]) for number, name in enumerate(ELEMENTS)}
+    return {
+        "marma": int(record.marma[seat]),
+        "qi": sum(dice.values()),
+        **dice,
+        "reservoir": int(record.reservoir[seat]),
+        "due": int(record.owed[seat].sum()),
+        "hand": len(survey.in_zone(zone_of(seat, Zone.HAND))),
+    }
+
+
+def attack_links(survey: Survey) -> list[LinkView]:
+    """Who attacks whom."""
+    attacker, target = int(survey.scene.attacker), int(survey.scene.target)
+    if attacker == NOBODY:
+        return []
+    place = pointer_to(survey, attacker)
+    if target == NOBODY:
+        return [LinkView(place, "fights", seat=seat_name(1 - int(survey.cards[attacker].seat)))]
+    return [LinkView(place, "fights", pointer_to(survey, target))]
+
+
+def pointer_to(survey: Survey, card: int) -> Pointer:
+    """Where the stack of an Entity is shown."""
+    seat = int(survey.cards[card].seat)
+    heaps = heaps_of(survey, seat, STACKS, "manifestations")
+    return Pointer("manifestations", seat_name(seat), next(n for n, heap in enumerate(heaps) if card in heap))
+
+
+# Answers
+
+
+def named_seat(action: int) -> int | None:
+    """The player whom an answer names."""
+    return action - Answer.SEAT if Answer.SEAT <= action < Answer.ATTACK else None
+
+
+def points_at(survey: Survey, action: int) -> list[Pointer]:
+    """The cards of the view with which a person gives an answer; of equal cards in a hand, all."""
+    card = int(survey.answers["card"][action])
+    if card == NOBODY or int(survey.cards[card].zone) >= SEATS * int(Zone.COUNT):
+        return []
+    seat, place = divmod(int(survey.cards[card].zone), int(Zone.COUNT))
+    key, _, zones, _ = next(entry for entry in ZONES if place in entry[2])
+    if key == "deck":
+        return []
+    kind = survey.kind_of(card)
+    heaps = enumerate(heaps_of(survey, seat, zones, key))
+    is_meant = (lambda other: survey.kind_of(other) == kind) if key == "hand" else (lambda other: other == card)
+    return [Pointer(key, seat_name(seat), number) for number, heap in heaps if any(map(is_meant, heap))]
+
+
+def remark(survey: Survey, action: int) -> str:
+    """What an answer costs or does, where its notation does not say it."""
+    row = survey.answers[action]
+    card = int(row.card)
+    if row.reason or card == NOBODY or survey.kind_of(card) == NOBODY:
+        return ""
+    printed = printed_card(survey, survey.kind_of(card))
+    if Answer.INVOKE <= action < Answer.PLACE:
+        return f"1 {printed.element.capitalize()} Qi: {stat_line(printed)}"
+    is_effect = Answer.ACTIVATE <= action < Answer.KIND or Answer.FROM_HAND <= action < Answer.CONCEDE
+    return " / ".join(printed.text.splitlines()) if is_effect else ""
+
+
+def stat_line(card: Card) -> str:
+    """ATK and RES in words."""
+    return f"ATK {card.atk}, RES {card.res}"
+
+
+def loses(position: Position, action: int, legal: Sequence[int]) -> bool:
+    """Whether an answer ends the turn although something else can still be done."""
+    return action == Answer.END_TURN and any(other >= Answer.ATTACK for other in legal)
