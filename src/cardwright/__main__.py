@@ -21,6 +21,7 @@ with leaving_at_once():
     from cardwright.commands.serve import serve
     from cardwright.commands.sim import sim
     from cardwright.commands.verify import verify
+    from cardwright.games.bad_input import Refused, UsageError
 
 USAGE = 2
 
@@ -93,16 +94,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     except OSError as error:  # a folder of ours that cannot be made, a disk that is full
         return fail(f"{error.filename or 'a file'} cannot be used: {error.strerror or error}")
-    except Exception as error:
-        if is_usage_error(error):
-            return fail(str(error), getattr(error, "details", ()))
-        raise
-
-
-def is_usage_error(error: Exception) -> bool:
-    """Whether an exception is for the person who typed; the games are imported only if the command did so."""
-    interface = sys.modules.get("cardwright.games.interface")
-    return interface is not None and isinstance(error, (interface.UsageError, interface.Refused))
+    except (UsageError, Refused) as error:
+        return fail(str(error), getattr(error, "details", ()))
 
 
 def fail(message: str, details: Sequence[str] = ()) -> int:

@@ -311,6 +311,16 @@ def test_each_fault_names_file_line_and_what_is_wrong(tmp_path: Path, text: str,
     assert str(error.value).startswith(f"{path}, line {line}: ")
 
 
+def test_the_sentence_of_an_ending_may_change(tmp_path: Path) -> None:
+    path = tmp_path / "a.match"
+    moves = HEAD + "moves: [draw offered by P1, draw accepted by P2]\n"
+    path.write_text(sign(moves + "outcome: {winners: [], reason: as it was said before, rule: MATCH-1}\n"))
+    match = load(path).match
+    assert match is not None
+    assert match.outcome is not None
+    assert match.outcome.reason != "as it was said before"
+
+
 @pytest.mark.parametrize(
     ("content", "words"),
     [

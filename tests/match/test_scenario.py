@@ -465,4 +465,4 @@ def test_totals_of_an_open_round_say_who_is_asked(tmp_path: Path) -> None:
     (found,) = load_scenarios([write(tmp_path, text)])
     differences = run(found)
     assert len(differences) == 2
-    assert all(line.endswith("; the round is still open: the step Gear asks P2") for line in differences)
+    assert all(line.endswith("; the round is still open: the Gear step is waiting for P2") for line in differences)

@@ -14,9 +14,10 @@ import pytest
 import uvicorn
 
 from cardwright.server.app import Config, make_app
-from cardwright.server.rooms import Rooms, hashed
+from cardwright.server.rooms import Rooms
 from cardwright.server.storage import Seat, sqlite_address
 from cardwright.server.table import Spec
+from cardwright.server.tokens import hashed
 from cardwright.server.workers import Workers
 from tests.server.browsers import Client
 

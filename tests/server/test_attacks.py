@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
-from cardwright.server import protocol, rooms, workers
+from cardwright.server import bots, protocol, studies, workers
 from cardwright.server.hosts import names_of
 from tests.server.browsers import PATIENCE, Browser, Client, against, make_room, two_people
 from tests.server.conftest import Served
@@ -61,7 +61,7 @@ def test_only_the_bots_of_the_lobby_are_let_in(client: Client, bot: str) -> None
 @pytest.fixture
 def ponderer(monkeypatch: pytest.MonkeyPatch) -> str:
     """A bot of the lobby that thinks for an hour on this server."""
-    monkeypatch.setattr(rooms, "QUICK_BOTS", ("random", "rollout:3600s"))
+    monkeypatch.setattr(bots, "QUICK_BOTS", ("random", "rollout:3600s"))
     return "greedy"
 
 
@@ -114,7 +114,7 @@ def test_a_bot_that_does_not_come_to_an_end_moves_all_the_same(
 def test_hints_are_stopped_when_nobody_waits_for_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with serving(tmp_path) as (server, client):
         monkeypatch.setattr(server.rooms.compiler, "is_ready", lambda _: True)
-        monkeypatch.setattr(rooms, "HINT", "rollout:3600s")
+        monkeypatch.setattr(studies, "HINT", "rollout:3600s")
         monkeypatch.setattr(server.rooms.workers._worker("python", "study", 0), "seconds", 3600.0)
         for _ in range(2):
             made = make_room(client, "chi", *against("random"), start=START)
@@ -124,7 +124,7 @@ def test_hints_are_stopped_when_nobody_waits_for_them(tmp_path: Path, monkeypatc
             browser.send(type="hint", seat="P1")
             assert "are being worked out already" in browser.next("error")["message"]
             browser.close()
-        monkeypatch.setattr(rooms, "HINT", "rollout:1")
+        monkeypatch.setattr(studies, "HINT", "rollout:1")
         made = make_room(client, "chi", *against("random"), start=START)
         browser = Browser(client, made["room"], list(made["tokens"].values()))
         browser.ready()

@@ -9,7 +9,7 @@ from copy import copy
 import pytest
 
 from cardwright.server.protocol import CurveShown
-from cardwright.server.rooms import Room
+from cardwright.server.studies import Studies
 from tests.server.browsers import Browser, Client, make_room, two_people
 from tests.server.conftest import Served
 from tests.server.test_rooms import START
@@ -21,7 +21,7 @@ def test_whoever_asks_again_does_not_wait_for_what_is_being_stopped(
     begun, stopping = threading.Event(), threading.Event()
     gate = asyncio.Event()
 
-    async def work_out(room: Room) -> CurveShown:
+    async def work_out(studies: Studies) -> CurveShown:
         if begun.is_set():
             return CurveShown([{"P1": 0.25, "P2": 0.75}], [])
         begun.set()
@@ -32,7 +32,7 @@ def test_whoever_asks_again_does_not_wait_for_what_is_being_stopped(
             await gate.wait()  # as a process does that looks only now and then whether it is still wanted
         raise AssertionError("unreachable")
 
-    monkeypatch.setattr(Room, "_work_out_chances", work_out)
+    monkeypatch.setattr(Studies, "_work_out_chances", work_out)
     ready = copy(application.rooms.compiler)
     monkeypatch.setattr(ready, "is_ready", lambda game: True)
     monkeypatch.setattr(application.rooms, "compiler", ready)  # the workers go on as they are

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cardwright.server.rooms import secret
 from cardwright.server.table import Spec
+from cardwright.server.tokens import secret
 from tests.server.browsers import Browser, Client, make_room, two_people
 from tests.server.conftest import Served
 from tests.server.test_rooms import START

@@ -8,7 +8,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from cardwright.server import protocol
-from cardwright.server.rooms import MOST_UNREAD, Viewer
+from cardwright.server.viewers import MOST_UNREAD, Viewer
 from tests.server.browsers import PATIENCE, Browser, Client, make_room, two_people
 from tests.server.test_rooms import START
 

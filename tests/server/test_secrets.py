@@ -10,8 +10,8 @@ import yaml
 from cardwright.games import load
 from cardwright.games.interface import Setup
 from cardwright.server import protocol
-from cardwright.server.rooms import secret
 from cardwright.server.table import Spec
+from cardwright.server.tokens import secret
 from tests.server.browsers import Browser, Client
 from tests.server.conftest import Served
 

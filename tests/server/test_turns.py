@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
 
 import pytest
 
@@ -108,6 +109,35 @@ def test_what_does_not_stop_is_replaced_and_others_go_on(monkeypatch: pytest.Mon
         assert set(movers) < set(workers.pids())
 
     with_workers(test)
+
+
+def test_setting_up_is_limited_in_processor_time() -> None:
+    costly = Spec("chi", ["human", "human"], "seed", start=f"{{row: [{', '.join(['Yang blue'] * 1_200)}]}}")
+
+    async def test(workers: Workers) -> None:
+        await workers.set_up("here", "chi", "settle", SPEC)
+        reader, before = workers._worker("python", "set up", 0), set(workers.pids())
+        reader.seconds, reader.slower = 0.001, 1e6  # by the clock there is plenty of time
+        with pytest.raises(UsageError, match=r"longer than 0\.001 seconds"):
+            await workers.set_up("here", "chi", "settle", costly)
+        reader.seconds = 100.0
+        await workers.set_up("here", "chi", "settle", SPEC)
+        assert not before & set(workers.pids())  # what was stopped in the middle of something is not used again
+
+    with_workers(test)
+
+
+def test_on_a_busy_machine_setting_up_may_take_longer_than_its_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    by_the_clock: list[float | None] = []
+    carry_out = processes.Worker._carry_out
+
+    async def noted(worker: processes.Worker, seconds: float | None, *call: Any) -> Any:
+        by_the_clock.append(seconds)
+        return await carry_out(worker, seconds, *call)
+
+    monkeypatch.setattr(processes.Worker, "_carry_out", noted)
+    with_workers(lambda workers: workers.set_up("here", "chi", "settle", SPEC))
+    assert by_the_clock == [None, 10 * processes.SECONDS["set up"]]  # to load the game, then to set up
 
 
 def test_what_is_wrong_is_charged_too() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +17,8 @@ from cardwright.server.library import cards_of, game_info, label_of, pieces_of
 from cardwright.server.table import Spec, ask, shown_at, spans_of, told, view_of
 
 MOVES = 30
+LOOKS = (Path(__file__).parents[2] / "web" / "src" / "looks" / "looks.css").read_text(encoding="utf-8")
+STYLES = {Look().style, *re.findall(r"^\.look\.([a-z]+)", LOOKS, re.MULTILINE)}  # that the client has
 
 
 def played(game: str, seats: int = 2, moves: int = MOVES) -> Match:
@@ -111,8 +115,8 @@ def test_a_game_says_how_it_lies_on_a_table(game: str) -> None:
     look = game_info(game).look
     view = played(game, moves=4).view(0)
     keys = {zone.key for zone in view.zones}
-    styles = {"fate": "xemytica", "emberwatch": "plain"}  # that of its system, and none of its own
-    assert look.style == styles.get(game, game)
+    assert look.style in STYLES
+    assert (look.style == Look().style) == (load(game).folder.parent.name == "examples")
     assert {*look.middle, *look.board, *look.always} <= keys
     assert set(look.first) <= set(view.counters["P1"])
     assert look.phases

@@ -14,8 +14,6 @@ from pathlib import Path
 import pytest
 
 from cardwright.__main__ import main
-from cardwright.games import GAMES
-from tests.compiled import compile_game
 
 
 @dataclass(frozen=True)
@@ -40,10 +38,8 @@ Run = Callable[..., Done]
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _compiled() -> None:
-    """The rules of all games are compiled, so that no command has to say that it compiles them."""
-    for name in GAMES:
-        compile_game(name)
+def _compiled(compiled_rules: None) -> None:
+    """Every command finds the rules compiled."""
 
 
 @pytest.fixture

@@ -45,8 +45,13 @@ def test_every_command_has_help_with_examples(cardwright: Run, command: str) -> 
     assert f"cardwright {command}" in done.out
 
 
-def test_help_does_not_wait_for_the_kernel(in_a_process: Run) -> None:
-    done = in_a_process("--help", PYTHONPROFILEIMPORTTIME="1")
+HELP = ("--help",)
+READ = ("card", "--game", "xi", "--text", "Draw a card.")
+
+
+@pytest.mark.parametrize("arguments", [HELP, READ], ids=["help", "text"])
+def test_what_needs_no_kernel_does_not_wait_for_it(in_a_process: Run, arguments: tuple[str, ...]) -> None:
+    done = in_a_process(*arguments, PYTHONPROFILEIMPORTTIME="1")
     assert done.status == 0
     imported = {line.rpartition("|")[2].strip() for line in done.err.splitlines()}
     assert "typer" in imported
@@ -299,9 +304,11 @@ def test_a_card_text_is_explained(cardwright: Run) -> None:
 
 
 def test_a_card_text_that_cannot_be_read_says_where(cardwright: Run) -> None:
-    error = cardwright("card", "--game", "xi", "--text", "Deal 2 embr damage to a unit.").error
+    done = cardwright("card", "--game", "xi", "--text", "Deal 2 embr damage to a unit.")
+    error, *offers = done.err.splitlines()
+    assert done.status == 2
     assert "column 8" in error
-    assert "ember" in error
+    assert offers == ["  you can write: Deal 2 ember damage to a unit."]
 
 
 def test_a_card_of_an_unknown_game(cardwright: Run) -> None:

@@ -139,8 +139,8 @@ def test_a_game_in_which_hands_get_stuck_is_warned_of_wherever_it_is_used(cardwr
 
 def test_the_page_lists_every_reserved_word() -> None:
     page = (EXAMPLES.parent / "docs" / "own-game.md").read_text().split("## Reserved words")[1]
-    from cardwright.games.xemytica.arranging import SEAT_WORDS
     from cardwright.games.xemytica.gamefile import CARD_FIELDS, MOVE_WORDS, TERMINAL_WORDS
+    from cardwright.games.xemytica.laying_out import SEAT_WORDS
     from cardwright.language.vocabulary import reserved_words
     from cardwright.terminal.asides import ASIDES
 

@@ -70,11 +70,12 @@ def test_good_card_files(cardwright: Run, cards: str) -> None:
 def test_every_error_of_a_card_file_has_a_line(cardwright: Run, bad: str) -> None:
     done = cardwright("card", bad)
     assert done.status == 1
-    first, second, third, count = done.out.splitlines()
+    first, second, third, offer, count = done.out.splitlines()
     assert first.startswith(f"{bad}, line 2, column 44: Guard of Tests: there is no type 'ston'; did you mean 'stone'?")
     assert second.startswith(f"{bad}, line 2, column 3: Guard of Tests: a unit needs `life`")
     assert third.startswith(f"{bad}, line 9, column 12: Spark of Tests: “embr” is not a word")
-    assert count == "1 cards can be read, 3 errors"
+    assert offer == "  you can write: Draw a card. / Deal 1 ember damage to a unit."
+    assert count == "0 cards can be read, 3 errors"
 
 
 def test_errors_for_programs(cardwright: Run, bad: str, tmp_path: Path) -> None:
@@ -201,3 +202,36 @@ def test_decks_stay_with_their_bots_when_seats_are_swapped(cardwright: Run, card
     found = json.loads(cardwright("sim", "xi", *arguments, "--json").out)
     assert found["decks"] == ["Mine", load("xi").decks()[name]["name"]]
     assert found["games"] == 6 == sum(found["wins"]) + found["draws"] + found["unfinished"]
+
+
+def test_a_wrong_field_does_not_hide_what_is_wrong_with_the_text(cardwright: Run, tmp_path: Path) -> None:
+    card = "- {name: Probe, kind: point spell, type: embr, cost: 2T, text: '1T: Draw a card.'}"
+    (tmp_path / "cards.yaml").write_text(card)
+    done = cardwright("card", "--game", "xi", str(tmp_path / "cards.yaml"))
+    assert "there is no type 'embr'" in done.out
+    assert "does not stay in play" in done.out
+
+
+def test_a_card_file_says_what_you_can_write_instead(cardwright: Run, tmp_path: Path) -> None:
+    card = (
+        "- {name: Probe, kind: unit, type: ember, cost: 2T, damage: 1, life: 1, text: 'When Probe dies, draw a crd.'}"
+    )
+    (tmp_path / "cards.yaml").write_text(card)
+    done = cardwright("card", "--game", "xi", str(tmp_path / "cards.yaml"))
+    assert "you can write: When this unit is destroyed, draw a card." in done.out
+    found = json.loads(cardwright("card", "--game", "xi", str(tmp_path / "cards.yaml"), "--json").out)
+    assert found["errors"][0]["suggestions"] == ["When this unit is destroyed, draw a card."]
+
+
+def test_a_text_is_checked_for_its_kind_of_card(cardwright: Run) -> None:
+    ability = ("card", "--game", "xi", "--text", "1T: Draw a card.")
+    assert cardwright(*ability, "--kind", "unit").status == 0
+    assert "does not stay in play" in cardwright(*ability, "--kind", "point spell").error
+    assert "there is no kind 'unti'; did you mean 'unit'?" in cardwright(*ability, "--kind", "unti").error
+    refused = cardwright("card", "--game", "xi", "--text", "Draw a crd.", "--kind", "unit")
+    assert refused.status == 2
+    assert "you can write: Draw a card." in refused.err
+
+
+def test_a_kind_needs_a_text(cardwright: Run) -> None:
+    assert "--kind" in cardwright("card", "--game", "xi", "--name", "Flame Lick", "--kind", "unit").error

@@ -90,7 +90,14 @@ class Game:
 
     def explain(self, text: str) -> Reading:
         """How a card text is read, phrase by phrase; CardTextError says what is wrong with it, and where."""
-        return explain(text, self._core.language)
+        return explain(text, self._core)
+
+    def suggestions(self, text: str, kind: str = "", name: str = "") -> list[str]:
+        """At most three texts to write instead of one that is refused, all accepted on cards of this kind, or of any.
+
+        A text that can be meant in several ways gets one for each. `name` is the card's, if it speaks of itself.
+        """
+        return self._core.suggestions({"kind": kind, "name": name, "text": text})
 
     def read_cards(self, *paths: Path | str) -> list[dict[str, Any]]:
         """The cards of card files and folders, with their fields; BadCards lists every fault."""

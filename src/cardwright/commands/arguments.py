@@ -58,7 +58,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 def read_options(game: Game, written: Sequence[str] | None) -> dict[str, Any]:
     """Table options as they are written on the command line, checked by the game."""
-    from cardwright.games.interface import UsageError
+    from cardwright.games.bad_input import UsageError
 
     given: dict[str, Any] = {}
     for text in written or ():
@@ -78,7 +78,7 @@ def example_option(game: Game) -> str:
 
 def read_decks(game: Game, written: Sequence[str] | None) -> list[Mapping[str, Any]]:
     """Decks by the name of a shipped deck or by their file, each checked by the game; commas may stand between them."""
-    from cardwright.games.interface import UsageError
+    from cardwright.games.bad_input import UsageError
 
     decks = []
     for name in (part.strip() for text in written or () for part in text.split(",")):
@@ -107,7 +107,7 @@ def with_cards(game: Game, paths: Sequence[Path] | None) -> Game:
 def game_with_cards(name: str | None, words: Iterable[str]) -> Game:
     """A game by its name, or else the one whose cards people write and that has such kinds of cards or such names."""
     from cardwright.games import GAMES, load
-    from cardwright.games.interface import UsageError
+    from cardwright.games.bad_input import UsageError
     from cardwright.match.deckcheck import LoadsCards
 
     if name is not None:

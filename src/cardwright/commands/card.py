@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
@@ -13,6 +13,9 @@ from cardwright.commands.arguments import Cards, Json, game_with_cards, opened, 
 
 if TYPE_CHECKING:
     from cardwright.games.cardfile import Fault
+
+MOST_OFFERED = 10  # cards of a file for which other texts are looked for
+REFUSED = 2  # the exit status
 
 
 def card(
@@ -28,21 +31,27 @@ def card(
         ),
     ] = None,
     text: Annotated[str | None, typer.Option(metavar="TEXT", help="Explain a text.")] = None,
+    kind: Annotated[
+        str | None,
+        typer.Option(metavar="KIND", help="The kind of card that has the text, e.g. unit: checked as on a card."),
+    ] = None,
     name: Annotated[str | None, typer.Option(metavar="NAME", help="Show a card of the game.")] = None,
     cards: Cards = None,
     as_json: Json = False,
 ) -> None:
     """Check card files and list every error (exit status 0 only if there are none), or show and explain cards.
 
-    A text is explained phrase by phrase, with its canonical form; if it cannot be read, you see what was expected.
+    A text is explained phrase by phrase, with its canonical form; if it is refused, you see what you can write instead.
     """
-    from cardwright.games.interface import UsageError
+    from cardwright.games.bad_input import UsageError
 
     asked = [bool(paths), text is not None, name is not None]
     if sum(asked) != 1:
         raise UsageError(
             "give PATH... to check card files, --text TEXT to explain a text, or --name NAME to show a card"
         )
+    if kind is not None and text is None:
+        raise UsageError("--kind says what kind of card has the text: give --text TEXT, too")
     if paths:
         check_files(game, paths, cards, as_json)
     elif text is not None:
@@ -50,7 +59,9 @@ def card(
             raise UsageError("which game? e.g. --game xi")
         if not text.strip():
             raise UsageError('there is no text to explain; write e.g. --text "Draw a card."')
-        explain_text(language_of(game), text, as_json)
+        if kind is not None:
+            check_text(game, text, kind, as_json)
+        explain_text(game, language_of(game), text, as_json)
     else:
         assert name is not None
         show_card(game, name, cards, as_json)
@@ -60,15 +71,33 @@ def check_files(name: str | None, paths: Sequence[Path], cards: Sequence[Path] |
     """Say everything that is wrong with card files."""
     game = with_cards(game_with_cards(name, kinds_in(paths)), cards)
     found, faults = game.read_cards(paths)
+    offers = offers_for(game, faults)
     if as_json:
-        print_json({"cards": found, "errors": [facts(fault) for fault in faults]})
+        errors = [facts(fault) | {"suggestions": texts} for fault, texts in zip(faults, offers, strict=True)]
+        print_json({"cards": found, "errors": errors})
     else:
-        for fault in faults:
+        for fault, texts in zip(faults, offers, strict=True):
             print(fault)
-        for line in uncanonical(game.language, found):
+            for line in offered(texts):
+                print(f"  {line}")
+        for line in uncanonical(game, found):
             print(line)
         print(f"{len(found)} cards can be read, {len(faults)} errors")
     raise typer.Exit(1 if faults else 0)
+
+
+def offers_for(game: Any, faults: Sequence[Fault]) -> list[list[str]]:
+    """Texts to write instead of those that are refused, for as many faults as there is time for."""
+    found: list[list[str]] = []
+    for fault in faults:
+        wanted = fault.refused is not None and sum(map(bool, found)) < MOST_OFFERED
+        found.append(game.suggestions(fault.refused) if wanted else [])
+    return found
+
+
+def offered(texts: Sequence[str]) -> list[str]:
+    """Suggestions, a line each."""
+    return [f"you can write: {' / '.join(text.splitlines())}" for text in texts]
 
 
 def kinds_in(paths: Sequence[Path]) -> Iterator[str]:
@@ -79,10 +108,11 @@ def kinds_in(paths: Sequence[Path]) -> Iterator[str]:
 
 
 def language_of(name: str) -> Any:
-    """Whose words a text is written in: those of a game, also of one whose cards can only be read yet."""
+    """Whose words a text is written in: our own games' are known by name, without the kernels that play them."""
     from cardwright.games import GAMES, is_path, load
+    from cardwright.language.vocabulary import GAMES as READ
 
-    return load(name).language if name in GAMES or is_path(name) else name
+    return load(name).language if name not in READ and (name in GAMES or is_path(name)) else name
 
 
 def uncanonical(game: Any, cards: Sequence[dict[str, Any]]) -> list[str]:
@@ -95,7 +125,7 @@ def uncanonical(game: Any, cards: Sequence[dict[str, Any]]) -> list[str]:
     for entry in cards:
         text = str(entry.get("text", ""))
         try:
-            canonical = render(read(text, game), game)
+            canonical = render(read(text, game.language, game.becomes), game.language)
         except CardTextError:
             continue
         if canonical != text:
@@ -126,24 +156,73 @@ def show_card(name: str | None, card_name: str, cards: Sequence[Path] | None, as
         print(line)
     if printed.get("text"):
         print()
-        explain_text(game.language, str(printed["text"]), as_json)
+        explain_text(game.name, game.language, str(printed["text"]), as_json)
 
 
-def explain_text(language: Any, text: str, as_json: bool) -> None:
+def check_text(name: str, text: str, kind: str, as_json: bool) -> None:
+    """Say everything that a card file would say of a text on a card of some kind."""
+    from cardwright.games import load
+    from cardwright.games.bad_input import UsageError, nearest
+    from cardwright.games.card_game import CardGame
+
+    game = load(name)
+    if not isinstance(game, CardGame):
+        raise UsageError(f"the cards of {game.title} have no kinds to check: leave out --kind")
+    known = game.card_kinds()
+    if kind.lower() not in [one.lower() for one in known]:
+        raise UsageError(f"there is no kind {kind!r}; {nearest(kind, known)}it is one of {', '.join(known)}")
+    faults = game.text_faults(kind, text)
+    if faults:
+        refuse_text(
+            name, text, [fault.problem for fault in faults], game.suggestions({"kind": kind, "text": text}), as_json
+        )
+
+
+def refuse_text(name: str, text: str, problems: Sequence[str], texts: Sequence[str], as_json: bool) -> NoReturn:
+    """Say what is wrong with a text, and what could be written instead."""
+    from cardwright.games.bad_input import UsageError
+
+    if as_json:
+        print_json({"game": name, "text": text, "errors": list(problems), "suggestions": list(texts)})
+        raise typer.Exit(REFUSED)
+    error = UsageError(problems[0])
+    error.details = (*problems, *offered(texts))  # type: ignore[attr-defined]
+    raise error
+
+
+def suggested(name: str, language: Any, text: str) -> list[str]:
+    """Texts to write instead of one that cannot be read, on a card of any kind."""
+    from cardwright.games import GAMES, is_path, load
+    from cardwright.language.suggest import suggestions
+
+    is_played = name in GAMES or is_path(name)
+    return load(name).suggestions({"text": text}) if is_played else suggestions(text, language)
+
+
+def becoming(name: str) -> Callable[[Any], Any] | None:
+    """What tells whether two readings become the same; the game is loaded only if a text has several."""
+    from cardwright.games import GAMES, is_path, load
+
+    return (lambda text: load(name).becomes(text)) if name in GAMES or is_path(name) else None
+
+
+def explain_text(name: str, language: Any, text: str, as_json: bool) -> None:
     """Explain a text phrase by phrase."""
     from rich.table import Table
     from rich.text import Text
 
     from cardwright.language.errors import CardTextError
-    from cardwright.language.explain import explain
+    from cardwright.language.explain import decided, explain
     from cardwright.language.read import read
     from cardwright.language.render import render
 
+    asked = text, language, becoming(name)
     try:
-        phrases = explain(text, language)
-        canonical = render(read(text, language), language)
+        phrases, meant = explain(*asked), decided(*asked)
+        canonical = render(read(*asked), language)
     except CardTextError as error:
-        raise typer.BadParameter(str(error)) from None
+        texts = suggested(name, language, text)
+        refuse_text(name, text, [error.without_advice() if texts else str(error)], texts, as_json)
     if as_json:
         print_json(
             {
@@ -151,6 +230,7 @@ def explain_text(language: Any, text: str, as_json: bool) -> None:
                 "text": text,
                 "canonical": canonical,
                 "phrases": [list(pair) for pair in phrases],
+                "decided": [list(pair) for pair in meant],
             }
         )
         return
@@ -159,5 +239,7 @@ def explain_text(language: Any, text: str, as_json: bool) -> None:
         table.add_row(Text(phrase), Text(meaning))
     console = out()
     console.print(table)
+    for said, meaning in meant:
+        console.print(Text(f"{said}: {meaning}"))
     if canonical != text:
         console.print(Text(f"canonical: {canonical}"))

@@ -51,7 +51,7 @@ def deck(
 def verdict(path: str, name: str | None, cards: Sequence[Path] | None) -> dict[str, Any]:
     """What is to be said of one deck."""
     from cardwright.games import load
-    from cardwright.games.interface import UsageError
+    from cardwright.games.bad_input import UsageError
 
     content = content_of(path, name)
     if "game" in content:
@@ -93,8 +93,8 @@ def content_of(path: str, name: str | None) -> Any:
 def game_with_deck(deck: str) -> Game:
     """The game that a deck comes with, by the deck's name."""
     from cardwright.games import GAMES, load
+    from cardwright.games.bad_input import UsageError
     from cardwright.games.decklist import find_deck
-    from cardwright.games.interface import UsageError
 
     known = [game for game in map(load, GAMES) if game.decks()]
     found = [game for game in known if find_deck(deck, game.decks())]

@@ -53,7 +53,7 @@ def play(
     ] = None,
 ) -> None:
     """Play a game: against bots, with friends at one screen, or watch bots play."""
-    from cardwright.games.interface import UsageError
+    from cardwright.games.bad_input import UsageError
     from cardwright.terminal.saves import Keeper, find_file, new_file
     from cardwright.terminal.screen import make_screen
     from cardwright.terminal.session import Session
@@ -112,7 +112,7 @@ def fill_seats(game: Game, seats: Sequence[str], decks: int = 0) -> list[str]:
 
 def resumed(path: Path) -> Match:
     """A saved match that can be played on."""
-    from cardwright.games.interface import UsageError
+    from cardwright.games.bad_input import UsageError
     from cardwright.lab.preparing import PLAY
     from cardwright.match.file import check_whole, load
 

@@ -57,7 +57,8 @@ def replay(
 
 def read_viewer(match: Match, name: str | None) -> int | None:
     """The seat through whose eyes the match is shown: of a running match, unless one is named, the only person's."""
-    from cardwright.games.interface import UsageError, seat_name, seat_number
+    from cardwright.games.bad_input import UsageError
+    from cardwright.games.interface import seat_name, seat_number
 
     if name is None:
         return None if match.over else match.only_person

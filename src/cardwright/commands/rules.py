@@ -50,7 +50,7 @@ def rules(
 
 def chosen_rules(game: Game, query: str) -> list[Rule]:
     """The rules that a person asks for."""
-    from cardwright.games.interface import UsageError
+    from cardwright.games.bad_input import UsageError
     from cardwright.games.rulebook import rulebook
 
     book = rulebook(game)

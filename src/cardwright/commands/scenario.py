@@ -21,7 +21,7 @@ def scenario(
 ) -> None:
     """Run scenarios: one line for each that fails, then the count; exit status 0 only if none failed."""
     from cardwright.games import is_folder, load
-    from cardwright.games.interface import UsageError
+    from cardwright.games.bad_input import UsageError
     from cardwright.lab.preparing import RECORD
     from cardwright.match.deckcheck import LoadsCards
     from cardwright.match.scenario import files_in, load_scenarios, scenario_command

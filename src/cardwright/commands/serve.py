@@ -55,7 +55,7 @@ def serve(
 def add_game(folder: str) -> None:
     """Offer the game of a folder; whatever is wrong with it is said before anybody is served."""
     from cardwright.games import add, is_folder, load
-    from cardwright.games.interface import UsageError
+    from cardwright.games.bad_input import UsageError
 
     if not is_folder(folder):
         raise UsageError(f"{folder!r} is not a folder with a game in Python: it has no game.py")
@@ -114,7 +114,7 @@ def configure(host: str, database: Path | None, names: Sequence[str], keep_days:
 
 def database_file(wanted: Path | None) -> Path:
     """Where rooms and moves are kept: our own folder is made, nobody else's."""
-    from cardwright.games.interface import UsageError
+    from cardwright.games.bad_input import UsageError
     from cardwright.terminal.saves import data_folder
 
     if wanted is None:

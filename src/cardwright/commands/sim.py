@@ -95,7 +95,7 @@ def choose_backend(backend: Backend | None) -> None:
         return
     kernel = sys.modules.get("cardwright.kernel.backend")
     if kernel is not None and backend != kernel.BACKEND:
-        from cardwright.games.interface import UsageError
+        from cardwright.games.bad_input import UsageError
 
         raise UsageError(f"this process already runs the {kernel.BACKEND} backend")
     os.environ["CARDWRIGHT_BACKEND"] = backend

@@ -17,7 +17,7 @@ def verify(
     as_json: Json = False,
 ) -> None:
     """Replay a match from its seed, move by move, and check the seed against the hash you were shown beforehand."""
-    from cardwright.games.interface import UsageError
+    from cardwright.games.bad_input import UsageError
     from cardwright.lab.preparing import RECORD
     from cardwright.match.file import commitment as commitment_of
     from cardwright.match.file import load

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from cardwright.games.interface import Game, Position, Setup, luck_from
 from cardwright.kernel import backend
@@ -39,8 +40,12 @@ def missing_entries(game: Game, names: Sequence[str]) -> list[str]:
     """The entry points of which no compiled code is kept yet."""
     if backend.INTERPRETED:
         return []
-    folder = backend.cache_folder(backend.home_of(game.entries.__name__))
-    return [name for name in names if not any(folder.glob(f"*/*.{name}-*.nbi"))]
+    return [name for name in names if not any(kept_in(game, name).glob(f"*.{name}-*.nbi"))]
+
+
+def kept_in(game: Game, name: str) -> Path:
+    """The folder with compiled code of an entry point: one for each place where the same sources are installed."""
+    return Path(getattr(game.entries, name)._cache.cache_path)
 
 
 def touches(game: Game) -> dict[str, Callable[[], object]]:

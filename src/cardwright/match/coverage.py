@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
 
 from cardwright.games.interface import Game
+from cardwright.games.limited import ShippedLoader
 from cardwright.games.rulebook import Rule, rulebook
 from cardwright.kernel.rule import CARRIERS, Carrier
-from cardwright.match.scenario import Scenario, load_scenarios
+from cardwright.match.scenario import Scenario, files_in, read_file
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,13 @@ class Coverage:
 
 def shipped_scenarios(game: Game) -> list[Scenario]:
     """The scenarios that come with a game."""
-    return load_scenarios([game.folder / "scenarios"])
+    return list(scenarios_in(game.folder / "scenarios"))
+
+
+@cache
+def scenarios_in(folder: Path) -> list[Scenario]:
+    """The scenarios of a folder of our own, read once."""
+    return [scenario for file in files_in(folder) for scenario in read_file(file, ShippedLoader)]
 
 
 def carriers_of(game: Game) -> list[Carrier]:

@@ -115,7 +115,8 @@ class Draft:
 
     def line(self) -> str:
         """The move in one line that reads back: `discard Yin red, Chi`, `skirmish A -> B`, or its parts as they are."""
-        for short in short_lines(self.parts):
+        whole = self.base.game.whole_line(self.base, self.seat, self.answers)
+        for short in filter(None, [whole, *short_lines(self.parts)]):
             try:
                 if self.base.game.parse(self.base, self.seat, short) == self.answers:
                     return short

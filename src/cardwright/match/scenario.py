@@ -24,7 +24,7 @@ from cardwright.games.interface import (
     seat_number,
     unknown_key,
 )
-from cardwright.games.limited import LONGEST_FILE, ShallowLoader, check_length
+from cardwright.games.limited import LONGEST_FILE, ShallowLoader, ShippedLoader, check_length
 from cardwright.match.chance import CHANCE, FixesChance, check_picks, fix_chance
 from cardwright.match.compare import as_list, as_map, as_seat, move_text, show
 from cardwright.match.deckcheck import CheckedDecks, ChecksDecks, deck_differences, load_differences
@@ -85,10 +85,10 @@ def files_in(path: Path) -> list[Path]:
     return yaml_files(path) if os.path.isdir(path) else [path]
 
 
-def read_file(file: Path) -> list[Scenario]:
+def read_file(file: Path, loading: type[ShallowLoader] | type[ShippedLoader] = ShallowLoader) -> list[Scenario]:
     """The scenarios of a file; what cannot be read is one scenario that fails."""
     try:
-        loader = ShallowLoader(check_length(file.read_text(encoding="utf-8"), LONGEST_FILE, "a scenario file"))
+        loader = loading(check_length(file.read_text(encoding="utf-8"), LONGEST_FILE, "a scenario file"))
         try:
             node = loader.get_single_node()
             entries = [] if node is None else loader.construct_document(node)

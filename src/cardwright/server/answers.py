@@ -14,7 +14,7 @@ from starlette.responses import Response
 from cardwright.games.interface import Refused, UsageError
 from cardwright.games.limited import check_shape
 from cardwright.server.limits import Bucket
-from cardwright.server.rooms import Rejected, encode
+from cardwright.server.viewers import Rejected, encode
 
 LONGEST_BODY = 64_000
 STATUS = {"unknown_room": 404, "too_often": 429}  # of other reasons to reject something: 403

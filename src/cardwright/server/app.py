@@ -32,17 +32,12 @@ from cardwright.server.answers import address_of, body_of, failing_clearly, resp
 from cardwright.server.compiling import Compiler
 from cardwright.server.hosts import KnownHosts
 from cardwright.server.limits import Buckets, Counts
-from cardwright.server.rooms import (
-    Rejected,
-    Rooms,
-    clean_name,
-    hashed,
-    is_secret_of,
-    secret,
-)
+from cardwright.server.rooms import Rooms, clean_name
 from cardwright.server.sockets import table
 from cardwright.server.storage import Seat, Storage, open_database
 from cardwright.server.table import Spec
+from cardwright.server.tokens import hashed, is_secret_of, secret
+from cardwright.server.viewers import Rejected
 from cardwright.server.workers import Workers
 
 CLIENT = Path(__file__).parent / "client"  # built from web/

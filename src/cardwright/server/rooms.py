@@ -3,120 +3,34 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import hmac
 import logging
 import secrets
 import time
-from collections.abc import Callable, Coroutine, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from cardwright.games import load
-from cardwright.games.interface import Refused as RefusedMove
-from cardwright.games.interface import UsageError, seat_name, seat_number
+from cardwright.games.interface import seat_name, seat_number
 from cardwright.match.file import commitment
 from cardwright.match.match import HUMAN, Entry, What
-from cardwright.server import library
 from cardwright.server import protocol as p
+from cardwright.server.bots import Bots
 from cardwright.server.compiling import Compiler
 from cardwright.server.storage import Seat, Storage, StoredRoom
+from cardwright.server.studies import Studies
 from cardwright.server.table import Looker, Played, Seen, Shown, Spec, has_curtains
-from cardwright.server.workers import TakesTooLong, Workers
+from cardwright.server.tokens import hashed, is_secret_of, secret
+from cardwright.server.viewers import Rejected, Viewer
+from cardwright.server.workers import Workers
 
-HINT = "rollout:1s"
-CURVE_SECONDS = 6.0  # for the winning chances of a whole match
-CURVE_STEPS = (0.02, 0.1)  # for those after one move, at least and at most
-QUICK_BOTS = ("random", "greedy:1")  # as strong as bots get while the rules of a game are being compiled
 LONGEST_NAME = 32
-HINTS, CHANCES = "hints", "the winning chances"  # what is worked out for a viewer
-STUDY_SECONDS = 60.0  # in which it has to be, with all the waiting for others
 DAY = 86_400.0
 TOUCHED = 3_600.0  # seconds after which it is noted again that a room is in use
 BUSY = 2000  # rooms that are kept in memory
-MOST_UNREAD = 256  # messages that wait for a viewer
 
 log = logging.getLogger("cardwright.server")
-encode = msgspec.json.Encoder().encode
-
-
-class Rejected(Exception):
-    """A message that cannot be taken, with the code that the browser gets."""
-
-    def __init__(self, code: str, message: str, wait: float = 0.0) -> None:
-        super().__init__(message)
-        self.code = code
-        self.wait = wait  # seconds until it may be tried again
-
-
-def secret() -> str:
-    """A secret that nobody guesses: 192 bits."""
-    return secrets.token_urlsafe(24)
-
-
-def hashed(token: str) -> str:
-    """What is kept of a secret."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def is_secret_of(token: str, kept: str) -> bool:
-    """Whether a secret is the one whose hash was kept; how long this takes tells nothing."""
-    return bool(kept) and hmac.compare_digest(hashed(token), kept)
-
-
-class Viewer:
-    """Somebody who looks at a room, on some seats of it or none; whoever reads slowly holds up nobody else."""
-
-    def __init__(self) -> None:
-        self.seats: list[str] = []
-        self.eyes: list[str] = []  # the seats through which it looks: of several at one screen one at most
-        self.outbox: asyncio.Queue[bytes] = asyncio.Queue(MOST_UNREAD)
-        self.hang_up: Callable[[], object] = lambda: None
-        self.address = ""
-        self.studies: dict[str, asyncio.Task[None]] = {}  # by kind: what is being worked out for this viewer
-        self.since = 0  # the last move this viewer was told of
-        self.shown: tuple[Any, ...] = ()  # what was sent last, to send nothing twice
-        self.questions: dict[str, tuple[int, p.Asked]] = {}  # by seat: what it is asked, and the number of that
-        self._asked = 0  # how many questions this viewer was asked
-
-    def number(self, asked: p.Asked) -> p.Asked:
-        """A question with its number: the one it had if it is still the same."""
-        number, before = self.questions.get(asked.seat, (0, None))
-        if asked != before:
-            self.drop(HINTS)
-            self._asked += 1
-            number = self._asked
-            self.questions[asked.seat] = (number, asked)
-        return msgspec.structs.replace(asked, question=number)
-
-    def forget(self, seat: str) -> None:
-        """A seat has answered: what it is asked next is another question, even in the same words."""
-        self.drop(HINTS)
-        self.questions.pop(seat, None)
-
-    def drop(self, kind: str) -> None:
-        """Have something not worked out any more."""
-        if kind in self.studies:
-            self.studies.pop(kind).cancel()
-
-    def look_through(self, eyes: list[str]) -> None:
-        """Look through the eyes of other seats: what was seen before is forgotten."""
-        self.eyes = eyes
-        self.since = 0
-
-    def tell_eyes(self, eyes: list[str], message: p.Message) -> None:
-        """Have a message sent that these seats may see, unless a curtain came down before it was made."""
-        if eyes == self.eyes:
-            self.tell(message)
-
-    def tell(self, message: p.Message) -> None:
-        """Have a message sent, after those before it; one who lets too many wait has to come again."""
-        try:
-            self.outbox.put_nowait(encode(message))
-        except asyncio.QueueFull:
-            self.hang_up()
 
 
 class Room:
@@ -136,10 +50,8 @@ class Room:
         self.rematch: str | None = None
         self.lock = asyncio.Lock()
         self.asked: list[str] = []
-        self._thinking: dict[str, asyncio.Task[None]] = {}
-        self._thoughts: dict[str, asyncio.Task[Entry]] = {}
-        self._waiting_for_chances = 0
-        self._chances: asyncio.Task[p.CurveShown] | None = None
+        self.bots = Bots(self)
+        self.studies = Studies(self)
 
     # Who is who
 
@@ -212,14 +124,14 @@ class Room:
                 viewer.tell(p.Compiling(self.spec.game, done, ""))
             await self._announce([viewer])
             self._tell_seats(viewer)
-        self.let_bots_move()
+        self.bots.let_move()
 
     def leave(self, viewer: Viewer) -> None:
         """Somebody looks no more; nothing is worked out for those who have gone."""
         self.viewers.discard(viewer)
         for kind in list(viewer.studies):
             viewer.drop(kind)
-        self._drop_thoughts()
+        self.bots.drop_thoughts()
         self._tell_seats(viewer)
 
     def _tell_seats(self, without: Viewer) -> None:
@@ -247,7 +159,7 @@ class Room:
         lookers = [Looker(viewer.seats, viewer.eyes, viewer.since) for viewer in viewers]
         shown: Shown = await self.call("see", self.begun(), lookers)
         self.asked, self.is_over = shown.asked, shown.is_over
-        self._drop_thoughts()
+        self.bots.drop_thoughts()
         for viewer, seen in zip(viewers, shown.seen, strict=True):
             viewer.eyes = seen.eyes
             self._show(viewer, seen)
@@ -289,12 +201,12 @@ class Room:
             case p.Lift() | p.Lower():
                 await self._draw_curtain(viewer, message)
             case p.AskWhy():
-                self._check_seen(viewer, message.seat)
+                self.check_seen(viewer, message.seat)
                 eyes = viewer.eyes
                 reason = await self.call("why", message.seat, message.line)
                 viewer.tell_eyes(eyes, p.Answered(message.line, reason))
             case p.Hint():
-                await self._hint(viewer, message)
+                self.studies.hint(viewer, message)
             case p.Undo():
                 await self._undo(viewer, message.seat)
             case p.OfferDraw():
@@ -308,7 +220,7 @@ class Room:
                 view, sentences = await self.call("shown_at", eyes, message.move, message.seat)
                 viewer.tell_eyes(eyes, p.Shown(message.move, view, sentences))
             case p.Curve():
-                self._curve(viewer)
+                self.studies.show_chances(viewer)
 
     def _check_mine(self, viewer: Viewer, seat: str) -> int:
         """The number of a seat of this viewer."""
@@ -316,7 +228,7 @@ class Room:
             raise Rejected("not_yours", f"{seat} is not your seat")
         return self.number(seat)
 
-    def _check_seen(self, viewer: Viewer, seat: str) -> int:
+    def check_seen(self, viewer: Viewer, seat: str) -> int:
         """The number of a seat of this viewer whose player looks."""
         number = self._check_mine(viewer, seat)
         if seat not in viewer.eyes:
@@ -347,7 +259,7 @@ class Room:
         self.seats[seat].pending = list(parts)
 
     async def _play(self, viewer: Viewer, message: p.Play) -> None:
-        number = self._check_seen(viewer, message.seat)
+        number = self.check_seen(viewer, message.seat)
         if len(message.parts) > p.MOST_PARTS or bool(message.parts) == bool(message.line):
             raise Rejected("malformed", "a move is either its parts or a line")
         async with self.lock:
@@ -360,15 +272,15 @@ class Room:
                 view, asked = await self.call("look", message.seat, played.parts)
                 viewer.tell(p.Looked(view, msgspec.structs.replace(asked, question=message.question)))
                 return
-            await self._add(played.entry)
-        self.let_bots_move()
+            await self.add_entry(played.entry)
+        self.bots.let_move()
 
-    async def _add(self, entry: Entry) -> None:
+    async def add_entry(self, entry: Entry) -> None:
         """Keep an entry, and only then let everybody know."""
         await self.rooms.storage.append(self.id, len(self.history), entry)
         self.history = [*self.history, entry]
         if entry.what == What.TAKE_BACK:
-            self._drop_thoughts(everybody=True)
+            self.bots.drop_thoughts(everybody=True)
         if entry.what in (What.MOVE, What.TAKE_BACK):
             for number in [entry.seat] if entry.what == What.MOVE else range(len(self.seats)):
                 self.seats[number].pending = []
@@ -378,106 +290,6 @@ class Room:
         await self._announce(list(self.viewers))
         if self.is_over:
             await self.rooms.storage.mark_over(self.id)
-
-    # Bots
-
-    def let_bots_move(self) -> None:
-        """Have every bot think that owes a move and does not think yet."""
-        for name in self.asked:
-            bot = self.seat(name).player
-            if bot != HUMAN and name not in self._thinking and not self.is_over and self.viewers:
-                self._thinking[name] = asyncio.create_task(self._have_think(name, bot))
-
-    async def _have_think(self, name: str, bot: str) -> None:
-        """Let a bot move, and whoever is to move next."""
-        try:
-            await self._think(name, bot)
-        except Exception:
-            log.exception("the bot on %s in room %s failed", name, self.id)
-            for viewer in self.viewers:
-                viewer.tell(p.Error("broken", f"the bot playing {name} failed: reload the page to let it try again"))
-            return
-        finally:
-            del self._thinking[name]
-        self.let_bots_move()
-
-    async def _think(self, name: str, bot: str) -> None:
-        """Let a bot move; what it thought of a table that has changed meanwhile counts only if it still fits."""
-        history = self.history
-        if self.rooms.compiler.is_ready(self.spec.game):
-            bot = library.opponent(self.spec.game, bot)
-        elif bot not in QUICK_BOTS:
-            bot = QUICK_BOTS[-1]
-        self._thoughts[name] = asyncio.create_task(self._work_out_move(name, bot))
-        try:
-            entry = await self._thoughts[name]
-        except asyncio.CancelledError:  # it was dropped
-            return
-        finally:
-            del self._thoughts[name]
-        async with self.lock:
-            if self.history is not history:
-                if name not in self.asked or self.is_over:
-                    return
-                try:
-                    await self.call("play", name, [], entry.line, [])
-                except (RefusedMove, UsageError):
-                    return
-            await self._add(entry)
-
-    async def _work_out_move(self, name: str, bot: str) -> Entry:
-        """The move of a bot; one that does not come to an end moves like the quickest."""
-        entry: Entry
-        try:
-            entry = await self.call("think", name, bot)
-        except TakesTooLong:
-            log.warning("%s on %s in room %s took too long", bot, name, self.id)
-            entry = await self.call("think", name, QUICK_BOTS[0])
-        return entry
-
-    def _drop_thoughts(self, everybody: bool = False) -> None:
-        """Stop bots whose moves nobody waits for: nobody looks, or the seat is not asked any more."""
-        for name, thought in self._thoughts.items():
-            if everybody or not self.viewers or self.is_over or name not in self.asked:
-                thought.cancel()
-
-    async def _hint(self, viewer: Viewer, message: p.Hint) -> None:
-        number = self._check_seen(viewer, message.seat)
-        if not self.plays_bots_only(viewer):
-            raise Rejected("closed", "you get hints only in games against bots")
-        if message.seat not in self.asked:
-            raise Rejected("stale", f"{message.seat} has nothing to decide right now")
-        if not self.rooms.compiler.is_ready(self.spec.game):
-            raise Rejected("closed", "you get hints as soon as this game is compiled on this machine")
-        self._study(viewer, HINTS, self._advise(viewer, message.seat, self.seats[number].pending))
-
-    async def _advise(self, viewer: Viewer, seat: str, parts: list[int]) -> None:
-        """Tell somebody what a strong player would do, if that is still asked when it is found."""
-        question = viewer.questions.get(seat)
-        candidates = await self.call("advise", seat, parts, HINT)
-        if viewer.questions.get(seat) == question:
-            viewer.tell(p.Hinted(seat, candidates))
-
-    def _study(self, viewer: Viewer, kind: str, work: Coroutine[Any, Any, None]) -> None:
-        """Have something worked out for a viewer, who can go on meanwhile, one of a kind at a time."""
-        if kind in viewer.studies:
-            work.close()
-            raise Rejected("too_often", f"{kind} are being worked out already")
-
-        async def carefully() -> None:
-            try:
-                async with asyncio.timeout(STUDY_SECONDS):
-                    await work
-            except (TimeoutError, TakesTooLong):
-                viewer.tell(p.Error("busy", f"{kind} are taking too long because the server is busy: ask again"))
-            except Exception:
-                log.exception("what a viewer of room %s asked for failed", self.id)
-                viewer.tell(p.Error("broken", "this did not work out"))
-            finally:
-                if viewer.studies.get(kind) is asyncio.current_task():
-                    del viewer.studies[kind]
-
-        viewer.studies[kind] = asyncio.create_task(carefully())
 
     # Undo, draws, rematches
 
@@ -489,7 +301,7 @@ class Room:
             if self.is_over:
                 raise Rejected("closed", "the match is over")
             if self.plays_bots_only(viewer):
-                await self._add(Entry(What.TAKE_BACK, count=count))
+                await self.add_entry(Entry(What.TAKE_BACK, count=count))
             elif not is_quiet:
                 raise Rejected(
                     "closed",
@@ -497,17 +309,17 @@ class Room:
                 )
             else:
                 self._offer("undo", seat)
-        self.let_bots_move()
+        self.bots.let_move()
 
     async def _offer_draw(self, viewer: Viewer, seat: str) -> None:
         number = self._check_mine(viewer, seat)
         async with self.lock:
             entry = Entry(What.OFFER, number)
             await self.call("follow", entry)
-            await self._add(entry)
+            await self.add_entry(entry)
             for other, bot in enumerate(self.seats):
                 if bot.player != HUMAN:
-                    await self._add(Entry(What.DECLINE, other))
+                    await self.add_entry(Entry(What.DECLINE, other))
                     return
             self._offer("draw", seat)
 
@@ -528,7 +340,7 @@ class Room:
                 raise Rejected("stale", "nobody is asking for that now")
             offer = found[0]
             if message.about == "draw":
-                await self._add(Entry(What.ACCEPT if message.yes else What.DECLINE, number))
+                await self.add_entry(Entry(What.ACCEPT if message.yes else What.DECLINE, number))
             if not message.yes:
                 del self.offers[offer]
                 self._tell_offers()
@@ -538,14 +350,14 @@ class Room:
                 del self.offers[offer]
                 await self._agreed(*offer)
             self._tell_offers()
-        self.let_bots_move()
+        self.bots.let_move()
 
     async def _agreed(self, what: str, seat: str) -> None:
         """All people agreed."""
         if what == "undo":
             _, count, is_quiet = await self.call("undo_span", [seat])
             if is_quiet:
-                await self._add(Entry(What.TAKE_BACK, count=count))
+                await self.add_entry(Entry(What.TAKE_BACK, count=count))
         elif what == "rematch":
             await self._move_on()
 
@@ -570,41 +382,6 @@ class Room:
         room = await self.rooms.add(spec, seats, False, self.payer())
         for viewer in list(self.viewers):
             viewer.tell(p.Moved(room.id, {name: tokens[name] for name in viewer.seats}))
-
-    def _curve(self, viewer: Viewer) -> None:
-        """Have the winning chances shown; uncompiled rules are too slow to work them out."""
-        if not self.is_over:
-            raise Rejected("closed", "you see the winning chances when the match is over")
-        if self.rooms.compiler.is_ready(self.spec.game):
-            self._study(viewer, CHANCES, self._show_chances(viewer))
-        else:
-            viewer.tell(p.CurveShown([], []))
-
-    async def _show_chances(self, viewer: Viewer) -> None:
-        """Show the winning chances, which are worked out once, whoever asks for them, as long as somebody waits."""
-        chances = self._chances
-        if chances is None or (chances.done() and chances.exception()):
-            chances = self._chances = asyncio.create_task(self._work_out_chances())
-        self._waiting_for_chances += 1
-        try:
-            viewer.tell(await asyncio.shield(chances))
-        finally:
-            self._waiting_for_chances -= 1
-            if not self._waiting_for_chances and not chances.done():
-                chances.cancel()
-                self._chances = None  # whoever asks next does not wait for what is being stopped
-
-    async def _work_out_chances(self) -> p.CurveShown:
-        moves = await self.call("moves_made")
-        least, most = CURVE_STEPS
-        bot = f"rollout:{1000 * min(most, max(least, CURVE_SECONDS / (moves + 1))):.0f}ms"
-        chances = [await self.call("curve", bot, move) for move in range(moves + 1)]
-        steps = [
-            (max(abs(after[name] - before[name]) for name in after), move)
-            for move, (before, after) in enumerate(pairwise(chances), start=1)
-        ]
-        turning = sorted(move for change, move in sorted(steps, reverse=True)[:3] if change > 0.15)
-        return p.CurveShown(chances, turning)
 
 
 class Rooms:

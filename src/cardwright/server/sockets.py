@@ -15,7 +15,8 @@ from cardwright.games.interface import Refused, UsageError
 from cardwright.server import protocol as p
 from cardwright.server.answers import address_of, is_from_here, turn_away
 from cardwright.server.limits import Bucket
-from cardwright.server.rooms import Rejected, Room, Rooms, Viewer, encode
+from cardwright.server.rooms import Room, Rooms
+from cardwright.server.viewers import Rejected, Viewer, encode
 
 UNKNOWN_ROOM, UNGREETED = 4404, 4408  # why a socket is closed
 

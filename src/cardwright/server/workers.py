@@ -44,6 +44,7 @@ PURPOSES = {  # what is not here is part of a move
 }
 NICE = {"move": 0, "think": 5, "study": 10, "set up": 5}
 SECONDS = {"move": 60.0, "think": 20.0, "study": 10.0, "set up": 8.0}  # for one call, once its game is loaded
+SLOWER = {"set up": 10.0}  # these seconds are of processor time: by the clock it may take so many times as long
 GRACE = 2.0  # seconds in which a call that is told to stop can do so; then its process is replaced
 ATTEMPTS = 3  # a call is repeated if its process died
 
@@ -52,6 +53,10 @@ _stop: Event | None = None  # in a worker: set when nobody wants the result of i
 
 class TakesTooLong(Exception):
     """A call that was not done in its time, and was stopped."""
+
+
+class OutOfProcessorTime(BaseException):
+    """Raised in a worker wherever it is at that moment; nobody but `work` is to catch it."""
 
 
 class Dropped(Exception):
@@ -81,14 +86,35 @@ def end_with(server: BaseProcess | None) -> None:
         os._exit(0)
 
 
-def work(name: str, arguments: tuple[Any, ...]) -> Any:
+def work(name: str, arguments: tuple[Any, ...], seconds: float | None = None) -> Any:
     """Carry out one call in a worker; an error of the asker goes back as one that any process can read."""
     from cardwright.server import library, table
 
     try:
-        return getattr(library if name == "check_deck" else table, name)(*arguments)
+        with processor_time(seconds):
+            return getattr(library if name == "check_deck" else table, name)(*arguments)
     except UsageError as error:
         raise UsageError(str(error)) from None
+    except OutOfProcessorTime:
+        raise TakesTooLong from None
+
+
+@contextmanager
+def processor_time(seconds: float | None) -> Iterator[None]:
+    """Raise OutOfProcessorTime after so much of it, where the system can tell; on others only the clock counts."""
+    if not seconds or not hasattr(signal, "setitimer"):
+        yield
+        return
+
+    def stop(*_: object) -> None:
+        raise OutOfProcessorTime
+
+    signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def warm(name: str) -> None:
@@ -114,10 +140,13 @@ def free(_payer: str, _seconds: float) -> None:
 class Worker:
     """One process that does one thing at a time, replaced when it dies or does not stop."""
 
-    def __init__(self, backend: str, nice: int, seconds: float, charge: Callable[[str, float], None]) -> None:
+    def __init__(
+        self, backend: str, nice: int, seconds: float, slower: float | None, charge: Callable[[str, float], None]
+    ) -> None:
         self.backend = backend
         self.nice = nice
-        self.seconds = seconds
+        self.seconds = seconds  # for one call, by the clock, or with `slower` of processor time
+        self.slower = slower
         self._charge = charge
         self._turns = Turns()
         self._start()
@@ -157,12 +186,14 @@ class Worker:
         raise AssertionError("unreachable")
 
     async def _timed(self, payer: str, name: str, arguments: tuple[Any, ...]) -> Any:
-        """Have something done that is charged."""
+        """Have something done that is charged; on a busy machine no more than the processor time it may use."""
         began = time.monotonic()
         try:
-            return await self._carry_out(self.seconds, work, name, arguments)
+            if self.slower is None:
+                return await self._carry_out(self.seconds, work, name, arguments)
+            return await self._carry_out(self.slower * self.seconds, work, name, arguments, self.seconds)
         finally:
-            self._charge(payer, time.monotonic() - began)
+            self._charge(payer, min(time.monotonic() - began, self.seconds))
 
     async def _carry_out(self, seconds: float | None, function: Callable[..., Any], *arguments: Any) -> Any:
         """Have a function called in the process; without a limit of time it is never stopped."""
@@ -177,6 +208,8 @@ class Worker:
         if not call.done():
             await self._end(call, GRACE)
             raise TakesTooLong
+        if isinstance(call.exception(), TakesTooLong):  # it was stopped in the middle of something
+            self._replace()
         return call.result()
 
     async def _end(self, call: asyncio.Future[Any], grace: float | None) -> None:
@@ -247,7 +280,7 @@ class Workers:
         key = (backend, purpose, number % self._counts[purpose])
         if key not in self._workers:
             charge = self._charge if purpose == "set up" else free
-            self._workers[key] = Worker(backend, NICE[purpose], SECONDS[purpose], charge)
+            self._workers[key] = Worker(backend, NICE[purpose], SECONDS[purpose], SLOWER.get(purpose), charge)
         return self._workers[key]
 
     async def call(self, payer: str, room: str, game: str, name: str, *arguments: Any) -> Any:

@@ -39,6 +39,16 @@ COLOURS = {
     "stone": "#b0814f",
     "celestial": "#d9a900",
     "shadow": "#a06be0",
+    "flesh": "#5f9f3f",
+    "steel": "#6f93b5",
+    "neon": "#c060d0",
+    "brass": "#c08f2c",
+    "plasma": "#e5533d",
+    "snare": "#98a020",
+    "digital": "#2f9e68",
+    "neural": "#4c7df0",
+    "growth": "#e0505f",
+    "matter": "#d0862a",
 }
 
 
