@@ -61,6 +61,10 @@ class Player:
         self.page.wait_for_selector(".curtain", state="detached")
         return str(seat)
 
+    def play(self, card: str) -> None:
+        """Click a card in the hand; others of its name may lie elsewhere on the table."""
+        self.page.locator(".zone.hand").get_by_role("button", name=card).first.click()
+
     @property
     def step(self) -> str | None:
         """Which part of which question is asked."""

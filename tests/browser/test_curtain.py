@@ -145,7 +145,7 @@ def test_you_are_the_one_who_looks(new_player: NewPlayer) -> None:
     both.lift()
     expect(both.page.locator(".seat.front .who")).to_contain_text("Ann")
     expect(yours).to_have_count(1)
-    both.page.get_by_role("button", name="Yang blue").first.click()
+    both.play("Yang blue")
     both.page.wait_for_selector(".curtain")
     expect(yours).to_have_count(0)
     assert both.page.locator(".delta").count() == 0

@@ -49,7 +49,7 @@ def test_space_is_the_prompts_whatever_has_the_focus(new_player: NewPlayer) -> N
     sit(ann, made, "P1")
     sit(bob, made, "P2")
     bob.wait_to_be_asked()
-    bob.page.get_by_role("button", name="Yin sky").first.click()
+    bob.play("Yin sky")
     expect(ann.page.locator(".prompt .answers kbd").filter(has_text="Space")).to_have_count(1)
     ann.page.get_by_role("button", name="undo").focus()
     ann.page.keyboard.press("Space")

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from cardwright.games import GAMES, load
 from cardwright.games.chi.game import ChiGame
 from cardwright.games.interface import Game
 from cardwright.games.looks import Look
@@ -18,8 +19,7 @@ from tests.server.conftest import Served
 ME = {"player": "human", "mine": True, "name": "Ann"}
 FRIEND = {"player": "human", "mine": True, "name": "Bob"}
 BOT = {"player": "random"}
-# With a limit where chance plays for hours.
-GAMES = {"chi": {}, "ninjas": {}, "xi": {"max_turns": 12}, "fate": {}, "emberwatch": {}}
+SHORT = {"max_turns": 12}  # where a game has such a limit: chance may play for hours
 START = (
     "{turn: P1, row: [Yang red, Yin red, Yang sky, Chi, Yin blue, Yang lime], "
     "P1: {hand: [Yang blue, Yin sky, Chi]}, P2: {hand: [Yin lime, Yang grey, Chi], area: [Yang sky]}}"
@@ -49,7 +49,8 @@ def test_two_clicks_from_the_lobby_to_a_move(new_player: NewPlayer) -> None:
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_whole_game_of_each_title_against_a_bot(new_player: NewPlayer, game: str) -> None:
     ann = new_player()
-    sit(ann, ann.make_room(game, [ME, BOT], options=GAMES[game]), "P1")
+    limits = {option.name: SHORT[option.name] for option in load(game).options if option.name in SHORT}
+    sit(ann, ann.make_room(game, [ME, BOT], options=limits), "P1")
     ann.play_to_the_end(400)
     expect(ann.page.locator(".result h2")).not_to_be_empty()
     ann.page.click("text=Check the shuffle")
@@ -75,7 +76,7 @@ def test_a_game_that_declares_no_look_is_playable(new_player: NewPlayer) -> None
     expect(ann.page.locator(".table.plain")).to_have_count(1)
     expect(ann.page.locator(".front .fan .style-plain .name")).to_have_text(["Yin sky", "Yang blue", "Chi"])
     expect(ann.page.locator(".middle .zone.row .card-button")).to_have_count(6)
-    ann.page.get_by_role("button", name="Yang blue").first.click()
+    ann.play("Yang blue")
     ann.expect_text("P1 plays Yang blue.")
     ann.play_to_the_end(400)
 
@@ -86,14 +87,14 @@ def test_two_browsers_with_a_reload_and_a_lost_connection(new_player: NewPlayer,
     sit(ann, made, "P1")
     sit(bob, made, "P2")
     sit(eve, made)
-    ann.page.get_by_role("button", name="Yang blue").first.click()
+    ann.play("Yang blue")
     bob.wait_to_be_asked()
     bob.page.reload()
     bob.wait_to_be_asked()
     with bob.page.expect_websocket():  # a new one, opened by itself
         server.cut_connections()
     bob.wait_to_be_asked()
-    bob.page.get_by_role("button", name="Yang grey").first.click()
+    bob.play("Yang grey")
     ann.wait_to_be_asked()
     for player in (ann, bob, eve):
         player.expect_text("P1 plays Yang blue.")
@@ -167,7 +168,7 @@ def test_the_past_is_looked_at_only_by_a_mouse_that_moves(new_player: NewPlayer)
     ann = new_player()
     made = ann.make_room("chi", [ME, FRIEND], start=START)
     sit(ann, made, "P1")
-    ann.page.get_by_role("button", name="Yang blue").first.click()
+    ann.play("Yang blue")
     line = ann.page.locator(".log .sentence").last
     place = line.bounding_box()
     assert place
@@ -184,7 +185,7 @@ def test_the_past_is_looked_at_only_by_a_mouse_that_moves(new_player: NewPlayer)
 def test_undo_against_a_bot(new_player: NewPlayer) -> None:
     ann = new_player()
     sit(ann, ann.make_room("chi", [ME, BOT], start=START), "P1")
-    ann.page.get_by_role("button", name="Yang blue").first.click()
+    ann.play("Yang blue")
     ann.expect_text("P1 plays Yang blue.")
     ann.wait_to_be_asked()
     ann.page.keyboard.press("z")

@@ -96,10 +96,11 @@ export function faceOf(card: CardView, known: CardFace | undefined, game: string
 
 // A printed card as it lies nowhere.
 export function cardNamed(name: string): CardView {
-  return { name, colour: null, symbol: "", line: "", costs: [], fee: "", stats: [], traits: [], tags: [], stack: 1, seat: null };
+  return { name, colour: null, symbol: "", line: "", costs: [], fee: "", stats: [], traits: [], tags: [], states: [], stack: 1, seat: null };
 }
 
-export const backArt = (style: string): string => once(`back/${style}`, () => backOf(style));
+export const backArt = (style: string, colour: string | null): string =>
+  once(`back/${style}/${colour}`, () => backOf(style, colour ?? ""));
 
 // Numbers in words
 

@@ -82,6 +82,7 @@ export interface CardView {
   stats: Stat[];
   traits: string[];
   tags: string[];
+  states: string[];
   stack: number;
   seat: null | string;
 }
@@ -159,6 +160,16 @@ export interface DeckToCheck {
   text?: string;
   cards?: Record<string, number> | null;
   name?: string;
+}
+
+/** A die that was rolled, as it lies in a cell of a table. */
+export interface DieView {
+  cell: number;
+  colour: string;
+  shows: string;
+  words: string;
+  rolls: number;
+  is_out: boolean;
 }
 
 /** A card with which nothing can be done now, and why. */
@@ -244,6 +255,14 @@ export interface Line {
   rules: string[];
 }
 
+/** A line from one card to another, or to a player: who fights whom, which two are one. */
+export interface LinkView {
+  source: Pointer;
+  kind: string;
+  target: Pointer | null;
+  seat: null | string;
+}
+
 /** How a game lies on a table. */
 export interface Look {
   style: string;
@@ -254,6 +273,9 @@ export interface Look {
   first: string[];
   phases: string[];
   price: string;
+  has_lights: boolean;
+  open_sign: string;
+  backs: Record<string, string>;
 }
 
 /** The answer to a move that is not whole yet: what follows, which nobody else learns of. */
@@ -410,6 +432,7 @@ export interface RowView {
   cells: string[];
   is_total: boolean;
   best: number[];
+  dice: DieView[];
 }
 
 /** A rule with its scenarios. */
@@ -537,6 +560,7 @@ export interface View {
   tables: TableView[];
   more: string;
   out: string[];
+  links: LinkView[];
   turn_number: number;
 }
 

@@ -118,6 +118,44 @@ function xemytica(): string {
   );
 }
 
+// Battle cards have blue backs, Resource cards gold ones.
+const HULLS = {
+  blue: { inner: "#2f62c8", outer: "#0a1440", line: "#7fd8ff", core: "#0c1a4a", glow: "#ff5fa8" },
+  gold: { inner: "#d89a2c", outer: "#4a2a08", line: "#ffe69a", core: "#3a2008", glow: "#7affc8" },
+} as const;
+
+function psiwars(hull: keyof typeof HULLS): string {
+  const { inner, outer, line, core, glow } = HULLS[hull];
+  const tracks = around(
+    12,
+    0,
+    (place) =>
+      `<g transform="rotate(${place * 30})" fill="none" stroke="${line}" stroke-width="1" opacity=".55"><path d="M0-46V-58L${place % 2 ? 7 : -7}-66V-92"/><circle cx="0" cy="-46" r="1.8" fill="${line}" stroke="none"/></g>`,
+  );
+  const hexagon = (r: number): string =>
+    `M${Array.from({ length: 6 }, (_, place) => {
+      const angle = (place * Math.PI) / 3;
+      return `${(60 + r * Math.sin(angle)).toFixed(1)} ${(84 - r * Math.cos(angle)).toFixed(1)}`;
+    }).join("L")}Z`;
+  const dice = [
+    ["#1f9a5c", 0],
+    ["#3a78e0", 120],
+    ["#d83a40", 240],
+  ] as const;
+  const pips = dice
+    .map(([colour, turn]) =>
+      around(1, 40, () => `<rect x="-6" y="-6" width="12" height="12" rx="3" fill="${colour}" stroke="${core}" stroke-width="1.6"/><circle r="1.8" fill="#fff"/>`, turn),
+    )
+    .join("");
+  return (
+    `${head}${ground(inner, outer)}${tracks}${border(line)}<path fill="${core}" stroke="${line}" stroke-width="2" d="${hexagon(40)}"/>` +
+    `<path fill="none" stroke="${line}" stroke-width=".8" opacity=".7" d="${hexagon(34)}"/>${pips}` +
+    `<circle cx="60" cy="84" r="21" fill="${glow}" opacity=".25"/>` +
+    `<g fill="none" stroke="${line}" stroke-width="4.6" stroke-linecap="round"><path d="M60 66V104"/><path d="M45 70V78Q45 92 60 92Q75 92 75 78V70"/></g>` +
+    `<circle cx="60" cy="64" r="4.4" fill="${glow}"/></svg>`
+  );
+}
+
 function plain(): string {
   const diamonds = Array.from(
     { length: 63 },
@@ -127,6 +165,13 @@ function plain(): string {
   return `${head}${ground("#4f5f86", "#232a45")}${diamonds}${border("#e8d9b0")}<path fill="#e8d9b0" d="M60 56L82 84L60 112L38 84Z"/><path fill="#3a4668" d="M60 66L74 84L60 102L46 84Z"/></svg>`;
 }
 
-const BACKS: Readonly<Record<string, () => string>> = { chi, ninjas, xi, xemytica };
+const BACKS: Readonly<Record<string, (colour: string) => string>> = {
+  chi,
+  ninjas,
+  xi,
+  xemytica,
+  psiwars: (colour) => psiwars(colour === "gold" ? "gold" : "blue"),
+};
 
-export const backOf = (style: string): string => (BACKS[style] ?? plain)();
+// Where a game has backs of several colours, one of them is named.
+export const backOf = (style: string, colour = ""): string => (BACKS[style] ?? plain)(colour);

@@ -199,6 +199,46 @@ function xemytica(): string {
   );
 }
 
+function psiwars(): string {
+  const draw = drawFrom("psi wars");
+  const { flesh, steel, neon } = LANDS;
+  const tower = (x: number, width: number, top: number, colour: string): string =>
+    path(`M${x} 180V${top}l${width / 2}-10l${width / 2} 10V180Z`, colour) +
+    strewn(draw, 6, (a, b) => path("M0 0h3v4h-3Z", "#ffe08a", 0.8).replace("d=", `transform="translate(${(x + 3 + (a / 320) * (width - 9)).toFixed(1)} ${(top + 8 + (b / 180) * 60).toFixed(1)})" d=`));
+  const beam = (d: string, colour: string): string =>
+    `<path fill="none" stroke="${colour}" stroke-width="7" opacity=".35" d="${d}"/><path fill="none" stroke="${colour}" stroke-width="3" d="${d}"/><path fill="none" stroke="#ffffff" stroke-width="1.2" d="${d}"/>`;
+  const die = (colour: string, shows: string, x: number, y: number, turn: number): string =>
+    placed(
+      `<rect x="-13" y="-13" width="26" height="26" rx="6" fill="${colour}" stroke="#0a0c1e" stroke-width="2"/><path fill="#ffffff" opacity=".35" d="M-10-4Q-10-10-4-10H4Q-6-6-8 4Z"/><text y="5.5" text-anchor="middle" font-family="Verdana,sans-serif" font-weight="700" font-size="14" fill="#ffffff">${shows}</text>`,
+      x,
+      y,
+      1,
+      turn,
+    );
+  return (
+    `${head}<linearGradient id="s" x2="0" y2="1"><stop stop-color="#140b3a"/><stop offset=".55" stop-color="#6a2a7f"/><stop offset=".9" stop-color="#ff8a5a"/></linearGradient><rect width="320" height="180" fill="url(#s)"/>` +
+    strewn(draw, 60, (x, y) => disc(x, y * 0.6, draw.between(0.3, 1.2), "#ffffff", 0.85)) +
+    disc(246, 44, 34, "#ffd0a0", 0.9) +
+    disc(236, 36, 7, "#e6a87a", 0.6) +
+    disc(258, 56, 10, "#e6a87a", 0.5) +
+    '<ellipse cx="246" cy="44" rx="58" ry="11" fill="none" stroke="#ffe8c8" stroke-width="3" opacity=".7" transform="rotate(-16 246 44)"/>' +
+    path("M214 53A34 34 0 0 0 279 36L284 42A60 12 0 0 1 214 60Z", "#ffd0a0", 0.9) +
+    [4, 30, 52, 84, 210, 236, 262, 290].map((x, place) => tower(x, 22 + (place % 3) * 5, 76 + ((place * 37) % 44), place % 2 ? "#3a2460" : "#2c1c50")).join("") +
+    beam("M92 82L204 60", "#ff5f6d") +
+    beam("M230 98L120 116", "#6fe8ff") +
+    figure("siege colossus", { ...steel, cloths: [["#5f7fa8", "#ffb347"]] }, 0, 4, 34, 1.22) +
+    figure("behemoth", { ...flesh, cloths: [["#5a9a5a", "#f0d88a"]] }, 0, 206, 42, 1.1, true) +
+    path("M-4 158Q80 142 160 152T324 150V184H-4Z", "#1d1338") +
+    figure("overseer", { ...neon, cloths: [["#8f2f6a", "#ffcf5c"]] }, 0, 112, 70, 1.02) +
+    figure("packet drone", { ...steel, cloths: [["#8f9fb4", "#ffb347"]] }, 0, 124, 2, 0.44) +
+    path("M-4 170Q80 160 160 168T324 166V184H-4Z", "#0e0a22") +
+    die("#1f9a5c", "4", 92, 158, -16) +
+    die("#3a78e0", "✸", 226, 160, 12) +
+    die("#d83a40", "3", 250, 150, -8) +
+    `${shade}</svg>`
+  );
+}
+
 function plain(style: string): string {
   const back = backOf(style).replace("<svg ", '<svg width="120" height="168" ');
   const fan = [-24, -8, 8, 24]
@@ -207,6 +247,6 @@ function plain(style: string): string {
   return `${head}<radialGradient id="c"><stop stop-color="#5a7a68"/><stop offset="1" stop-color="#24382e"/></radialGradient><rect width="320" height="180" fill="url(#c)"/>${fan}${shade}</svg>`;
 }
 
-const COVERS: Readonly<Record<string, () => string>> = { chi, ninjas, xi, xemytica };
+const COVERS: Readonly<Record<string, () => string>> = { chi, ninjas, xi, xemytica, psiwars };
 
 export const coverOf = (style: string): string => (COVERS[style] ?? (() => plain(style)))();

@@ -227,3 +227,47 @@ export function pagoda(x: number, y: number, colour: string): string {
   );
   return placed(path("M-14-14H14V2H-14Z", lighter(colour, 0.15)) + floors.join("") + line("M0-62V-72", colour, 1.6), x, y);
 }
+
+// Glass cylinders in which something grows.
+export function vat(x: number, y: number, size: number, land: Land, draw: Draw): string {
+  const bubbles = times(5, () => disc(draw.between(-8, 8), draw.between(-64, -12), draw.between(0.8, 2), land.light, 0.7)).join("");
+  return placed(
+    path("M-12 0V-74Q0-80 12-74V0Z", land.glow, 0.45) +
+      path("M-6-14Q-12-36-2-50Q8-52 7-38Q10-22 4-14Z", land.ink, 0.35) +
+      bubbles +
+      path("M-14-72H14V-82H-14ZM-15 0H15V10H-15Z", land.near) +
+      path("M-9-68H-6V-6H-9Z", land.light, 0.5),
+    x,
+    y,
+    size,
+  );
+}
+
+// Towers with lit windows, side by side.
+export function towers(draw: Draw, base: number, rise: number, colour: string, light: string): string {
+  return times(8, (place) => {
+    const x = place * 17 - 8 + draw.between(-3, 3);
+    const wide = draw.between(11, 17);
+    const top = base - rise * draw.between(0.45, 1.15);
+    const lit = times(light === "none" ? 0 : 5, () =>
+      path(`M${near(x + draw.between(1, wide - 4))} ${near(draw.between(top + 4, base - 4))}h2.4v2.4h-2.4Z`, light, 0.85),
+    ).join("");
+    const roof = draw.pick(["", `M${near(x + wide / 2)} ${near(top - 12)}v12h1.4v-12Z`, `M${near(x)} ${near(top)}l${near(wide / 2)} -8l${near(wide / 2)} 8Z`]);
+    return path(`M${near(x)} ${HIGH}V${near(top)}h${near(wide)}V${HIGH}Z${roof}`, colour) + lit;
+  }).join("");
+}
+
+// A plant of another world.
+export function spore(x: number, y: number, size: number, land: Land): string {
+  return placed(
+    line("M0 0Q-4-22 2-38", land.near, 3.4) +
+      path("M-16-36Q-14-56 2-58Q20-56 20-36Q2-28-16-36Z", land.mid) +
+      path("M2-58Q20-56 20-36Q12-32 2-31Q12-44 2-58Z", darker(land.mid, 0.25)) +
+      disc(-5, -44, 2.4, land.glow) +
+      disc(7, -48, 3, land.glow) +
+      disc(11, -39, 2, land.glow),
+    x,
+    y,
+    size,
+  );
+}

@@ -187,6 +187,172 @@ export const LANDS = {
       ["#8c74b8", "#f6e3a6"],
     ],
   },
+  flesh: {
+    skies: [
+      ["#9ad07a", "#f2f0b8"],
+      ["#5a9a6a", "#d8e08a"],
+      ["#2a2350", "#6a9a5a"],
+    ],
+    far: "#8fbf7a",
+    mid: "#4f8a5f",
+    near: "#2c5a4a",
+    light: "#faffdc",
+    glow: "#d8ff7a",
+    ink: "#12281f",
+    cloths: [
+      ["#6f9a3f", "#f0d9a0"],
+      ["#8f5a9c", "#e8f08a"],
+    ],
+  },
+  steel: {
+    skies: [
+      ["#8fb4cc", "#eef4f0"],
+      ["#5a7f9c", "#c8dce0"],
+      ["#1d2c44", "#5f8aa0"],
+    ],
+    far: "#8aa4b4",
+    mid: "#55708a",
+    near: "#2f4458",
+    light: "#f4fbff",
+    glow: "#7ff0ff",
+    ink: "#0f1c2a",
+    cloths: [
+      ["#7f93a8", "#ffb347"],
+      ["#3f6fb4", "#ffd25e"],
+    ],
+  },
+  neon: {
+    skies: [
+      ["#7f6ac0", "#f0b8d0"],
+      ["#4a3a8f", "#c06aa8"],
+      ["#170f3a", "#7a3a8f"],
+    ],
+    far: "#6a55a8",
+    mid: "#46357f",
+    near: "#281d54",
+    light: "#f6e8ff",
+    glow: "#ff8ae0",
+    ink: "#100a26",
+    cloths: [
+      ["#5a3f8f", "#9df5d0"],
+      ["#3f5f9c", "#f29ac0"],
+    ],
+  },
+  brass: {
+    skies: [
+      ["#e0c078", "#fff4d0"],
+      ["#c08a4a", "#f6e0a8"],
+      ["#4a3420", "#c08a4a"],
+    ],
+    far: "#d0ac68",
+    mid: "#9a7440",
+    near: "#5f4526",
+    light: "#fff8e0",
+    glow: "#ffe27a",
+    ink: "#2a1a0a",
+    cloths: [
+      ["#7f93a8", "#ffb347"],
+      ["#a8632c", "#ffd25e"],
+    ],
+  },
+  plasma: {
+    skies: [
+      ["#ff9a5a", "#ffe0a0"],
+      ["#d8484a", "#ffb05a"],
+      ["#3a1030", "#d8484a"],
+    ],
+    far: "#e06a4a",
+    mid: "#a0343f",
+    near: "#5a1a34",
+    light: "#fff2d0",
+    glow: "#ffd05a",
+    ink: "#260a18",
+    cloths: [
+      ["#a83a34", "#ffd25e"],
+      ["#5f6f9c", "#f2e6c8"],
+    ],
+  },
+  snare: {
+    skies: [
+      ["#8a9a4a", "#e8e8a0"],
+      ["#5a6a3a", "#c8c86a"],
+      ["#1f2420", "#7a8a3a"],
+    ],
+    far: "#8a9450",
+    mid: "#5f6a38",
+    near: "#363f24",
+    light: "#fbffd8",
+    glow: "#e8ff5a",
+    ink: "#161a0c",
+    cloths: [
+      ["#7f93a8", "#ffb347"],
+      ["#7d8f4a", "#e6cf8a"],
+    ],
+  },
+  digital: {
+    skies: [
+      ["#6ad0a0", "#e0ffe8"],
+      ["#2f9a70", "#a8f0c8"],
+      ["#0a3a30", "#2f9a70"],
+    ],
+    far: "#5abf94",
+    mid: "#2f8466",
+    near: "#155040",
+    light: "#f0fff6",
+    glow: "#7affb8",
+    ink: "#062a20",
+    cloths: [
+      ["#2f7a5a", "#ffd25e"],
+    ],
+  },
+  neural: {
+    skies: [
+      ["#7aa8f0", "#e8f0ff"],
+      ["#4a74d0", "#b8d0ff"],
+      ["#14205a", "#4a74d0"],
+    ],
+    far: "#7a9ce0",
+    mid: "#4563b0",
+    near: "#263a7a",
+    light: "#f4f8ff",
+    glow: "#8ad8ff",
+    ink: "#0c1640",
+    cloths: [
+      ["#3f6fb4", "#ffd25e"],
+    ],
+  },
+  growth: {
+    skies: [
+      ["#f08a8a", "#ffe8d8"],
+      ["#c84a5a", "#ffb8a0"],
+      ["#4a1028", "#c84a5a"],
+    ],
+    far: "#dc7a7a",
+    mid: "#a8434f",
+    near: "#642434",
+    light: "#fff4ec",
+    glow: "#ffd0a0",
+    ink: "#300a18",
+    cloths: [
+      ["#a83a4a", "#ffd25e"],
+    ],
+  },
+  matter: {
+    skies: [
+      ["#f0a85a", "#fff0d0"],
+      ["#c87a30", "#ffd08a"],
+      ["#3a2414", "#c87a30"],
+    ],
+    far: "#dc9a58",
+    mid: "#a06a34",
+    near: "#5f3c1e",
+    light: "#fff6e4",
+    glow: "#ffc04a",
+    ink: "#2a1608",
+    cloths: [
+      ["#7f93a8", "#ffb347"],
+    ],
+  },
 } satisfies Record<string, Land>;
 
 export type LandName = keyof typeof LANDS;

@@ -7,6 +7,7 @@ import { type Land, landOf, LANDS, type LandName } from "./lands";
 import { NINJAS } from "./ninjas";
 import { picture } from "./picture";
 import { isScene, type SceneName } from "./scenery";
+import { WAR_FIGURES } from "./war";
 
 const OPEN: readonly SceneName[] = ["hills", "fields", "woods"];
 
@@ -20,7 +21,7 @@ export function paintingOf(name: string, wanted: Picture, isDescribed: boolean):
   const { land, figure, rank, about } = wanted;
   if (isInk(figure)) return chiArt(figure, isColour(land) ? land : null);
   const scenes = wanted.scenes.filter(isScene);
-  const recipe = isDescribed ? NINJAS[figure] : {};
+  const recipe = isDescribed ? (NINJAS[figure] ?? WAR_FIGURES[figure]) : {};
   const subject = { name, about, land: landNamed(land), scenes: scenes.length ? scenes : OPEN, rank };
   return picture({ ...subject, ...(recipe ? { recipe } : {}) });
 }

@@ -27,10 +27,13 @@ import {
   roofs,
   stars,
   strewn,
+  spore,
   swell,
   times,
   tomb,
+  towers,
   tufts,
+  vat,
   weed,
 } from "./landforms";
 
@@ -322,6 +325,68 @@ const SCENES = {
   pagoda: (land: Land, draw: Draw): Scene => ({
     back: peaks(draw, 104, 44, 3, land.far) + pagoda(94, 104, land.mid) + ridge(draw, 102, 4, 3, land.mid),
     front: ridge(draw, 123, 3, 3, land.near) + leaves(draw, land),
+  }),
+  vats: (land: Land, draw: Draw): Scene => ({
+    back:
+      path(`M-5-5H125V${HIGH}H-5Z`, mix(land.mid, land.near, 0.55)) +
+      times(5, (place) => line(`M${place * 30} -5V${HIGH}`, land.near, 3, 0.5)).join("") +
+      times(4, (place) => vat([8, 34, 88, 114][place] ?? 0, 116, draw.between(0.85, 1.1), land, draw)).join("") +
+      path("M-5 12H125V18H-5Z", land.near) +
+      times(6, (place) => disc(place * 22 + 6, 15, 1.6, land.glow)).join(""),
+    front: path(`M-5 121H125V${HIGH}H-5Z`, darker(land.near, 0.2)) + line("M-5 121H125", land.glow, 1.2, 0.7),
+  }),
+  spores: (land: Land, draw: Draw): Scene => ({
+    back:
+      disc(94, 40, 20, land.light, 0.16) +
+      disc(94, 40, 14, land.glow, 0.6) +
+      disc(89, 36, 3, land.far, 0.5) +
+      ridge(draw, 86, 10, 3, land.far) +
+      times(5, (place) => spore(place * 29 + draw.between(-6, 6), 104, draw.between(0.7, 1.3), land)).join("") +
+      ridge(draw, 100, 6, 3, land.mid),
+    front:
+      ridge(draw, 122, 4, 4, land.near) + strewn(draw, 14, (x, y) => disc(x, y, draw.between(0.6, 1.8), land.glow, 0.7), 30, 118),
+  }),
+  skyline: (land: Land, draw: Draw): Scene => ({
+    back: stars(draw, land.light, 16) + towers(draw, 108, 66, land.far, land.glow) + towers(draw, 112, 44, land.mid, land.glow),
+    front: path(`M-5 121H125V${HIGH}H-5Z`, land.near) + line("M-5 121H125", land.glow, 1.4, 0.8) + line("M60 150L60 122M20 150L40 122M100 150L80 122", land.glow, 1, 0.4),
+  }),
+  wreck: (land: Land, draw: Draw): Scene => ({
+    back:
+      ridge(draw, 88, 9, 3, land.far) +
+      towers(draw, 100, 30, mix(land.far, land.mid, 0.6), "none") +
+      disc(20, 64, 9, land.ink, 0.25) +
+      disc(28, 52, 12, land.ink, 0.2) +
+      disc(18, 40, 10, land.ink, 0.15) +
+      path("M8 102L18 70L22 74L28 66L34 102Z", land.mid) +
+      ridge(draw, 102, 6, 4, land.mid) +
+      line(`M104 20L${near(draw.between(70, 84))} 96`, land.glow, 1.6, 0.8) +
+      line(`M12 12L${near(draw.between(34, 48))} 92`, land.glow, 1.2, 0.5),
+    front:
+      ridge(draw, 122, 4, 4, land.near) +
+      strewn(draw, 8, (x, y) => path(`M${near(x - 5)} ${near(y)}l3-5l5-1l4 4l1 4Z`, darker(land.near, 0.25)), 124, 136),
+  }),
+  foundry: (land: Land, draw: Draw): Scene => ({
+    back:
+      path(`M-5-5H125V${HIGH}H-5Z`, darker(land.mid, 0.4)) +
+      times(5, (place) => path(`M${place * 30 - 12} -5h10V${HIGH}h-10Z`, land.near, 0.7)).join("") +
+      path("M-5 60H125V66H-5Z", land.near) +
+      path("M8 66H34L30 84H12ZM86 66H112L108 84H90Z", land.mid) +
+      path("M18 84H24L26 124H16ZM96 84H102L104 124H94Z", "#ffb347", 0.9) +
+      disc(60, 90, 44, "#ff8a3a", 0.22),
+    front: path(`M-5 121H125V${HIGH}H-5Z`, darker(land.near, 0.3)) + line("M-5 121H125", "#ffb347", 1.6, 0.9) + embers(draw, land),
+  }),
+  circuits: (land: Land, draw: Draw): Scene => ({
+    back:
+      path(`M-5-5H125V${HIGH}H-5Z`, mix(land.mid, land.near, 0.4)) +
+      times(12, () => {
+        const x = draw.between(0, 120);
+        const y = draw.between(8, 120);
+        const run = draw.pick([-24, 24]);
+        const drop = draw.pick([-18, 18]);
+        return line(`M${near(x)} ${near(y)}h${run}l${run / 3} ${drop / 2}v${drop}`, land.glow, 1, 0.45) + disc(x, y, 2, land.glow, 0.8);
+      }).join("") +
+      disc(60, 74, 44, land.light, 0.12),
+    front: path(`M-5 121H125V${HIGH}H-5Z`, land.near) + line("M-5 121H125", land.glow, 1.2, 0.7),
   }),
   burst: (land: Land, draw: Draw): Scene => {
     const turn = draw.between(0, 20);

@@ -2,6 +2,7 @@
 
 import type { Person } from "./people";
 import type { SceneName, WeatherName } from "./scenery";
+import { WAR_FALLBACKS, WAR_PHRASES, WAR_WORDS } from "./war";
 
 export interface Recipe {
   figure?: string;
@@ -20,6 +21,7 @@ const who = (person: Person, more: Recipe = {}): Recipe => ({ person, ...more })
 
 // Whole phrases, which mean one picture.
 export const PHRASES: Readonly<Record<string, Recipe>> = {
+  ...WAR_PHRASES,
   "shoal mother": of("shoal", { scene: "deep" }),
   "drag under": of("grasp", { scene: "sea" }),
   "soothing tide": of("shell"),
@@ -453,6 +455,7 @@ const RECIPES: readonly (readonly [words: string, recipe: Recipe])[] = [
 
 // What stands in a picture where no word of the card says it, by the kind of the card or its element.
 export const FALLBACKS: Readonly<Record<string, readonly Recipe[]>> = {
+  ...WAR_FALLBACKS,
   "point spell": [of("staff"), of("spark"), of("tome"), of("bolt")],
   "lasting spell": [of("passing ward"), of("charm"), of("tome"), of("candle")],
   statement: [of("banner"), of("horn"), of("scroll")],
@@ -468,7 +471,7 @@ export const FALLBACKS: Readonly<Record<string, readonly Recipe[]>> = {
 };
 
 export const WORDS: ReadonlyMap<string, Recipe> = new Map([
-  ...Object.entries(FIGURES).flatMap(([figure, words]) => words.split(" ").map((word): [string, Recipe] => [word, { figure }])),
+  ...Object.entries({ ...WAR_WORDS, ...FIGURES }).flatMap(([figure, words]) => words.split(" ").map((word): [string, Recipe] => [word, { figure }])),
   ...RECIPES.flatMap(([words, recipe]) => words.split(" ").map((word): [string, Recipe] => [word, recipe])),
 ]);
 
