@@ -7,27 +7,32 @@ STAMP := $(VENV)/.ready
 CLIENT := src/cardwright/server/client/index.html
 PAGES := $(shell find web -type f -not -path "web/node_modules/*" 2>/dev/null)
 
-.PHONY: play test test-all lint bench browser compiled clean
+.PHONY: play test test-all ready lint bench browser compiled clean
 
 play: $(STAMP) $(CLIENT)
 	$(BIN)/cardwright serve --open
 
 PYTEST := $(BIN)/pytest --durations 15 --durations-min 5
+TWO_AT_ONCE := -n 2 --dist worksteal
 
-test: $(STAMP) $(CLIENT) browser lint compiled
-	$(PYTEST) -n 2 --dist worksteal -m "not slow" --ignore tests/browser
-	$(PYTEST) tests/browser
+test: ready
+	$(PYTEST) $(TWO_AT_ONCE) -m "not slow" --ignore tests/browser
+	$(PYTEST) $(TWO_AT_ONCE) tests/browser
 
-test-all: $(STAMP) $(CLIENT) browser lint compiled
-	$(PYTEST) -n 2 --dist worksteal --ignore tests/browser
-	$(PYTEST) tests/browser
+test-all: ready
+	$(PYTEST) $(TWO_AT_ONCE) --ignore tests/browser
+	$(PYTEST) $(TWO_AT_ONCE) tests/browser
 
-# The rules of each game are compiled once, for all tests.
+# Linting needs no compiled rules, and most of it one core only: it runs beside the compiler.
+ready: $(STAMP) $(CLIENT) browser
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint compiled
+
+# The rules of each game are compiled once, for all tests, with every index checked.
 compiled: $(STAMP)
 	$(BIN)/python -m tests.compiled
 
 # The browser tests drive the system's Chromium, which is installed where that is allowed; they have the machine for
-# themselves, and the rules as the other tests have compiled them.
+# themselves, and the rules as the other tests have compiled them; each of the two processes has its own server.
 browser:
 	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
 		apt-get update -q >/dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -y -q chromium >/dev/null; } || \

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 
 import typer
 from peers import OPENSPIEL_GAMES, RLCARD_GAMES, Measure, measure_openspiel, measure_rlcard
+from reading import Reading, measure_reading, reading_line
 from rich import box
 from rich.console import Console
 from rich.table import Table
@@ -197,6 +198,11 @@ def start_lines(starts: dict[str, Start]) -> str:
     return "\n## Compiling\n\n" + "\n".join(lines) + "\n" if lines else ""
 
 
+def reading_lines(reading: Reading | None) -> str:
+    """Lay out as a part of the page how fast a card text is explained."""
+    return f"\n## Reading a card text\n\n{reading_line(reading)}.\n" if reading else ""
+
+
 def server_lines(load: Load | None) -> str:
     """Lay out as a part of the page what the server carries."""
     if load is None:
@@ -213,7 +219,7 @@ def server_lines(load: Load | None) -> str:
 
 def main(
     games: Annotated[str, typer.Option(help="Our games, with commas; the ratios are of the first.")] = (
-        "chi,ninjas,xi,fate"
+        "chi,ninjas,xi,fate,psiwars"
     ),
     seconds: Annotated[float, typer.Option(min=0.1, help="Seconds for each measure.")] = 3.0,
     only_peers: Annotated[bool, typer.Option("--only-peers", help="Leave our own games out.")] = False,
@@ -233,7 +239,8 @@ def main(
     console.print(as_table(heads, lines))
     thinking = {game: _measure_ours(game, seconds, "greedy") for game in our_games}
     starts = {game: measure_start(game) for game in our_games}
-    rest = thinking_lines(thinking) + start_lines(starts) + server_lines(load)
+    reading = None if only_peers else measure_reading()
+    rest = thinking_lines(thinking) + start_lines(starts) + reading_lines(reading) + server_lines(load)
     console.print(rest, markup=False)
 
     RESULTS.mkdir(exist_ok=True)
@@ -243,6 +250,7 @@ def main(
         "rows": [as_data(row, ours) for row in rows],
         "greedy": {game: asdict(best) for game, best in thinking.items()},
         "starts": {game: asdict(start) for game, start in starts.items()},
+        "reading": None if reading is None else asdict(reading),
         "server": None if load is None else asdict(load),
     }
     (RESULTS / "bench.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")

@@ -19,7 +19,7 @@ from cardwright.games.xemytica.forecast import Forecast as FateForecast
 from cardwright.games.xemytica.state import Answer as FateAnswer
 from cardwright.games.xemytica.state import Log as FateLog
 from cardwright.games.xemytica.state import Plan, Question
-from cardwright.games.xi.actions import Answer as XiAnswer
+from cardwright.games.xi.answers import Answer as XiAnswer
 from cardwright.games.xi.forecast import Forecast as XiForecast
 from cardwright.games.xi.state import Log as XiLog
 from cardwright.games.xi.state import Question as XiQuestion

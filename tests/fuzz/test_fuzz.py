@@ -17,21 +17,13 @@ from types import FrameType
 import pytest
 
 from cardwright.__main__ import main
-from cardwright.games import GAMES
-from tests.compiled import compile_game
 from tests.fuzz.cases import KINDS, Case
 
+pytestmark = pytest.mark.usefixtures("compiled_rules")
 SEED = os.environ.get("CARDWRIGHT_FUZZ_SEED", "cards")
 FEW, MANY = 25, 500  # cases of each kind
 PATIENCE = 600  # seconds after which a case counts as a hang; a rare entry point may still have to be compiled
 MAY_SAVE = ("play",)  # commands that write where `save` says
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _compiled() -> None:
-    """The rules of all games, compiled before anybody counts the seconds of a case."""
-    for name in GAMES:
-        compile_game(name)
 
 
 class Hang(BaseException):

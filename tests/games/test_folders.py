@@ -78,6 +78,19 @@ def test_a_missing_file_is_named_with_what_it_is_for(folder: Path, name: str) ->
         ("about.yaml", "is_play: true", "is_play: false", "one of the zones is that of the cards in play"),
         ("about.yaml", "  not_optional:", "  optional:", "refusals must have `not_optional`"),
         ("about.yaml", "name: copywatch", "name: firewatch", "a folder has the name of its game"),
+        ("about.yaml", "  no_target:", "  no_aim:", "Why.NO_TARGET is not declared: about.yaml has no `no_target`"),
+        ("about.yaml", "  dawn:", "  dusk:", "Reason.DAWN is not declared: about.yaml has no `dawn` in `endings`"),
+        ("about.yaml", "  burn:", "  blaze:", "Log.BURN is not declared: about.yaml has no `burn` in `events`"),
+        ("about.yaml", "  warmth: {value", "  heat: {value", "begins with the number `warmth`, which is not declared"),
+        ("about.yaml", "{warmth: warmth, red: null,", "{warmth: warmth,", "speaks of a counter `red`"),
+        (
+            "game.py",
+            "about, shape, forecast, pool_type = ABOUT,",
+            "shape, forecast, pool_type =",
+            "no attribute 'about'",
+        ),
+        ("game.py", "card_type, book, lexicon = ABOUT, Card,", "book, lexicon = ABOUT,", "no attribute 'card_type'"),
+        ("game.py", "from .lexicon", "from .lexicons", "there is no module copywatch.lexicons"),
         (
             "game.py",
             "terms = Emberwatch, Book, TERM_NAMES",
@@ -132,6 +145,22 @@ def test_compiled_code_is_kept_by_the_files_of_the_folder(folder: Path) -> None:
     before = backend.digest_of(home)
     (folder / "about.yaml").write_text((folder / "about.yaml").read_text() + "# another word\n")
     assert backend.digest_of(home) != before
+
+
+def test_our_own_games_are_found_by_their_folders(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = folder / games.OFFERED
+    monkeypatch.setattr(games, "HERE", folder.parent)
+    assert games.found_here() == {}
+    place.write_text("place: 3\n", encoding="utf-8")
+    assert games.found_here() == {"copywatch": str(folder)}
+    place.write_text("after: chi\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="does not say where the game stands"):
+        games.found_here()
+
+
+@pytest.mark.parametrize("name", [name for name, where in GAMES.items() if Path(where).is_relative_to(games.HERE)])
+def test_our_own_games_are_whole(name: str) -> None:
+    folders.check(Path(GAMES[name]), load(name))
 
 
 def test_what_the_lobby_tells_of_bots_stands_with_each_game() -> None:

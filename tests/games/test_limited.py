@@ -13,6 +13,7 @@ from cardwright.games.interface import UsageError
 from cardwright.language import parsing
 from cardwright.language.errors import CardTextError
 from cardwright.language.read import LONGEST, read, read_words
+from cardwright.match.coverage import scenarios_in
 from cardwright.match.file import load as load_match
 from cardwright.match.position import read_position
 from cardwright.match.scenario import load_scenarios
@@ -99,3 +100,10 @@ def test_other_files_are_not_endless(tmp_path: Path) -> None:
     file.write_text("#" * 2_000_001)
     with pytest.raises(UsageError, match="a match file has at most 2,000,000 letters"):
         load_match(file)
+
+
+def test_a_key_that_stands_twice_is_an_error_in_our_own_files_too(tmp_path: Path) -> None:
+    file = tmp_path / "twice.yaml"
+    file.write_text("- scenario: A\n  game: chi\n  game: chi\n")
+    [unread] = scenarios_in(tmp_path)
+    assert (unread.line, unread.error) == (3, "the key 'game' appears twice")

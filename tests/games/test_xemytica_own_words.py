@@ -18,7 +18,7 @@ from cardwright.games.xemytica.game import XemyticaGame, faults_of, game_in
 from cardwright.games.xemytica.game_source import read_game
 
 KITCHEN = Path(__file__).parent / "kitchen.yaml"
-SOURCES = ("refusals", "telling", "gamefile", "yaml_reader", "printed", "pool", "decks", "notation", "cards", "fights")
+SOURCES = ("refusals", "telling", "gamefile", "yaml_reader", "printed", "pool", "decks", "notation", "options", "fights")
 
 
 @pytest.fixture(scope="module")
@@ -121,7 +121,7 @@ def test_what_a_game_is_decides_what_its_rules_say() -> None:
     game = XemyticaGame(read_game(other, "kitchen.yaml", None))
     rules = rulebook(game).rules
     assert rules["FOH-11.1"].text == "Draw 4 cards from your deck. They are your hand."
-    assert rules["FOH-11.4"].text == "Nobody discards by choice."
+    assert rules["FOH-11.4"].text == "You cannot choose to discard."
     assert rules["FOH-15.1"].text == "The lowest Heat on the table wins the round for its Cook."
 
 

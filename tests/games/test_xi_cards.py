@@ -16,8 +16,8 @@ from cardwright.games.decklist import find_deck
 from cardwright.games.interface import Setup, UsageError
 from cardwright.games.pool import Ready
 from cardwright.games.xi import decks, pool
-from cardwright.games.xi.cards import OPTIONS, write_book
 from cardwright.games.xi.game import XiGame
+from cardwright.games.xi.options import OPTIONS, write_book
 from cardwright.games.xi.printed import Card, Price, cost_parts, price_of
 from cardwright.games.xi.state import CARDS, Book, Form, Number, Resource, Type
 from cardwright.language.errors import CardTextError
@@ -53,7 +53,7 @@ def book_of(cards: pool.XiPool | None = None, *brought: Any, seats: int = 2, **o
 
 
 def test_every_shipped_card_can_be_played() -> None:
-    assert pool.shipped_faults() == []
+    assert pool.SHIPPED.faults == []
     assert pool.shipped().names[0] == "Blank"
     assert len(set(pool.shipped().names)) == len(pool.shipped().names) > 100
 
@@ -65,13 +65,13 @@ def test_shipped_texts_are_canonical(ready: Ready[Card]) -> None:
 
 def test_shipped_cards_are_kept_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDWRIGHT_CACHE", str(tmp_path))
-    fresh = pool.load_kept.__wrapped__()
+    fresh = pool.SHIPPED.load()
     began = time.perf_counter()
-    kept = pool.load_kept.__wrapped__()
+    kept = pool.SHIPPED.load()
     assert time.perf_counter() - began < 0.5
     assert kept == fresh
-    pool.kept_file().write_bytes(b"damaged")
-    assert pool.load_kept.__wrapped__() == fresh
+    pool.SHIPPED.file.write_bytes(b"damaged")
+    assert pool.SHIPPED.load() == fresh
 
 
 # Costs
@@ -287,11 +287,11 @@ def test_decks_read_back_in_both_forms(tmp_path: Path) -> None:
 
 def test_seats_without_a_deck_get_different_shipped_ones() -> None:
     first = next(iter(decks.shipped_decks()))
-    found = decks.seat_decks([None, first], 3, pool.shipped())
+    found = XiGame().seat_decks([None, first], 3, {})
     assert found[1] == XiGame().read_deck(first)
     assert len({deck["name"] for deck in found}) == 3
     with pytest.raises(UsageError, match="too many"):
-        decks.seat_decks([first] * 3, 2, pool.shipped())
+        XiGame().seat_decks([first] * 3, 2, {})
 
 
 def test_starter_balance_replaces_cards_by_others_like_them() -> None:

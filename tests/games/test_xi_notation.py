@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from cardwright.games.interface import Event, NotationError, Position, Refused, UsageError
-from cardwright.games.xi.actions import Answer
+from cardwright.games.xi.answers import Answer
 from cardwright.games.xi.game import XiGame
 from cardwright.games.xi.positions import in_seat, owner_of
 from cardwright.games.xi.state import ABILITIES, Log, Reason, Zone
