@@ -122,8 +122,8 @@ def make_random_playout(play_on, limit):
     return random_playout
 
 
-def make_greedy_playout(apply, why_not, span_from, span_to, worth_of_move, evaluate, calm_answer, turns, scale):
-    """A function that plays a trial on for some turns with greedy players and then weighs it."""
+def make_greedy_answer(apply, why_not, span_from, span_to, worth_of_move):
+    """A function that finds what a greedy player answers in a trial."""
 
     @kernel
     def greedy_answer(pad, book, seat, luck):
@@ -139,6 +139,12 @@ def make_greedy_playout(apply, why_not, span_from, span_to, worth_of_move, evalu
             if chosen < 0 or worth > best:
                 best, chosen = worth, action
         return chosen
+
+    return greedy_answer
+
+
+def make_greedy_playout(apply, greedy_answer, evaluate, calm_answer, turns, scale):
+    """A function that plays a trial on for some turns with greedy players and then weighs it."""
 
     @kernel
     def greedy_playout(pad, book, seat, luck):
@@ -159,10 +165,11 @@ def make_greedy_playout(apply, why_not, span_from, span_to, worth_of_move, evalu
     return greedy_playout
 
 
-def make_likely_playout(apply, likely_answer, random_answer, evaluate, turns, scale):
+def make_likely_playout(apply, likely_answer, random_answer, greedy_answer, evaluate, turns, scale):
     """A function that plays a trial on for some turns as anybody would, without weighing, and then weighs it.
 
-    `likely_answer(game, book, seat)` is what a seat most likely answers, or NOBODY where chance decides.
+    `likely_answer(game, book, seat)` is what a seat most likely answers, or NOBODY where chance decides. A move that
+    has begun is finished well, and not by chance: what it is aimed at makes it good or bad.
     """
 
     @kernel
@@ -173,7 +180,9 @@ def make_likely_playout(apply, likely_answer, random_answer, evaluate, turns, sc
         while game.over == 0 and game.turns < last:
             asked = first_asked(game)
             action = likely_answer(game, book, asked)
-            if action < 0:
+            if action < 0 and game.part != 0:
+                action = greedy_answer(pad, book, asked, luck)
+            elif action < 0:
                 action = random_answer(game, book, asked, luck)
             apply(game, book, asked, action)
         if game.over == 1:

@@ -99,6 +99,7 @@ class Cards(Group):
     attachments: int = 0  # mask of the forms that can be attached to something
     types: Mapping[str, int] = field(default_factory=dict)
     nouns: Mapping[str, int] = field(default_factory=dict)  # kinds that are a type of cards
+    stated: Mapping[str, int] = field(default_factory=dict)  # kinds that are cards in a state
     has_several_types: bool = False  # a card can be of several types
     groups: Mapping[str, int] = field(default_factory=dict)  # aspects that cards can lose: one type of each
     aspects: Mapping[str, int] = field(default_factory=dict)  # what is added to a reference: they share this with it
@@ -129,6 +130,7 @@ class Zones(Group):
     sifted: int = 0  # with the hand: your own cards there are counted by what they are, where the kernel can
     piles: Mapping[str, int] = field(default_factory=dict)  # zones that cards can be moved to
     stacks: frozenset[str] = frozenset()  # those of them that have a top and a bottom
+    common: frozenset[str] = frozenset()  # those of them in which the cards of all players lie
     takes: bool = False  # cards belong to nobody: they go into the hand of whoever takes them
 
     @cached_property
@@ -247,6 +249,10 @@ class Time(Group):
     endless: int | None = None  # how long something lasts if the text does not say it; None: it must
     others: frozenset[int] = frozenset()  # further durations that its kernel knows
     limits: str = "turn"  # the period in which uses of an ability are counted
+    same_limits: frozenset[str] = frozenset()  # other periods that are as long, where uses are counted
+    quotas: Mapping[str, int] = field(
+        default_factory=dict
+    )  # longer ones, in which all cards of one name count together
     lasting: Mapping[str, int] = field(default_factory=dict)  # deeds that say themselves how long
 
 

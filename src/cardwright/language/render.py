@@ -165,7 +165,8 @@ class Renderer(Phrases):
                 return f"{verb('turn')} {size} into {effect.into}"
             case t.Do():
                 what = self.zone(effect.what) if isinstance(effect.what, t.Zone) else self.thing(effect.what)
-                return " ".join([verb(effect.verb), what, *self.links(effect.links)])
+                side = [f"to side {effect.side}"] if effect.side else []
+                return " ".join([verb(effect.verb), what, *self.links(effect.links), *side])
             case t.Move():
                 source = f" from {self.zone(effect.source)}" if effect.source else ""
                 return f"{verb(effect.verb)} {self.thing(effect.what)}{source} {self.place(effect)}"

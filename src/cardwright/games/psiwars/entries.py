@@ -14,7 +14,13 @@ EVEN = 900  # the evaluation at which a side wins three times of four
 parts = Parts(flow.set_up, flow, actions, zones, evaluation, invariants, forecast, ANSWERS)
 loops = make_loops(parts)
 playout = make_likely_playout(
-    flow.apply, evaluation.likely_answer, loops.random_answer, evaluation.evaluate, PLAYOUT_TURNS, EVEN
+    flow.apply,
+    evaluation.likely_answer,
+    loops.random_answer,
+    loops.greedy_answer,
+    evaluation.evaluate,
+    PLAYOUT_TURNS,
+    EVEN,
 )
 globals().update(make_entries(__name__, parts, loops, playout))
 

@@ -23,9 +23,11 @@ from cardwright.games.psiwars.state import (
     Form,
     Stat,
     State,
+    Step,
     X,
     Zone,
 )
+from cardwright.kernel.agenda import Row
 from cardwright.kernel.layering import make_layers, make_set_and_add
 from cardwright.kernel.programs import (
     Watcher,
@@ -107,6 +109,20 @@ def unseen(game, areas, player):
 
 
 @kernel
+def total_of(game, card, ability):
+    """What a unit's combatant came to in the battle that is fought, dice and all; 0 where it did not fight over it."""
+    for at in range(game.agenda_size):
+        if game.agenda[at, Row.STEP] == Step.FIGHT:
+            lead = lead_of(game, card)
+            attacker, defender = game.agenda[at, Row.SOURCE], game.agenda[at, Row.OTHER]
+            if lead == attacker:
+                return max(0, int(game.totals[game.turn, ability]))
+            if lead == defender:
+                return max(0, int(game.totals[1 - game.turn, ability]))
+    return 0
+
+
+@kernel
 def printed(game, book, x, stat, without):
     """A number before any change: hit points, a part of the cost, or a strength as it is printed or rolled."""
     if x >= CARDS:
@@ -119,6 +135,8 @@ def printed(game, book, x, stat, without):
         return 0
     if stat == Stat.ATTEMPTS:
         return int(game.tries[x])
+    if stat >= Stat.TOTAL:
+        return total_of(game, x, stat - Stat.TOTAL)
     if stat >= Stat.COST:
         return int(book.light[kind, stat - Stat.COST])
     if stat >= STRENGTHS:
@@ -142,27 +160,35 @@ def has_equipment(game, card):
 
 
 @kernel
-def lying_on(game, card, place):
-    """The first card in one of the seats' zones whose host is a card, or NOBODY."""
+def lying_on(game, card, place, number):
+    """The card of a number, from 0, in one of the seats' zones whose host is a card, or NOBODY."""
     for seat in range(game.seats):
         other = game.first[zone_of(seat, place)]
         while other != NOBODY:
             if game.host[other] == card:
-                return int(other)
+                if number == 0:
+                    return int(other)
+                number -= 1
             other = game.next[other]
     return NOBODY
 
 
 @kernel
 def equipment_of(game, card):
-    """The Equipment under a unit, or NOBODY."""
-    return lying_on(game, card, Zone.EQUIPMENT)
+    """The first Equipment under a unit, or NOBODY."""
+    return lying_on(game, card, Zone.EQUIPMENT, 0)
+
+
+@kernel
+def piece_under(game, card, number):
+    """The Equipment of a number under a unit, or NOBODY: a text may let it bear a second piece."""
+    return lying_on(game, card, Zone.EQUIPMENT, number)
 
 
 @kernel
 def trap_on(game, card):
     """The Trap that holds a unit, or NOBODY."""
-    return lying_on(game, card, Zone.TRAPS)
+    return lying_on(game, card, Zone.TRAPS, 0)
 
 
 @kernel

@@ -87,7 +87,8 @@ class Choices:
 
     def in_play(self) -> int:
         """The mask of what can be in play, players among them."""
-        return self.lexicon.cards.permanents | self.lexicon.cards.player
+        cards = self.lexicon.cards
+        return cards.permanents | cards.attachments | cards.player
 
     def choose_now(
         self,

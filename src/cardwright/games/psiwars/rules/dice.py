@@ -5,6 +5,9 @@ from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody
+from cardwright.language.program import Toss
+
+TOSSES = len(Toss)
 
 # PSI-5.1 to PSI-5.5, PSI-G84: Rolling a die
 
@@ -66,6 +69,7 @@ def clear_dice(game):
     for seat in range(2):
         game.symbols[seat] = 0
         for ability in range(STRENGTHS):
+            game.safe[seat, ability] = 0
             for die in range(DICE):
                 game.faces[seat, slot(ability, die)] = 0
                 game.gone[seat, slot(ability, die)] = 0
@@ -76,9 +80,9 @@ def clear_dice(game):
 def forget_dice(game):
     """What texts did to dice before they were rolled is no matter any more."""
     for seat in range(2):
-        game.again[seat] = 0
         for ability in range(STRENGTHS):
-            game.doomed[seat, ability] = 0
+            for toss in range(TOSSES):
+                game.fates[seat, ability, toss] = 0
 
 
 @kernel

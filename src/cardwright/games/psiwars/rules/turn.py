@@ -305,3 +305,4 @@ def begin_turn(game, book, seat):
     expire(game, book, Until.YOUR_NEXT_TURN)
     notice(game, book, Event.REPLENISH_START, CARDS + seat, NOBODY, 0)
     replenish_all(game, seat)
+    notice(game, book, Event.DRAW_START, CARDS + seat, NOBODY, 0)
