@@ -132,6 +132,8 @@ class Binder:
             return tuple(self.bound(part, role, suffers) for part in node)
         if not isinstance(node, msgspec.Struct):
             return node
+        if isinstance(node, t.Event) and are_played(node.subject) and node.deed.verb.startswith("enter"):
+            raise Unsaid("what you play enters play, and so does what is put there: write “when you play” or “control”")
         before = self.clause, self.is_event, self.is_asked, len(self.doers)
         self.is_asked |= isinstance(node, t.Is | t.Compare)
         self.is_past = node.past if isinstance(node, t.Is) else self.is_past and isinstance(node, t.Back)
@@ -193,7 +195,7 @@ class Binder:
             case t.Select(traits=traits) if self.doers and role == "object" and t.Whose("opposing") in traits:
                 raise Unsaid("“opposing” is seen from you, and here another player does it: name the units otherwise")
             case t.Select():
-                node = self.of_opponents(self.others(when_played(node, role)))
+                node = self.of_opponents(self.others(when_played(node, role, self.is_event)))
         if isinstance(node, t.Select | t.This | t.Implied | t.Player):
             self.things.append(node)
             self.mention(len(self.things) - 1, role, suffers)
@@ -441,11 +443,18 @@ def is_plain(points: Sequence[Point]) -> bool:
     return all(point.rule == Rule.NEAREST and point.taken == 0 for point in points)
 
 
-def when_played(things: t.Select, role: str) -> t.Select:
+def are_played(things: Any) -> bool:
+    """Whether a phrase means the cards that somebody plays."""
+    return isinstance(things, t.Select) and any(
+        isinstance(trait, t.Whose) and trait.side.startswith(PLAYED) for trait in things.traits
+    )
+
+
+def when_played(things: t.Select, role: str, is_event: bool) -> t.Select:
     """Cards that somebody plays: what is said of them holds, or happens; those in play are not among them."""
-    if not any(isinstance(trait, t.Whose) and trait.side.startswith(PLAYED) for trait in things.traits):
+    if not are_played(things):
         return things
-    if role != "subject":
+    if role != "subject" or (things.pick == "choose" and not is_event):
         raise Unsaid("“play” is not said of cards that are in play: write “control”")
     traits = [
         t.Whose(trait.side.removeprefix(PLAYED)) if isinstance(trait, t.Whose) else trait for trait in things.traits

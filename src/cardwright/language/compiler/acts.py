@@ -367,6 +367,8 @@ class Acts:
         if cards.pick == "draw until":
             self.draw_until(cards, who)
             return
+        if who != Ref.YOU and any(isinstance(trait, t.Placed) and trait.zone.whose == "your" for trait in cards.traits):
+            raise CannotDo(effect, "nobody else draws from your deck: leave out where from")
         if cards.pick == "bottom" and cards.traits == (t.Placed(t.Zone("deck", "your")),):
             if self.lexicon.time.is_shared:
                 raise CannotDo(effect, "cards are drawn from the top of a deck")

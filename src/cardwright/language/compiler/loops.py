@@ -211,7 +211,7 @@ class Loops:
             act(ref)
 
         if owner.who == "you":
-            act(self.context.doer)
+            act(Ref.YOU)
         else:
             self.each_of(owner, 0, bound)
 

@@ -44,6 +44,8 @@ def phrase_of(node: t.Node, game: Language) -> str:
             return said.event(node)
         case t.Moment():
             return said.moment(node)
+        case t.Sooner():
+            return said.duration(node)
         case t.Deed():
             return said.deed(node, True, False)
         case t.Zone():

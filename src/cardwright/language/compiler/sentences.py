@@ -162,6 +162,7 @@ class Sentences:
         """What follows only if something was done."""
         if self.arranges(effect):
             return
+        check_doer(effect.first, [part for part in every(effect.next) if isinstance(part, t.Did)])
         if self.speaks_of_each(effect.first, effect.next):
             who = getattr(effect.first, "by", None)
             assert isinstance(who, t.Player)
