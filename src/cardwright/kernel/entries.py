@@ -4,7 +4,6 @@ from typing import Any, NamedTuple
 
 from cardwright.kernel.loops import (
     make_best_answer,
-    make_greedy_answer,
     make_greedy_playout,
     make_look_ahead,
     make_play_game,
@@ -35,7 +34,6 @@ class Loops(NamedTuple):
     random_answer: Any
     play_on: Any
     worth_of_move: Any
-    greedy_answer: Any
 
 
 def make_loops(parts):
@@ -45,15 +43,22 @@ def make_loops(parts):
     worth_of_move = make_worth_of_move(
         flow.apply, refusal, flow.span_from, flow.span_to, parts.evaluation.evaluate, random_answer
     )
-    greedy_answer = make_greedy_answer(flow.apply, refusal, flow.span_from, flow.span_to, worth_of_move)
-    return Loops(random_answer, make_play_on(flow.apply, random_answer), worth_of_move, greedy_answer)
+    return Loops(random_answer, make_play_on(flow.apply, random_answer), worth_of_move)
 
 
 def make_greedy(parts, loops, turns, scale):
     """A playout by greedy players, who answer at once where there is nothing to weigh."""
     flow, evaluation = parts.flow, parts.evaluation
     return make_greedy_playout(
-        flow.apply, loops.greedy_answer, evaluation.evaluate, evaluation.calm_answer, turns, scale
+        flow.apply,
+        parts.actions.why_not,
+        flow.span_from,
+        flow.span_to,
+        loops.worth_of_move,
+        evaluation.evaluate,
+        evaluation.calm_answer,
+        turns,
+        scale,
     )
 
 

@@ -122,8 +122,8 @@ def make_random_playout(play_on, limit):
     return random_playout
 
 
-def make_greedy_answer(apply, why_not, span_from, span_to, worth_of_move):
-    """A function that finds what a greedy player answers in a trial."""
+def make_greedy_playout(apply, why_not, span_from, span_to, worth_of_move, evaluate, calm_answer, turns, scale):
+    """A function that plays a trial on for some turns with greedy players and then weighs it."""
 
     @kernel
     def greedy_answer(pad, book, seat, luck):
@@ -139,12 +139,6 @@ def make_greedy_answer(apply, why_not, span_from, span_to, worth_of_move):
             if chosen < 0 or worth > best:
                 best, chosen = worth, action
         return chosen
-
-    return greedy_answer
-
-
-def make_greedy_playout(apply, greedy_answer, evaluate, calm_answer, turns, scale):
-    """A function that plays a trial on for some turns with greedy players and then weighs it."""
 
     @kernel
     def greedy_playout(pad, book, seat, luck):
@@ -163,34 +157,6 @@ def make_greedy_playout(apply, greedy_answer, evaluate, calm_answer, turns, scal
         return result_of(game, seat) if game.over == 1 else chance_from(worth, scale)
 
     return greedy_playout
-
-
-def make_likely_playout(apply, likely_answer, random_answer, greedy_answer, evaluate, turns, scale):
-    """A function that plays a trial on for some turns as anybody would, without weighing, and then weighs it.
-
-    `likely_answer(game, book, seat)` is what a seat most likely answers, or NOBODY where chance decides. A move that
-    has begun is finished well, and not by chance: what it is aimed at makes it good or bad.
-    """
-
-    @kernel
-    def likely_playout(pad, book, seat, luck):
-        """What the trial counts for a seat after some turns: a result, or a chance made from the evaluation."""
-        game = pad[TRIAL]
-        last = pad[WORLD].turns + turns
-        while game.over == 0 and game.turns < last:
-            asked = first_asked(game)
-            action = likely_answer(game, book, asked)
-            if action < 0 and game.part != 0:
-                action = greedy_answer(pad, book, asked, luck)
-            elif action < 0:
-                action = random_answer(game, book, asked, luck)
-            apply(game, book, asked, action)
-        if game.over == 1:
-            return result_of(game, seat)
-        worth = evaluate(game, book, seat)
-        return result_of(game, seat) if game.over == 1 else chance_from(worth, scale)
-
-    return likely_playout
 
 
 def make_look_ahead(apply, why_not, span_from, span_to, imagine, worth_of_move, playout):

@@ -243,8 +243,8 @@ def fate(survey: Survey, battle: Battle, die: Die) -> str:
 
 
 def by_words(names: Sequence[str]) -> str:
-    """The dice that did something."""
-    return f" by {' and '.join(names)}" if names else ""
+    """The dice that did something; where none did, a text."""
+    return f" by {' and '.join(names) or 'a text'}"
 
 
 def obliterators(survey: Survey, battle: Battle, die: Die) -> list[str]:

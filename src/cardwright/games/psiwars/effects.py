@@ -2,7 +2,7 @@
 
 from cardwright.games.psiwars.rules.choosing import ask_question
 from cardwright.games.psiwars.rules.creating import announce, come_into_play, create_now, is_laden, use_up
-from cardwright.games.psiwars.rules.dice import begin_rolls, roll, value_of_roll
+from cardwright.games.psiwars.rules.dice import begin_rolls, fate, roll, value_of_roll
 from cardwright.games.psiwars.rules.end import finish
 from cardwright.games.psiwars.rules.fighting import disorientate
 from cardwright.games.psiwars.rules.lab import damage_lab, restore_lab
@@ -226,9 +226,9 @@ def toss(game, book, at, seat):
     source, ability = int(game.agenda[at, Row.SOURCE]), column(game, book, at, Code.c)
     kind, done = int(game.kind[source]), column(game, book, at, Code.b)
     if done == Toss.SET:
-        game.fates[seat, ability, done] = column(game, book, at, Code.d)
+        game.fates[seat, fate(ability, done)] = column(game, book, at, Code.d)
     else:
-        game.fates[seat, ability, done] = min(MOST_FATES, game.fates[seat, ability, done] + 1)
+        game.fates[seat, fate(ability, done)] = min(MOST_FATES, game.fates[seat, fate(ability, done)] + 1)
     if done == Toss.REMOVE:
         tell(book, Log.DOOM, seat, kind, ability, 0, everybody(game))
     elif done == Toss.ROLL:

@@ -5,7 +5,7 @@ from enum import IntEnum
 from cardwright.games.psiwars.actions import why_not
 from cardwright.games.psiwars.answers import Answer
 from cardwright.games.psiwars.flow import apply, span_from, span_to
-from cardwright.games.psiwars.instinct import declares, next_creation
+from cardwright.games.psiwars.instinct import declares
 from cardwright.games.psiwars.rules.strengths import bonus
 from cardwright.games.psiwars.rules.zones import is_depleted, zone_of
 from cardwright.games.psiwars.state import STRENGTHS, Question, Stat, X, Zone
@@ -104,15 +104,6 @@ def calm_answer(game):
     if game.question == Question.POWERS or game.question == Question.ABILITIES:
         return Answer.PASS
     return Answer.KEEP if game.question == Question.REROLL else NOBODY
-
-
-@kernel
-def likely_answer(game, book, seat):
-    """What a seat most likely answers, or NOBODY where chance decides."""
-    action = calm_answer(game)
-    if action == NOBODY and game.question == Question.CREATION:
-        action = next_creation(game, book, seat)
-    return declares(game, book, seat) if action == NOBODY else action
 
 
 @kernel

@@ -530,8 +530,9 @@ def use_of(game, seat, number):
     """The ability of a number among those of a player's units, at home first."""
     place, ability = number // ABILITIES, number % ABILITIES
     units = own_units(game, seat)
-    zone, place = (Zone.UNITS, place) if place < units else (Zone.FIELD, place - units)
-    return Answer.USE + nth_in(game, zone_of(seat, zone), place) * ABILITIES + ability
+    if place < units:
+        return Answer.USE + nth_in(game, zone_of(seat, Zone.UNITS), place) * ABILITIES + ability
+    return Answer.USE + nth_in(game, zone_of(seat, Zone.FIELD), place - units) * ABILITIES + ability
 
 
 @kernel

@@ -83,7 +83,7 @@ BOUNDS: dict[str, Span] = {
     "rolls": (0, ROLLS),
     "marks": (0, 2**15 - 1),
     **dict.fromkeys(("hit_points", "strengths", "totals", "swung"), AMOUNT),
-    "triggered": ANYTHING,
+    **dict.fromkeys(("triggered", "spent"), ANYTHING),
 }
 COLUMNS: dict[int, Span] = {
     **SPANS.agenda(Step),

@@ -34,7 +34,9 @@ FIXED = 16  # rolls of a die that a scenario can fix
 ROLLS = 48  # dice that are remembered
 ROLL_OF_SEAT, ROLL_OF_ABILITY = 64, 16  # what the seat and the ability of a remembered die count, beside its side
 SUMS = 160  # lines of the arithmetic of battles that are remembered
-SPENT = KINDS * ABILITIES // 32  # words of the mask of abilities that are used once in a game
+TOSSES = len(Toss)  # what texts can do to a die
+SPENT_BITS = 30  # of each word of the mask of abilities that are used once in a game
+SPENT = KINDS * ABILITIES // SPENT_BITS + 1
 UNHURT = 1000  # a Lab takes just what is dealt: texts add to this and subtract
 X = -1  # a strength that is rolled
 NOT_ROLLED = -1
@@ -501,7 +503,7 @@ class PsiWars(Table):
     gone: i8[Seats, STRENGTHS * DICE]  # 1: obliterated
     named: i8[Seats, STRENGTHS * DICE]  # 1: named to be obliterated
     symbols: i8[Seats]  # re-roll symbols that are left
-    fates: i8[Seats, STRENGTHS, len(Toss)]  # what texts do to dice in the next battle in which they are rolled  PSI-G91
+    fates: i8[Seats, STRENGTHS * TOSSES]  # what texts do to dice in the next battle in which they are rolled  PSI-G91
     safe: i8[Seats, STRENGTHS]  # 1: nothing obliterates the dice of a colour in this battle
     strengths: i16[Seats, STRENGTHS]
     totals: i16[Seats, STRENGTHS]  # NOBODY where nothing was fought

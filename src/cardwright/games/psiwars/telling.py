@@ -20,7 +20,7 @@ ABOUT_DICE = {
 }
 ABOUT_ABILITIES = {Log.TOTAL, Log.TIE, Log.DOOM, Log.GRANT, Log.TOSS}
 
-FATES = {  # what a text does to a die that is not rolled yet
+FATES: dict[int, str] = {  # what a text does to a die that is not rolled yet
     Toss.SET: "will be turned",
     Toss.PROTECT: "is protected",
     Toss.ADD: "is joined by another",

@@ -245,12 +245,3 @@ def is_waiting_for_bearer(game, book, at):
     """Whether Equipment is being paid for whose bearer is not named yet."""
     is_equipment = book.form[game.kind[game.agenda[at, Row.SOURCE]]] == Form.EQUIPMENT
     return is_equipment and game.agenda[at, Pay.BEARER] == NOBODY
-
-
-@kernel
-def total_cost(book, kind):
-    """How many Creation Units a card wants in all."""
-    total = 0
-    for light in range(LIGHTS):
-        total += int(book.light[kind, light])
-    return total

@@ -1,13 +1,10 @@
 """PSI-5, PSI-31: the three dice, face by face."""
 
-from cardwright.games.psiwars.state import DICE, FIXED, ROLL_OF_ABILITY, ROLL_OF_SEAT, ROLLS, STRENGTHS, Face
+from cardwright.games.psiwars.state import DICE, FIXED, ROLL_OF_ABILITY, ROLL_OF_SEAT, ROLLS, STRENGTHS, TOSSES, Face
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody
-from cardwright.language.program import Toss
-
-TOSSES = len(Toss)
 
 # PSI-5.1 to PSI-5.5, PSI-G84: Rolling a die
 
@@ -64,6 +61,12 @@ def slot(ability, die):
 
 
 @kernel
+def fate(ability, toss):
+    """Where it is noted what texts will do to the dice of a colour."""
+    return ability * TOSSES + toss
+
+
+@kernel
 def clear_dice(game):
     """No dice lie on the table."""
     for seat in range(2):
@@ -82,7 +85,7 @@ def forget_dice(game):
     for seat in range(2):
         for ability in range(STRENGTHS):
             for toss in range(TOSSES):
-                game.fates[seat, ability, toss] = 0
+                game.fates[seat, fate(ability, toss)] = 0
 
 
 @kernel

@@ -4,6 +4,7 @@ from cardwright.games.psiwars.rules.dice import (
     begin_rolls,
     clear_dice,
     count_dice,
+    fate,
     lies,
     roll,
     slot,
@@ -116,8 +117,8 @@ def dice_of(book):
 @rule("PSI-G91", off=0)
 def added_dice(game, seat, ability):
     """A text may have a player roll a further die of a colour in the next battle in which that is rolled."""
-    more = int(game.fates[seat, ability, Toss.ADD])
-    game.fates[seat, ability, Toss.ADD] = 0
+    more = int(game.fates[seat, fate(ability, Toss.ADD)])
+    game.fates[seat, fate(ability, Toss.ADD)] = 0
     return more
 
 
@@ -158,15 +159,16 @@ def meet_fates(game, book):
         for ability in range(STRENGTHS):
             shown, sides = int(game.faces[seat, slot(ability, 0)]), int(book.sides[seat, ability])
             if shown > 0:
-                wanted = int(game.fates[seat, ability, Toss.SET])
+                wanted = int(game.fates[seat, fate(ability, Toss.SET)])
                 if wanted > 0:
                     shown = min(wanted, sides)
                     turn_die(game, book, seat, ability, shown)
-                if game.fates[seat, ability, Toss.TURN_OVER] & 1 == 1:
+                if game.fates[seat, fate(ability, Toss.TURN_OVER)] & 1 == 1:
                     turn_die(game, book, seat, ability, sides + 1 - shown)
-                game.safe[seat, ability] = min(1, game.fates[seat, ability, Toss.PROTECT])
-                for toss in (Toss.SET, Toss.TURN_OVER, Toss.PROTECT):
-                    game.fates[seat, ability, toss] = 0
+                game.safe[seat, ability] = min(1, game.fates[seat, fate(ability, Toss.PROTECT)])
+                game.fates[seat, fate(ability, Toss.SET)] = 0
+                game.fates[seat, fate(ability, Toss.TURN_OVER)] = 0
+                game.fates[seat, fate(ability, Toss.PROTECT)] = 0
 
 
 # PSI-23.3 to PSI-23.6, PSI-G48, PSI-G49, PSI-G66, PSI-G91: Obliteration
@@ -335,8 +337,8 @@ def fight_mind(game, book, at, ability):
 def count_symbols(game, book):
     """Each re-roll symbol on dice that are left lets its player roll the red die again."""
     for seat in range(SEATS):
-        game.symbols[seat] = game.fates[seat, Stat.PHYSICAL, Toss.ROLL]
-        game.fates[seat, Stat.PHYSICAL, Toss.ROLL] = 0
+        game.symbols[seat] = game.fates[seat, fate(Stat.PHYSICAL, Toss.ROLL)]
+        game.fates[seat, fate(Stat.PHYSICAL, Toss.ROLL)] = 0
         for ability in range(STRENGTHS):
             game.symbols[seat] += sum_of(game, book, seat, ability, Face.REROLL)
 
@@ -355,7 +357,7 @@ def offers_again(game, ability):
     """A text lets green or blue dice be rolled again before their battle, the attacker's first."""
     for side in range(SEATS):
         seat = int(game.turn) if side == 0 else 1 - int(game.turn)
-        if game.fates[seat, ability, Toss.ROLL] > 0 and count_dice(game, seat, ability) > 0:
+        if game.fates[seat, fate(ability, Toss.ROLL)] > 0 and count_dice(game, seat, ability) > 0:
             ask(game, Question.REROLL, 1 << seat)
             return True
     return False
@@ -367,7 +369,7 @@ def reroll(game, book, seat, ability, die):
     if ability == Stat.PHYSICAL:
         game.symbols[seat] -= 1
     else:
-        game.fates[seat, ability, Toss.ROLL] -= 1
+        game.fates[seat, fate(ability, Toss.ROLL)] -= 1
     side = roll(game, book, seat, ability, Log.REROLL, NOBODY)
     note_sum(game, Sum.REROLL, seat, slot(ability, die), NOBODY, side)
     show_die(game, book, seat, ability, die, side)
@@ -379,7 +381,7 @@ def keep(game, book, seat, ability):
     if ability == Stat.PHYSICAL:
         game.symbols[seat] = 0
     else:
-        game.fates[seat, ability, Toss.ROLL] = 0
+        game.fates[seat, fate(ability, Toss.ROLL)] = 0
     tell(book, Log.KEEP, seat, NOBODY, NOBODY, 0, 0)
 
 
@@ -433,8 +435,8 @@ def meet_doom(game, book, at):
     for seat in range(SEATS):
         for ability in range(STRENGTHS):
             for die in range(DICE):
-                if game.fates[seat, ability, Toss.REMOVE] > 0 and lies(game, seat, ability, die):
-                    game.fates[seat, ability, Toss.REMOVE] -= 1
+                if game.fates[seat, fate(ability, Toss.REMOVE)] > 0 and lies(game, seat, ability, die):
+                    game.fates[seat, fate(ability, Toss.REMOVE)] -= 1
                     if not is_shielded(game, book, at, seat, ability):
                         take_out(game, book, seat, ability, die)
 

@@ -6,6 +6,7 @@ from cardwright.games.psiwars.standing import notice, push_run
 from cardwright.games.psiwars.state import (
     ABILITIES,
     SEATS,
+    SPENT_BITS,
     Act,
     Event,
     Form,
@@ -97,7 +98,7 @@ def spent_bit(game, card, place):
 def is_spent(game, book, card, place):
     """Whether a player has used an ability up for this game, with this card or another of its name."""
     bit = spent_bit(game, card, place)
-    return (game.spent[controller_of(game, card), bit // 32] >> (bit % 32)) & 1 == 1
+    return (game.spent[controller_of(game, card), bit // SPENT_BITS] >> (bit % SPENT_BITS)) & 1 == 1
 
 
 @rule("PSI-G69", off=False)
@@ -139,7 +140,7 @@ def use_ability(game, book, seat, card, place):
     game.used[card, place] = 1
     if is_of_game(book, row):
         bit = spent_bit(game, card, place)
-        game.spent[seat, bit // 32] |= 1 << (bit % 32)
+        game.spent[seat, bit // SPENT_BITS] |= 1 << (bit % SPENT_BITS)
     tell(book, Log.USE, seat, game.kind[card], NOBODY, 0, everybody(game))
     at = push_run(game, book, book.abilities[row, Ability.pc], card, seat, NOBODY, NOBODY)
     game.agenda[at, Row.MARKS] = Mark.USED
