@@ -174,6 +174,8 @@ def _shown_test(program: Program, test: int, a: int, b: int, c: int) -> str:
             return f"happened {a} {shown_filter(program, b)} {shown_filter(program, c)}"
         case Test.FLIPPED:
             return f"flipped R{a}"
+        case Test.TIMES:
+            return f"times {a // 64} of {a % 64} {shown_filter(program, b)} {shown_filter(program, c)}"
         case _:
             return "done"
 

@@ -51,6 +51,7 @@ from cardwright.games.psiwars.rules.preparing import (
     bring_decks,
     clear_table,
     draw_hands,
+    draw_more,
     forget_battle,
     roll_for_start,
     set_hit_points,
@@ -115,6 +116,7 @@ def set_up(game, book):
     forget_battle(game)
     draw_hands(game, book)
     roll_for_start(game, book)
+    draw_more(game, book)
     push(game, book, Step.TURN, Stage.REPLENISH, 0, NOBODY)
     advance(game, book)
 

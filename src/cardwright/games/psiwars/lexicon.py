@@ -294,7 +294,7 @@ PSIWARS = Lexicon(
                 Watch.IMMUNE,
             }
         ),
-        tests=frozenset({Test.COMPARE, Test.FITS, Test.TURN_OF, Test.DONE}),
+        tests=frozenset({Test.COMPARE, Test.FITS, Test.TURN_OF, Test.DONE, Test.TIMES}),
         is_paid=True,
         dice={f"a {die}": ability for die, ability in DICE.items()},
     ),

@@ -82,7 +82,7 @@ BOUNDS: dict[str, Span] = {
     **SPANS.bounds(Question, Reason),
     "rolls": (0, ROLLS),
     "marks": (0, 2**15 - 1),
-    **dict.fromkeys(("hit_points", "strengths", "totals", "swung"), AMOUNT),
+    **dict.fromkeys(("hit_points", "strengths", "totals", "swung", "told"), AMOUNT),
     **dict.fromkeys(("triggered", "spent"), ANYTHING),
 }
 COLUMNS: dict[int, Span] = {

@@ -6,7 +6,7 @@ from cardwright.kernel.agenda import Row
 from cardwright.kernel.chance import Picks
 from cardwright.kernel.events import Notes
 from cardwright.kernel.noticing import Waits
-from cardwright.kernel.record import Cards, Seats, i8, i16, i32, record
+from cardwright.kernel.record import Cards, Seats, i8, i16, i32, i64, record
 from cardwright.kernel.standing import DatedRows, Masks
 from cardwright.kernel.table import Table
 from cardwright.kernel.tables import Texts
@@ -33,6 +33,8 @@ FACES = 12  # faces that a die can have                                         
 FIXED = 16  # rolls of a die that a scenario can fix
 ROLLS = 48  # dice that are remembered
 ROLL_OF_SEAT, ROLL_OF_ABILITY = 64, 16  # what the seat and the ability of a remembered die count, beside its side
+EVENTS = 64  # what a test of how often something happened counts events by
+PAST = 16  # different events of a turn that are remembered
 SUMS = 160  # lines of the arithmetic of battles that are remembered
 TOSSES = len(Toss)  # what texts can do to a die
 SPENT_BITS = 30  # of each word of the mask of abilities that are used once in a game
@@ -379,6 +381,16 @@ class Mark(IntEnum):
     FREED = 16  # an escape that succeeded
 
 
+class Past(IntEnum):
+    """The columns of an event of this turn that is remembered."""
+
+    EVENT = 0
+    SUBJECT = 1
+    CAUSE = 2
+    TIMES = 3
+    COUNT = 4
+
+
 class BattleStep(IntEnum):
     """The steps of a Battle Phase (PSI-14.2)."""
 
@@ -456,7 +468,7 @@ class Number(IntEnum):
     TRAP_ESCAPE = 5  # EscapeWindows
     ONE_DEFENDER = 6
     POWER_ORDER = 7  # 1: alternate
-    DEPLETED_EQUIPMENT = 8  # 1: counts in full for attackers
+    SECOND_HAND = 8  # Battle cards that who goes second starts with
     HEAL_CAP = 9  # 1: the starting hit points
 
 
@@ -508,6 +520,9 @@ class PsiWars(Table):
     strengths: i16[Seats, STRENGTHS]
     totals: i16[Seats, STRENGTHS]  # NOBODY where nothing was fought
 
+    told_size: i8  # events of this turn that texts ask about
+    told: i16[PAST, int(Past.COUNT)]
+
     rolls: i8  # how many dice are remembered
     history: i8[ROLLS]  # seat * ROLL_OF_SEAT + ability * ROLL_OF_ABILITY + side
 
@@ -543,6 +558,7 @@ class Book(Texts, Notes, Picks):
     filters: i16[1024, len(FILTER)]
     costs: i16[256, len(COST)]
     quotas: i16[64, len(QUOTA)]
+    asked_of: i64  # mask of the events that texts ask about later in the turn
     abilities: i16[256, len(ABILITY)]
 
     faces: i8[SEATS, STRENGTHS, FACES, int(Face.COUNT)]

@@ -16,11 +16,13 @@ from cardwright.games.psiwars.rules.zones import (
 )
 from cardwright.games.psiwars.state import (
     CARDS,
+    EVENTS,
     PLAYING,
     STRENGTHS,
     UNHURT,
     Area,
     Form,
+    Past,
     Stat,
     State,
     Step,
@@ -30,11 +32,13 @@ from cardwright.games.psiwars.state import (
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.layering import make_layers, make_set_and_add
 from cardwright.kernel.programs import (
+    Condition,
     Watcher,
     World,
     make_reading,
     make_refer,
     make_stands_in,
+    make_turn_test,
 )
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.standing import (
@@ -45,7 +49,7 @@ from cardwright.kernel.standing import (
     make_saying,
 )
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import How, Ref, Relation, Watch
+from cardwright.language.program import NONE, How, Ref, Relation, Test, Watch
 
 # What texts refer to
 
@@ -229,6 +233,28 @@ def states_of(game, book, card, asked):
     return found & asked
 
 
+def make_tests(fits):
+    """The conditions that only this game has: whose turn it is, and how often something happened in it."""
+    is_turn_of = make_turn_test(fits)
+
+    @kernel
+    def passes(game, book, which, source, seat, at):
+        """Whether it is somebody's turn, or just the first, second ... time in it that something happened."""
+        if book.conditions[which, Condition.test] != Test.TIMES:
+            return is_turn_of(game, book, which, source, seat, at)
+        asked, found = int(book.conditions[which, Condition.a]), 0
+        subject, cause = int(book.conditions[which, Condition.b]), int(book.conditions[which, Condition.c])
+        for row in range(game.told_size):
+            if game.told[row, Past.EVENT] == asked % EVENTS:
+                if fits(game, book, subject, int(game.told[row, Past.SUBJECT]), source, seat, NOBODY, at):
+                    other = int(game.told[row, Past.CAUSE])
+                    if cause == NONE or fits(game, book, cause, other, source, seat, NOBODY, at):
+                        found += int(game.told[row, Past.TIMES])
+        return found == asked // EVENTS
+
+    return passes
+
+
 def make_layer(number, has_keyword):
     """Filters, amounts and conditions that read numbers and keywords of the layer below."""
     return make_reading(
@@ -246,6 +272,7 @@ def make_layer(number, has_keyword):
             number=number,
             printed=printed,
             unseen=unseen,
+            make_test=make_tests,
         )
     )
 

@@ -12,7 +12,6 @@ from cardwright.games.psiwars.state import (
     STRENGTHS,
     Event,
     Log,
-    Number,
     State,
     X,
     Zone,
@@ -40,8 +39,7 @@ def bonus(game, book, card, ability):
 @kernel
 def bonus_of(game, book, card, equipment, ability):
     """What one piece of Equipment adds to its bearer."""
-    is_idle = is_depleted(game, equipment) and is_attacking(game, card)
-    if is_idle and book.numbers[Number.DEPLETED_EQUIPMENT] == 0:
+    if is_depleted(game, equipment) and is_attacking(game, card):
         return 0
     return int(book.strength[game.kind[equipment], ability])
 
