@@ -143,6 +143,7 @@ class CardView(msgspec.Struct):
     tags: list[str] = []  # what is to be known of it now, in words
     states: list[str] = []  # how it lies, by the names that looks know: depleted, trapped
     stack: int = 1  # cards that lie here as one
+    beneath: list[CardView] = []  # those that it covers and that are seen under it, the uppermost first
     seat: str | None = None  # the player for whom it stands, where it is no card
 
     @property
@@ -172,7 +173,8 @@ class ZoneView(msgspec.Struct):
     seat: str | None
     size: int
     cards: list[CardView]  # empty for a pile whose cards are not shown
-    layout: str = "row"  # row, fan or pile
+    layout: str = "row"  # row, fan, pile, or column: the first is the next
+    room: int = 0  # its places, where there are only so many
 
 
 class Pointer(msgspec.Struct, frozen=True):
@@ -181,6 +183,14 @@ class Pointer(msgspec.Struct, frozen=True):
     zone: str
     seat: str | None
     place: int
+
+
+class TokenView(msgspec.Struct, frozen=True):
+    """A die or token that lies before a player."""
+
+    kind: str  # what it shows, by the names that looks know; empty: nothing yet
+    state: str  # free, spent, or due: it comes back later
+    words: str  # for who cannot see it
 
 
 class LinkView(msgspec.Struct, frozen=True):
@@ -242,6 +252,8 @@ class View(msgspec.Struct):
     more: str = ""  # what else is to be known of the phase
     out: list[str] = []  # seats that are out of the game
     links: list[LinkView] = []
+    tokens: dict[str, list[TokenView]] = {}  # of each seat, where a game has some
+    is_window: bool = False  # who is asked can respond, and passing leaves everything as it is
     turn_number: int = 0  # as the log counts them; whoever knows the match fills it in
 
     @property

@@ -88,6 +88,8 @@ class Look(msgspec.Struct, frozen=True):
     price: str = ""  # the fact of a card that a deck is balanced by
     has_lights: bool = False  # each part of a cost is seen, not the first with the others beside it
     open_sign: str = OPEN  # of a number that is not settled yet
+    dice: tuple[str, ...] = ()  # counters that are seen as the tokens of a seat instead of as numbers
+    compass: tuple[str, ...] = ()  # hues in a circle, each feeding the next and overcoming the one after that
     backs: dict[str, str] = {}  # piles whose cards have a back of another colour, by their keys
 
 

@@ -84,6 +84,7 @@ export interface CardView {
   tags: string[];
   states: string[];
   stack: number;
+  beneath: CardView[];
   seat: null | string;
 }
 
@@ -275,6 +276,8 @@ export interface Look {
   price: string;
   has_lights: boolean;
   open_sign: string;
+  dice: string[];
+  compass: string[];
   backs: Record<string, string>;
 }
 
@@ -539,6 +542,13 @@ export interface TableView {
   is_past: boolean;
 }
 
+/** A die or token that lies before a player. */
+export interface TokenView {
+  kind: string;
+  state: string;
+  words: string;
+}
+
 /** Take back to the seat's last decision: at once against bots, with people if all agree. */
 export interface Undo {
   type: "undo";
@@ -561,6 +571,8 @@ export interface View {
   more: string;
   out: string[];
   links: LinkView[];
+  tokens: Record<string, TokenView[]>;
+  is_window: boolean;
   turn_number: number;
 }
 
@@ -587,6 +599,7 @@ export interface ZoneView {
   size: number;
   cards: CardView[];
   layout: string;
+  room: number;
 }
 
 export type FromBrowser = Hello | Play | AskWhy | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | At | Curve;
