@@ -420,6 +420,7 @@ class Book(Texts, Notes, Picks):
     keyword: i8[KINDS, ABILITIES]  # the keyword of each
     stays: i8[KINDS]  # 1: a Chakra that remains in the Nexus                     WX-G62
     has_disruption: i8[KINDS]
+    has_unseal: i8[KINDS]  # 1: an Unseal that waits for no trigger                  WX-G46
     worth: i16[KINDS]  # for simple bots, in hundredths of a Marma Point
 
     filters: i16[1024, len(FILTER)]

@@ -158,7 +158,7 @@ def keyword_of_effect(game, at):
 
 
 @kernel
-def is_same_element(game, book, one, other):
+def is_same_element(game, book, one, other, aspect):
     """Whether two cards have one Element."""
     return types_of(game, book, one) == types_of(game, book, other)
 
