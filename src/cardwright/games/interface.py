@@ -162,7 +162,8 @@ class CardView(msgspec.Struct):
         """All that is to be known of it, in words: its numbers first, then what is printed where they differ."""
         printed = [cost_words(self.costs, self.fee, True)] if is_changed(self.costs) else []
         printed += [stat_words(self.stats, True)] if is_changed(self.stats) else []
-        return [*self.numbers, *(f"printed {words}" for words in printed), *self.traits, *self.tags]
+        beneath = [f"on {' on '.join(str(card.name) for card in self.beneath)}"] if self.beneath else []
+        return [*self.numbers, *(f"printed {words}" for words in printed), *self.traits, *self.tags, *beneath]
 
 
 class ZoneView(msgspec.Struct):

@@ -26,6 +26,7 @@ export interface Face {
   saying: string; // what a card states, which small ones must show too
   stats: Stat[];
   tags: string[];
+  beneath: string[]; // what it covers, the uppermost first
   stacked: boolean; // several cards that lie as one
 }
 
@@ -90,13 +91,14 @@ export function faceOf(card: CardView, known: CardFace | undefined, game: string
     saying: printed.saying,
     stats: card.stats.length ? card.stats : printed.stats,
     tags: card.tags,
-    stacked: card.stack > 1,
+    beneath: card.beneath.map((one) => one.name ?? ""),
+    stacked: card.stack > 1 && !card.beneath.length,
   };
 }
 
 // A printed card as it lies nowhere.
 export function cardNamed(name: string): CardView {
-  return { name, colour: null, symbol: "", line: "", costs: [], fee: "", stats: [], traits: [], tags: [], states: [], stack: 1, seat: null };
+  return { name, colour: null, symbol: "", line: "", costs: [], fee: "", stats: [], traits: [], tags: [], states: [], stack: 1, beneath: [], seat: null };
 }
 
 export const backArt = (style: string, colour: string | null): string =>

@@ -75,10 +75,10 @@ STATES = {
 STACKS = tuple(int(Zone.SLOT) + slot for slot in range(SLOTS))
 ZONES = (
     ("manifestations", "Manifestations", STACKS, "row"),
-    ("nexus", "Nexus: Chakras", (int(Zone.NEXUS),), "row"),
-    ("release", "Release: Domain", (int(Zone.RELEASE),), "row"),
+    ("nexus", "Nexus", (int(Zone.NEXUS),), "row"),
+    ("release", "Release", (int(Zone.RELEASE),), "row"),
     ("hand", "Hand", (int(Zone.HAND),), "fan"),
-    ("deck", "Main Deck", (int(Zone.DECK),), "pile"),
+    ("deck", "Deck", (int(Zone.DECK),), "pile"),
     ("diyu", "Diyu", (int(Zone.DIYU),), "pile"),
 )
 ROOM = {"manifestations": Number.SLOTS, "nexus": Number.NEXUS, "release": Number.RELEASE}
@@ -116,18 +116,19 @@ def card_view(survey: Survey, card: int) -> CardView:
             for number, stat in zip((Value.ATK, Value.RES), shown.stats, strict=True)
         ]
     if place >= Zone.NEXUS:
-        shown.states = states
+        shown.states = [*states, *(["attack"] if int(row.state) & State.ATTACK_POSITION else [])]
         shown.tags = [*wait_tags(survey, card), *states, *element_tags(survey, card, printed)]
     return shown
 
 
 def wait_tags(survey: Survey, card: int) -> list[str]:
-    """When its player can activate a Chakra that lies face down (WX-6.3, WX-6.4)."""
-    if not int(survey.cards[card].state) & State.FACE_DOWN:
+    """When its player can activate a Chakra that lies face down: in the opponent's turn now, else when it has rested."""
+    record, row = survey.position.record, survey.cards[card]
+    if not int(row.state) & State.FACE_DOWN:
         return []
-    record, book = survey.position.record, survey.position.book
-    ready = int(record.placed[card]) + int(book.numbers[Number.WAIT])
-    return ["ready"] if int(record.turns) >= ready else [f"ready in their turn, in yours from turn {ready + 1}"]
+    rested = int(record.placed[card]) + int(survey.position.book.numbers[Number.WAIT])
+    is_ready = int(record.turn) != int(row.seat) or int(record.turns) >= rested
+    return ["ready"] if is_ready else [f"ready in turn {rested + 1}"]
 
 
 def element_tags(survey: Survey, card: int, printed: Card) -> list[str]:
@@ -144,7 +145,6 @@ def stack_view(survey: Survey, cards: Sequence[int]) -> CardView:
     if beneath:
         shown.stack = len(cards)
         shown.beneath = [covered_view(survey, card) for card in beneath]
-        shown.tags = [*shown.tags, f"on {' on '.join(map(survey.name_of, beneath))}"]
     return shown
 
 
@@ -285,7 +285,7 @@ def remark(survey: Survey, action: int) -> str:
     printed = printed_card(survey, survey.kind_of(card))
     if Answer.INVOKE <= action < Answer.PLACE:
         return f"1 {printed.element.capitalize()} Qi: {stat_line(printed)}"
-    is_effect = Answer.ACTIVATE <= action < Answer.KIND or Answer.FROM_HAND <= action < Answer.CONCEDE
+    is_effect = Answer.ACTIVATE <= action < Answer.KIND
     return " / ".join(printed.text.splitlines()) if is_effect else ""
 
 
