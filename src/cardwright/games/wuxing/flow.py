@@ -108,21 +108,21 @@ def answer_act(game, book, seat, action):
         declare_attack(game, book, seat, number // (SLOTS + 1), number % (SLOTS + 1))
     elif action < Answer.ACTIVATE:
         deconstruct_now(game, book, seat, action - Answer.DECONSTRUCT)
-    elif action < Answer.KIND:
+    elif action < Answer.FROM_HAND:
         number = action - Answer.ACTIVATE
         activate(game, book, seat, number // EFFECTS, number % EFFECTS)
+    elif action < Answer.KIND:
+        number = action - Answer.FROM_HAND
+        activate_from_hand(game, book, seat, number // ABILITIES, number % ABILITIES)
     elif action < Answer.PLACE:
         note_act(game)
         begin_invoking(game, book, seat, action - Answer.INVOKE)
-    elif action < Answer.DISCARD:
+    else:
         note_act(game)
         if book.form[action - Answer.PLACE] == Form.CHAKRA:
             place_chakra(game, book, seat, action - Answer.PLACE)
         else:
             place_domain(game, book, seat, action - Answer.PLACE)
-    else:
-        number = action - Answer.FROM_HAND
-        activate_from_hand(game, book, seat, number // ABILITIES, number % ABILITIES)
 
 
 @kernel
@@ -204,6 +204,10 @@ def apply(game, book, seat, action):
 @kernel
 def span_from(game):
     """The first answer that the open question can have."""
+    if game.question == Question.DISCARD:
+        return Answer.DISCARD
+    if game.question == Question.PAY or game.question == Question.REFUND or game.question == Question.ELEMENT:
+        return Answer.QI
     return Answer.NO if game.question == Question.CHOOSE else Answer.PASS
 
 
@@ -211,23 +215,33 @@ def span_from(game):
 def span_to(game, book):
     """One past the last answer that the open question can have, conceding aside."""
     question = game.question
-    if question == Question.GENERATION:
-        return Answer.BATTLE
-    if question == Question.QUICK:
-        return Answer.ACTIVATE
-    if Question.CANCEL <= question <= Question.BLOCK or question == Question.POSITION:
-        return Answer.ON
-    if question == Question.PAY or question == Question.REFUND or question == Question.ELEMENT:
-        return Answer.MODE
-    if question == Question.STACK:
-        return Answer.TURN
-    if question == Question.MAY or question == Question.MODE or question == Question.TRIGGER:
-        return Answer.SEAT
-    if question == Question.ENTER:
-        return Answer.EFFECT
+    if question == Question.MAIN:
+        return Answer.PLACE + book.kinds
+    if Question.STEP <= question <= Question.WINDOW:
+        return Answer.FROM_HAND + ABILITIES * book.kinds
     if question == Question.CHOOSE:
         return Answer.KIND + book.kinds
-    return Answer.CONCEDE
+    if question == Question.DISCARD:
+        return Answer.DISCARD + book.kinds
+    if question == Question.QUICK:
+        return Answer.ACTIVATE
+    if question == Question.GENERATION:
+        return Answer.BATTLE
+    return few_to(question)
+
+
+@kernel
+def few_to(question):
+    """One past the last answer of a question that has few."""
+    if Question.CANCEL <= question <= Question.BLOCK or question == Question.POSITION:
+        return Answer.ON
+    if question == Question.STACK:
+        return Answer.TURN
+    if question == Question.ENTER:
+        return Answer.EFFECT
+    if question == Question.MAY or question == Question.MODE or question == Question.TRIGGER:
+        return Answer.SEAT
+    return Answer.MODE
 
 
 propose = proposing.propose

@@ -41,7 +41,7 @@ class WuXingGame(CardGame[WuXingPool]):
     terms = TERM_NAMES
     unordered = frozenset({"hand", "manifestations", "nexus", "release", "diyu"})
     first_seat_field = "start"
-    greedy_worlds = 2
+    greedy_worlds = 1
     record_type = WuXing
     book_type = Book
     survey_layout = Layout(WuXingAnswer, WuXingCard, WuXingScene)
