@@ -97,13 +97,16 @@ class WuXingPool(Pool[Card]):
         write_bound_rows(book, RESERVED_FILTER, RESERVED_AMOUNT, 1 << Form.ENTITY, Area.FIELD, settings)
 
 
+WAITING = ("Unseal: When", "Entrance: When")  # how effects begin that wait for what happens
+
+
 def activated_lines(card: Card) -> list[tuple[Keyword, str]]:
     """The effects that are activated, in the order of the text; the others stand or wait."""
     lines = [line for line in card.rules_text.splitlines() if line.strip()]
     return [
         (keyword, line)
         for line, keyword in zip(lines, card.keywords, strict=True)
-        if keyword not in (Keyword.SHELL, Keyword.HASTE) and not line.startswith("Unseal: When")
+        if keyword not in (Keyword.SHELL, Keyword.HASTE) and not line.startswith(WAITING)
     ]
 
 

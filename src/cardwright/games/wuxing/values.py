@@ -130,6 +130,8 @@ def printed(game, book, x, stat, without):
             return int(game.count[zone_of(seat, Zone.HAND)])
         return total_qi(game, seat) if stat == Stat.QI else int(game.generated[seat, stat - Stat.QI - 1])
     kind = game.kind[x]
+    if kind >= 0 and stat == Stat.COST:
+        return 1
     if kind < 0 or stat > Stat.RANK:
         return 0
     return int(book.rank[kind]) if stat == Stat.RANK else int(book.stats[kind, stat])
@@ -268,6 +270,8 @@ def make_value(fits, amount_of, holds):
     def value(game, book, x, stat, without):
         """The present number of a card or player, less the RES that it has lost; never below 0."""
         base = printed(game, book, x, stat, without)
+        if stat == Stat.COST and (game.changing >> stat) & 1 == 1:
+            base = changed(game, book, x, stat, base)
         if x < CARDS and stat <= Stat.RES and not is_beneath(game, x):
             if (game.changing >> stat) & 1 == 1:
                 base = changed(game, book, x, stat, base)
