@@ -198,7 +198,7 @@ class LinkView(msgspec.Struct, frozen=True):
     """A line from one card to another, or to a player: who fights whom, which two are one."""
 
     source: Pointer
-    kind: str  # fights, joined
+    kind: str  # fights, joined, aims: an effect that waits is meant for it
     target: Pointer | None = None
     seat: str | None = None  # the player to whom it leads, where it leads to none of the cards
 
@@ -487,6 +487,7 @@ class Game(ABC):
     answers: int  # size of the action space
     concede: int  # the answer that gives up
     passing: tuple[int, ...] = ()  # answers that let things go on: the usual ones where they are possible
+    hues: Mapping[int, str] = {}  # the element or colour that an answer names: it is drawn with it
     options: tuple[Option, ...] = ()
     strength: Mapping[str, tuple[int, int]] = {}
     refusals: Mapping[Any, Refusal]  # by number

@@ -18,6 +18,7 @@ export interface Face {
   costs: Cost[];
   fee: string; // what is to be done besides
   dots: number;
+  dotsWord: string; // what they count
   line: string;
   marks: GlyphName[]; // before the line
   badges: GlyphName[]; // that are seen at any size
@@ -54,6 +55,7 @@ function unprinted(card: CardView): CardFace {
     costs: card.costs,
     fee: card.fee,
     dots: 0,
+    dots_word: "",
     stats: card.stats,
     saying: "",
     text: [],
@@ -83,6 +85,7 @@ export function faceOf(card: CardView, known: CardFace | undefined, game: string
     costs: card.costs.length ? card.costs : printed.costs,
     fee: printed.fee,
     dots: printed.dots,
+    dotsWord: printed.dots_word,
     line: card.line || printed.line,
     marks: printed.marks.filter(isGlyph),
     badges: printed.badges.filter(isGlyph),

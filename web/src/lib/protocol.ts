@@ -62,6 +62,7 @@ export interface CardFace {
   costs: Cost[];
   fee: string;
   dots: number;
+  dots_word: string;
   stats: Stat[];
   saying: string;
   text: Line[];
@@ -102,6 +103,7 @@ export interface Choice {
   remark: string;
   loses: boolean;
   seat: string;
+  hue: string;
 }
 
 /** The game is played interpreted while its rules are compiled; 1.0 is done. */
@@ -278,6 +280,7 @@ export interface Look {
   open_sign: string;
   dice: string[];
   compass: string[];
+  places: Record<string, string>;
   backs: Record<string, string>;
 }
 

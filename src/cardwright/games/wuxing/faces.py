@@ -16,6 +16,7 @@ LOOK = Look(
     phases=("initial", "intent", "main", "battle", "fading", "ending"),
     dice=("qi", *CYCLE, "reservoir", "due"),
     compass=CYCLE,
+    places={"manifestations": "entity", "nexus": "chakra", "release": "domain"},
 )
 NUMERALS = ("", "I", "II", "III")
 SIGNS = {"entity": "◆", "chakra": "☯", "domain": "⛩"}
@@ -50,6 +51,7 @@ def card_face(card: Card) -> CardFace:
         sign=card.element,
         marks=(card.kind,),
         dots=card.rank,
+        dots_word="rank",
         stats=tuple(printed_stats(card)),
         text=tuple(map(Line, card.text.splitlines())),
         flavour=card.flavour,

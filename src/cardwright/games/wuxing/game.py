@@ -35,6 +35,7 @@ class WuXingGame(CardGame[WuXingPool]):
     answers = ANSWERS
     concede = int(Answer.CONCEDE)
     passing = (int(Answer.PASS), int(Answer.NO), int(Answer.CONTINUE), int(Answer.DECLINE))
+    hues = view.HUES
     options = options.OPTIONS
     refusals = REFUSALS
     endings = ENDINGS

@@ -48,7 +48,7 @@ def effect_view(survey: Survey, at: int) -> CardView:
         SIGNS[card.kind],
         line=f"{seat_name(seat)}, {keyword}",
         traits=[words],
-        tags=[*(["negated"] if is_negated else []), *(f"on {name}" for name in aims_of(survey, at))],
+        tags=[*(["negated"] if is_negated else []), *(f"on {name_of_aim(survey, aim)}" for aim in aims_of(survey, at))],
         states=["negated"] if is_negated else [],
     )
 
@@ -65,11 +65,15 @@ def said_by(survey: Survey, at: int, card: Card) -> tuple[str, str]:
     return keyword.name.capitalize(), words
 
 
-def aims_of(survey: Survey, at: int) -> list[str]:
-    """What an effect was aimed at when it joined the Pulse, in words."""
-    record = survey.position.record
-    aims = [int(aim) for aim in record.agenda[at, Row.R0 : Row.R0 + REGISTERS] if int(aim) != NOBODY]
-    return [name for aim in dict.fromkeys(aims) if (name := name_of_aim(survey, aim))]
+def aims_of(survey: Survey, at: int) -> list[int]:
+    """What an effect was aimed at when it joined the Pulse: cards, players and other effects."""
+    registers = survey.position.record.agenda[at, Row.R0 : Row.R0 + REGISTERS]
+    return list(dict.fromkeys(int(aim) for aim in registers if int(aim) != NOBODY))
+
+
+def aimed_cards(survey: Survey, at: int) -> list[int]:
+    """The cards among what an effect was aimed at."""
+    return [aim for aim in aims_of(survey, at) if aim < CARDS]
 
 
 def name_of_aim(survey: Survey, aim: int) -> str:

@@ -22,7 +22,14 @@ from cardwright.games.wuxing.faces import CYCLE, SIGNS, hue_of, line_of, printed
 from cardwright.games.wuxing.forecast import Value
 from cardwright.games.wuxing.positions import zone_of
 from cardwright.games.wuxing.printed import ELEMENTS, Card
-from cardwright.games.wuxing.pulse_view import PULSE, effect_view, pointer_to_effect, printed_card, waiting_effects
+from cardwright.games.wuxing.pulse_view import (
+    PULSE,
+    aimed_cards,
+    effect_view,
+    pointer_to_effect,
+    printed_card,
+    waiting_effects,
+)
 from cardwright.games.wuxing.state import SEATS, SLOTS, Number, Open, Question, Stage, State, Step, Zone
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.table import NOBODY
@@ -81,6 +88,11 @@ ZONES = (
     ("deck", "Deck", (int(Zone.DECK),), "pile"),
     ("diyu", "Diyu", (int(Zone.DIYU),), "pile"),
 )
+HUES = {
+    **{Answer.GENERATE + number: name for number, name in enumerate(ELEMENTS)},
+    **{Answer.QI + number: name for number, name in enumerate(ELEMENTS)},
+    **{Answer.TRANSMUTE + number: ELEMENTS[number % len(ELEMENTS)] for number in range(len(ELEMENTS) ** 2)},
+}
 ROOM = {"manifestations": Number.SLOTS, "nexus": Number.NEXUS, "release": Number.RELEASE}
 
 
@@ -122,7 +134,7 @@ def card_view(survey: Survey, card: int) -> CardView:
 
 
 def wait_tags(survey: Survey, card: int) -> list[str]:
-    """When its player can activate a Chakra that lies face down: in the opponent's turn now, else when it has rested."""
+    """When its player can activate a Chakra that lies face down: now, or once it has rested for its player's turn."""
     record, row = survey.position.record, survey.cards[card]
     if not int(row.state) & State.FACE_DOWN:
         return []
@@ -191,7 +203,7 @@ def view(survey: Survey) -> View:
         zones,
         turn=seat_name(record.turn),
         phase=phase_word(survey, question),
-        links=attack_links(survey),
+        links=[*attack_links(survey), *aim_links(survey)],
         tokens=tokens,
         is_window=question in WINDOWS,
     )
@@ -238,17 +250,34 @@ def attack_links(survey: Survey) -> list[LinkView]:
     attacker, target = int(survey.scene.attacker), int(survey.scene.target)
     if attacker == NOBODY:
         return []
-    place = pointer_to(survey, attacker)
+    (place,) = pointers(survey, attacker)
     if target == NOBODY:
         return [LinkView(place, "fights", seat=seat_name(1 - int(survey.cards[attacker].seat)))]
-    return [LinkView(place, "fights", pointer_to(survey, target))]
+    return [LinkView(place, "fights", aim) for aim in pointers(survey, target)]
 
 
-def pointer_to(survey: Survey, card: int) -> Pointer:
-    """Where the stack of an Entity is shown."""
-    seat = int(survey.cards[card].seat)
-    heaps = heaps_of(survey, seat, STACKS, "manifestations")
-    return Pointer("manifestations", seat_name(seat), next(n for n, heap in enumerate(heaps) if card in heap))
+def aim_links(survey: Survey) -> list[LinkView]:
+    """What each effect on the Pulse is aimed at, where that lies on the table."""
+    return [
+        LinkView(Pointer(PULSE, None, place), "aims", aim)
+        for place, at in enumerate(waiting_effects(survey))
+        for card in aimed_cards(survey, at)
+        for aim in pointers(survey, card)
+    ]
+
+
+def pointers(survey: Survey, card: int) -> list[Pointer]:
+    """Where a card is shown, a covered one by its stack; of equal cards in a hand, all."""
+    if card == NOBODY or int(survey.cards[card].zone) >= SEATS * int(Zone.COUNT):
+        return []
+    seat, place = divmod(int(survey.cards[card].zone), int(Zone.COUNT))
+    key, _, zones, _ = next(entry for entry in ZONES if place in entry[2])
+    if key == "deck":
+        return []
+    kind = survey.kind_of(card)
+    heaps = enumerate(heaps_of(survey, seat, zones, key))
+    is_meant = (lambda other: survey.kind_of(other) == kind) if key == "hand" else (lambda other: other == card)
+    return [Pointer(key, seat_name(seat), number) for number, heap in heaps if any(map(is_meant, heap))]
 
 
 # Answers
@@ -260,20 +289,11 @@ def named_seat(action: int) -> int | None:
 
 
 def points_at(survey: Survey, action: int) -> list[Pointer]:
-    """The cards of the view with which a person gives an answer; of equal cards in a hand, all."""
-    card = int(survey.answers["card"][action])
+    """The cards of the view with which a person gives an answer; an attack also by its target."""
     if Answer.EFFECT <= action < Answer.DECONSTRUCT:
         return pointer_to_effect(survey, action - Answer.EFFECT)
-    if card == NOBODY or int(survey.cards[card].zone) >= SEATS * int(Zone.COUNT):
-        return []
-    seat, place = divmod(int(survey.cards[card].zone), int(Zone.COUNT))
-    key, _, zones, _ = next(entry for entry in ZONES if place in entry[2])
-    if key == "deck":
-        return []
-    kind = survey.kind_of(card)
-    heaps = enumerate(heaps_of(survey, seat, zones, key))
-    is_meant = (lambda other: survey.kind_of(other) == kind) if key == "hand" else (lambda other: other == card)
-    return [Pointer(key, seat_name(seat), number) for number, heap in heaps if any(map(is_meant, heap))]
+    row = survey.answers[action]
+    return [*pointers(survey, int(row.card)), *pointers(survey, int(row.target))]
 
 
 def remark(survey: Survey, action: int) -> str:

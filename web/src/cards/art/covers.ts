@@ -266,7 +266,7 @@ function wuxing(): string {
     disc(160, 92, 64, "#2a0a18", 0.55) +
     `<circle cx="160" cy="92" r="63" fill="none" stroke="#ffe2a0" stroke-width="1" stroke-dasharray="1 4" stroke-linecap="round"/>${placed(wheel(46, 14.5, "#2a0a18", "#f2cf7a"), 160, 92)}` +
     path("M-4 164Q80 150 160 158T324 156V184H-4Z", "#35101a") +
-    figure("tiger", { ...metal, cloths: [["#e8ecf2", "#e0a83c"]] }, 0, 66, 106, 0.78) +
+    figure("tiger", { ...metal, cloths: [["#e8ecf2", "#e0a83c"]] }, 0, 44, 110, 0.72) +
     path("M-4 174Q80 166 160 172T324 170V184H-4Z", "#1c070e") +
     `${shade}</svg>`
   );
