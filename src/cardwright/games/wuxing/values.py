@@ -21,8 +21,10 @@ from cardwright.games.wuxing.rules.zones import (
 from cardwright.games.wuxing.state import (
     AGENDA,
     CARDS,
+    EFFECT_THINGS,
     ELEMENTS,
     OUT,
+    SCRATCH,
     SEATS,
     Area,
     Form,
@@ -77,12 +79,27 @@ def is_on_pulse(game, at):
 
 
 @kernel
+def is_effect(game, at):
+    """Whether an agenda row is an effect that texts can speak of: on the Pulse, resolving, or tried out."""
+    if at == game.agenda_size - 1 or at == SCRATCH:
+        return game.agenda[at, Row.STEP] == Step.RUN
+    return is_on_pulse(game, at)
+
+
+@kernel
+def resolving(game, source):
+    """What a text calls the effect of a card that is resolving: the effect itself, or its card in a made-up case."""
+    top = game.agenda_size - 1
+    return EFFECT_THINGS + top if top >= 0 and game.agenda[top, Row.STEP] == Step.RUN else source
+
+
+@kernel
 def seat_of_effect(game, at):
     """Whose effect an agenda row is."""
     return int(game.agenda[at, Row.SEAT])
 
 
-THINGS = make_things(CARDS, SEATS, Sort(int(Form.EFFECT), AGENDA, is_on_pulse, seat_of_effect))
+THINGS = make_things(CARDS, SEATS, Sort(int(Form.EFFECT), AGENDA, is_effect, seat_of_effect))
 
 # What texts refer to
 
