@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPlayer
 from tests.browser.player import LIVE, Player
+from tests.browser.test_pages import findings
 from tests.browser.test_play import BOT, FRIEND, ME, sit
 
 TABLE = """{P1: {manifestations: [{stack: [Queen of the Canopy, Grove Warden, Seed Thief]}, Spark Monk],
@@ -77,6 +78,9 @@ def test_the_pulse_is_a_column_whose_first_resolves_first(pair: tuple[Player, Pl
     ann.page.locator(f".zone.pulse {LIVE}").first.click()
     expect(bob.page.locator(".zone.pulse .waiting strong")).to_have_text(["Still Water", "Deep Listener", "Spark Monk"])
     bob.expect_text("P1 activates Still Water: Disruption.")
+    for theme in ("light", "dark"):
+        bob.page.emulate_media(color_scheme=theme)
+        assert findings(bob.page) == []
 
 
 def test_windows_pass_by_themselves_but_not_at_stops(pair: tuple[Player, Player]) -> None:
