@@ -134,6 +134,7 @@ class Choice(msgspec.Struct, frozen=True):
     remark: str = ""
     loses: bool = False  # it gives away a turn, a card or time although something else could be done
     seat: str = ""  # the player whom it names: it can be given on that seat as well
+    hue: str = ""  # the element or colour that it names: it can be given on the compass as well
 
 
 class Dimmed(msgspec.Struct, frozen=True):

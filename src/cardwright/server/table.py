@@ -275,6 +275,7 @@ def ask(match: Match, seat: int, parts: Sequence[int], view: View) -> Asked:
             survey.remark(action),
             game.loses(position, action, legal),
             "" if (named := game.named_seat(action)) is None else seat_name(named),
+            game.hues.get(action, ""),
         )
         for action in legal
     ]

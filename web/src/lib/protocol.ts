@@ -62,6 +62,7 @@ export interface CardFace {
   costs: Cost[];
   fee: string;
   dots: number;
+  dots_word: string;
   stats: Stat[];
   saying: string;
   text: Line[];
@@ -84,6 +85,7 @@ export interface CardView {
   tags: string[];
   states: string[];
   stack: number;
+  beneath: CardView[];
   seat: null | string;
 }
 
@@ -101,6 +103,7 @@ export interface Choice {
   remark: string;
   loses: boolean;
   seat: string;
+  hue: string;
 }
 
 /** The game is played interpreted while its rules are compiled; 1.0 is done. */
@@ -275,6 +278,9 @@ export interface Look {
   price: string;
   has_lights: boolean;
   open_sign: string;
+  dice: string[];
+  compass: string[];
+  places: Record<string, string>;
   backs: Record<string, string>;
 }
 
@@ -539,6 +545,13 @@ export interface TableView {
   is_past: boolean;
 }
 
+/** A die or token that lies before a player. */
+export interface TokenView {
+  kind: string;
+  state: string;
+  words: string;
+}
+
 /** Take back to the seat's last decision: at once against bots, with people if all agree. */
 export interface Undo {
   type: "undo";
@@ -561,6 +574,8 @@ export interface View {
   more: string;
   out: string[];
   links: LinkView[];
+  tokens: Record<string, TokenView[]>;
+  is_window: boolean;
   turn_number: number;
 }
 
@@ -587,6 +602,7 @@ export interface ZoneView {
   size: number;
   cards: CardView[];
   layout: string;
+  room: number;
 }
 
 export type FromBrowser = Hello | Play | AskWhy | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | At | Curve;

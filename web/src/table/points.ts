@@ -17,6 +17,7 @@ function add(map: Map<string, Choice[]>, key: string, choice: Choice): void {
 export class Points {
   private readonly choices = new Map<string, Choice[]>();
   private readonly seats = new Map<string, Choice[]>();
+  private readonly hues = new Map<string, Choice[]>();
   private readonly reasons = new Map<string, Reason[]>();
   readonly plain: Choice[] = []; // what gives something away comes last, where no slip of the finger finds it
 
@@ -29,10 +30,11 @@ export class Points {
     for (const dimmed of asked?.dimmed ?? []) this.dim(dimmed);
   }
 
-  // An answer without cards is a button; one that names a player is given on that seat as well.
+  // An answer without cards is a button; one that names a player or an element is given there as well.
   private take(choice: Choice): void {
     this.plain.push(choice);
     if (choice.seat) add(this.seats, choice.seat, choice);
+    if (choice.hue) add(this.hues, choice.hue, choice);
   }
 
   private dim(dimmed: Dimmed): void {
@@ -45,6 +47,10 @@ export class Points {
 
   ofSeat(seat: string): Choice[] {
     return this.seats.get(seat) ?? [];
+  }
+
+  ofHue(hue: string): Choice[] {
+    return this.hues.get(hue) ?? [];
   }
 
   whyNot(key: string): Reason[] {
