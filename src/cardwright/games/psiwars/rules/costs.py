@@ -4,7 +4,6 @@ from cardwright.games.psiwars.rules.moving import discard, put_away
 from cardwright.games.psiwars.rules.zones import is_depleted, zone_of
 from cardwright.games.psiwars.standing import notice
 from cardwright.games.psiwars.state import (
-    LIGHTS,
     TYPES,
     Event,
     Form,
