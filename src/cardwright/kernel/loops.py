@@ -159,6 +159,31 @@ def make_greedy_playout(apply, why_not, span_from, span_to, worth_of_move, evalu
     return greedy_playout
 
 
+def make_likely_playout(apply, likely_answer, random_answer, evaluate, turns, scale):
+    """A function that plays a trial on for some turns as anybody would, without weighing, and then weighs it.
+
+    `likely_answer(game, book, seat)` is what a seat most likely answers, or NOBODY where chance decides.
+    """
+
+    @kernel
+    def likely_playout(pad, book, seat, luck):
+        """What the trial counts for a seat after some turns: a result, or a chance made from the evaluation."""
+        game = pad[TRIAL]
+        last = pad[WORLD].turns + turns
+        while game.over == 0 and game.turns < last:
+            asked = first_asked(game)
+            action = likely_answer(game, book, asked)
+            if action < 0:
+                action = random_answer(game, book, asked, luck)
+            apply(game, book, asked, action)
+        if game.over == 1:
+            return result_of(game, seat)
+        worth = evaluate(game, book, seat)
+        return result_of(game, seat) if game.over == 1 else chance_from(worth, scale)
+
+    return likely_playout
+
+
 def make_look_ahead(apply, why_not, span_from, span_to, imagine, worth_of_move, playout):
     """A function that tries every legal answer in imagined worlds."""
 

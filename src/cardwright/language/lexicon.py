@@ -14,8 +14,9 @@ from typing import TypeVar
 
 from cardwright.language.vocabulary import Language, Vocabulary
 
-# The parts of a deed that a rule of the lexicon can name: its subject, its object, and what follows a preposition.
-SUBJECT, OBJECT, BY, TO, WITH = "subject", "object", "by", "to", "with"
+# The parts of a deed that a rule of the lexicon can name: its subject, its object, what follows a preposition, and the
+# card that bears the text where the verb itself names it.
+SUBJECT, OBJECT, BY, TO, WITH, THIS = "subject", "object", "by", "to", "with", "this"
 CARD, PLAYER, ANY = "card", "player", "any"
 Piece = TypeVar("Piece")
 
@@ -104,6 +105,7 @@ class Cards(Group):
     groups: Mapping[str, int] = field(default_factory=dict)  # aspects that cards can lose: one type of each
     aspects: Mapping[str, int] = field(default_factory=dict)  # what is added to a reference: they share this with it
     keywords: Mapping[str, int] = field(default_factory=dict)
+    most_in_play: int = 0  # of one side and kind: “any number” of them are chosen one by one; 0 where there is no limit
 
     @cached_property
     def all_forms(self) -> int:
@@ -267,6 +269,7 @@ class Deeds(Group):
     marks: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # verbs: a state, and whether it begins or ends
     tosses: Mapping[str, int] = field(default_factory=dict)  # verbs: what is done to a die
     returns: Mapping[str, str] = field(default_factory=dict)  # verbs that move cards in play to a zone of their owner
+    skips: Mapping[str, int] = field(default_factory=dict)  # steps that a player can skip once: the resource for it
     outcomes: Mapping[str, int] = field(default_factory=dict)  # who wins and loses, by `win the round` and the like
     target: int | None = None  # the act of being chosen by spells and abilities
 

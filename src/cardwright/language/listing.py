@@ -34,7 +34,7 @@ OPERANDS = {
     Op.TURN_AGAIN: "@", Op.UNMARK: "@", Op.BRING: "@", Op.ARRANGE: "@m", Op.TAKE: "@@", Op.ATTACK: "@@", Op.REMOVE: "@",
     Op.TOP: "r@i", Op.CHECK: "", Op.SET_LIFE: "@m", Op.TAKE_IN: "@", Op.SPOT: "rf",
     Op.ROLL: "ri", Op.MARK: "@xi", Op.MARK_ALL: "fxi", Op.TRAP: "@", Op.FREE: "@",
-    Op.DIE: "@iii", Op.CREATE: "@",
+    Op.DIE: "@iii", Op.CREATE: "@", Op.NEGATE: "@", Op.COPY: "@",
 }  # fmt: skip
 MASKS = ("forms", "zones", "types", "not_types", "states", "not_states")
 

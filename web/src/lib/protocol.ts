@@ -19,7 +19,7 @@ export interface Asked {
   seat: string;
   prompt: string;
   choices: Choice[];
-  dimmed: Dimmed[];
+  dimmed: Pointer[];
   default: null | number;
   parts: number[];
   can_cancel: boolean;
@@ -62,6 +62,7 @@ export interface CardFace {
   costs: Cost[];
   fee: string;
   dots: number;
+  dots_word: string;
   stats: Stat[];
   saying: string;
   text: Line[];
@@ -84,7 +85,14 @@ export interface CardView {
   tags: string[];
   states: string[];
   stack: number;
+  beneath: CardView[];
   seat: null | string;
+}
+
+/** What is new in a view, against the one that this viewer was sent last. */
+export interface Change {
+  fields: Record<string, unknown>;
+  zones: ZoneChange[];
 }
 
 /** A chapter of a rulebook. */
@@ -101,6 +109,7 @@ export interface Choice {
   remark: string;
   loses: boolean;
   seat: string;
+  hue: string;
 }
 
 /** The game is played interpreted while its rules are compiled; 1.0 is done. */
@@ -195,6 +204,22 @@ export interface Error {
   message: string;
 }
 
+/** Why nothing can be done with the cards that are dimmed, where the seat's move stands. */
+export interface Explain {
+  type: "explain";
+  seat: string;
+  parts?: number[];
+}
+
+/** The answer to explain. */
+export interface Explained {
+  type: "explained";
+  seat: string;
+  question: number;
+  parts: number[];
+  dimmed: Dimmed[];
+}
+
 /** A rule that a deck breaks. */
 export interface Fault {
   rule: string;
@@ -275,6 +300,9 @@ export interface Look {
   price: string;
   has_lights: boolean;
   open_sign: string;
+  dice: string[];
+  compass: string[];
+  places: Record<string, string>;
   backs: Record<string, string>;
 }
 
@@ -526,6 +554,7 @@ export interface State {
   ended?: Ended | null;
   offers?: Offer[];
   covered?: string[];
+  changes?: Record<string, Change>;
 }
 
 /** Numbers beside each other with what they come from, such as the arithmetic of a fight. */
@@ -537,6 +566,13 @@ export interface TableView {
   rows: RowView[];
   notes: string[];
   is_past: boolean;
+}
+
+/** A die or token that lies before a player. */
+export interface TokenView {
+  kind: string;
+  state: string;
+  words: string;
 }
 
 /** Take back to the seat's last decision: at once against bots, with people if all agree. */
@@ -561,6 +597,8 @@ export interface View {
   more: string;
   out: string[];
   links: LinkView[];
+  tokens: Record<string, TokenView[]>;
+  is_window: boolean;
   turn_number: number;
 }
 
@@ -579,6 +617,15 @@ export interface Welcome {
   look: Look;
 }
 
+/** A zone of which some cards in a row were exchanged for others; the cards before and after them are the same. */
+export interface ZoneChange {
+  zone: number;
+  size: number;
+  start: number;
+  removed: number;
+  cards: CardView[];
+}
+
 /** A zone as a viewer sees it. */
 export interface ZoneView {
   key: string;
@@ -587,10 +634,11 @@ export interface ZoneView {
   size: number;
   cards: CardView[];
   layout: string;
+  room: number;
 }
 
-export type FromBrowser = Hello | Play | AskWhy | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | At | Curve;
+export type FromBrowser = Hello | Play | AskWhy | Explain | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | At | Curve;
 
-export type FromServer = Welcome | State | Looked | Refused | Answered | Hinted | Shown | CurveShown | Seats | Offered | Moved | Compiling | Error;
+export type FromServer = Welcome | State | Looked | Refused | Answered | Explained | Hinted | Shown | CurveShown | Seats | Offered | Moved | Compiling | Error;
 
-export const VERSION = 4;
+export const VERSION = 5;

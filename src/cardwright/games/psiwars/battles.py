@@ -81,8 +81,8 @@ class Battle:
 
 def lines_of(survey: Survey) -> list[Line]:
     """What the kernel noted."""
-    record = survey.position.record
-    return [Line(*map(int, row)) for row in record.sums[: int(record.sums_size)]]
+    record = survey.record
+    return [Line(*row) for row in record.sums[: record.sums_size]]
 
 
 def battles_in(lines: Iterable[Line]) -> list[Battle]:
@@ -175,7 +175,7 @@ def part_cell(line: Line, is_lead: bool) -> str:
 
 def face_of(survey: Survey, die: Die, column: int, side: int = 0) -> int:
     """What a die's face says."""
-    return int(survey.position.book.faces[die.seat, die.colour, (side or die.sides[-1]) - 1, column])
+    return int(survey.position.printed.faces[die.seat][die.colour][(side or die.sides[-1]) - 1][column])
 
 
 def dice_rows(survey: Survey, battle: Battle) -> list[RowView]:

@@ -77,14 +77,16 @@ class Abilities:
 
     def action_row(self, ability: t.Ability) -> int:
         """The number of an ability that is used in place of another action."""
-        if ability.limit or (ability.costs and not self.lexicon.kernel.is_paid):
+        if (ability.limit or ability.costs) and not self.lexicon.kernel.is_paid:
             raise CannotDo(ability, f"put nothing between “{ability.keyword}” and the colon")
+        if ability.limit is not None and ability.limit != t.Limit(1, self.lexicon.time.limits):
+            raise CannotDo(ability, f"the limit of an effect can only be “once per {self.lexicon.time.limits}”")
         if self.lexicon.kernel.is_paid:
             paid = self.context.costs.ask(self.context.paragraph.ability.costs)
             self.context.declarations.all(self.context.paragraph.ability.does)
             self.context.costs.pay(paid)
             self.context.sentences.run(self.context.paragraph.ability.does)
-            return self.add(self.context.finish(), paid, NONE)
+            return self.add(self.context.finish(), paid, ability.limit.times if ability.limit else NONE)
         self.context.declarations.all(self.context.paragraph.ability.does)
         for bound in self.context.paragraph.bound.values():
             bound.filter = NONE  # nothing comes between the choice and the act

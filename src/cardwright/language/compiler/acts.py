@@ -17,6 +17,7 @@ from cardwright.language.compiler.watchers import Watcher
 from cardwright.language.lexicon import needed
 from cardwright.language.program import NONE, Choice, Compare, Mode, Op, PileEnd, Ref, Relation, Test, Watch
 from cardwright.language.walk import every
+from cardwright.language.words import listed
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -84,6 +85,7 @@ class Acts:
             "create": self.create,
             "negate": self.negate,
             "copy": self.copy,
+            "skip": self.skip,
             **dict.fromkeys(self.lexicon.deeds.marks, self.mark),
             **dict.fromkeys(self.lexicon.deeds.tosses, self.toss),
             **dict.fromkeys(self.lexicon.deeds.returns, self.send_back),
@@ -478,6 +480,17 @@ class Acts:
                 )
 
         self.context.loops.each_of(self.thing(effect), self.lexicon.zones.play, taken)
+
+    def skip(self, effect: t.Do, who: int) -> None:
+        """Leaves out the next step of a name."""
+        match effect.what:
+            case t.Select(kinds=(step,), pick="the", traits=(t.State(name="next", negated=False),)):
+                if step in self.lexicon.deeds.skips:
+                    amount = self.context.amounts.row(t.Number(1))
+                    self.context.emit(Op.GAIN, who, amount, self.lexicon.deeds.skips[step])
+                    return
+        steps = listed([f"“the next {name}”" for name in self.lexicon.deeds.skips], "or")
+        raise CannotDo(effect, f"only a coming step can be skipped: {steps}")
 
     def shuffle(self, effect: t.Do, _who: int) -> None:
         """Shuffles a deck."""
