@@ -190,7 +190,7 @@ class Renderer(Phrases):
             case t.Zone(whose="its owner's", name="hand" | "deck") if takes_plural(move.what):
                 return f"{'to' if move.verb == 'return' else 'into'} their owners' {move.to.name}s"
             case t.Zone():
-                return f"{'to' if move.verb == 'return' else 'into'} {self.zone(move.to)}"
+                return f"{'to' if move.verb in ('return', 'move') else 'into'} {self.zone(move.to)}"
             case t.Player():
                 return f"to {self.thing(move.to)}"
             case _:
