@@ -190,7 +190,8 @@ def written(game: str) -> Iterator[tuple[str, str]]:
         yield from (("", text) for pair in PAIRS for text in pair[:2])
         references = yaml.safe_load((here / "references.yaml").read_text())
         yield from ((row["kind"], text) for row in references for text in [row["text"], *texts_in(row["readings"])])
-    yield from (("", text) for text in {"psiwars": PSI_PROGRAMS, "wuxing": WUXING_PROGRAMS}.get(game, {}))
+    beside = {"psiwars": list(PSI_PROGRAMS), "wuxing": list(WUXING_PROGRAMS)}
+    yield from (("", text) for text in beside.get(game, []))
 
 
 def texts_in(rows: Iterable[Mapping[str, Any]]) -> list[str]:
