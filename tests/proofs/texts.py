@@ -18,6 +18,7 @@ from cardwright.games.chi.ninjas import cards as ninja_cards
 from cardwright.games.chi.ninjas.lexicon import NINJAS
 from cardwright.games.chi.ninjas.state import Form as NinjaForm
 from cardwright.games.pool import Ready
+from cardwright.games.wuxing.printed import STAYS
 from cardwright.language.compiler.card import compile_card
 from cardwright.language.document import TARGETS
 from cardwright.language.errors import CardTextError
@@ -118,8 +119,8 @@ class PoolBearers(Bearers):
         """The texts of the cards that come with the game."""
         for card in self.table.pool.cards:
             entry = self.table.written(card)
-            if entry.get("text"):
-                yield Said(self.game, entry["kind"], entry["text"], is_shipped=True)
+            if text := entry.get("text", "").replace(STAYS, "").strip():
+                yield Said(self.game, entry["kind"], text, is_shipped=True)
 
 
 class NinjaBearers(Bearers):
@@ -189,7 +190,8 @@ def written(game: str) -> Iterator[tuple[str, str]]:
         yield from (("", text) for pair in PAIRS for text in pair[:2])
         references = yaml.safe_load((here / "references.yaml").read_text())
         yield from ((row["kind"], text) for row in references for text in [row["text"], *texts_in(row["readings"])])
-    yield from (("", text) for text in {"psiwars": PSI_PROGRAMS, "wuxing": WUXING_PROGRAMS}.get(game, {}))
+    beside = {"psiwars": list(PSI_PROGRAMS), "wuxing": list(WUXING_PROGRAMS)}
+    yield from (("", text) for text in beside.get(game, []))
 
 
 def texts_in(rows: Iterable[Mapping[str, Any]]) -> list[str]:

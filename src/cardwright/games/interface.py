@@ -508,6 +508,7 @@ class Game(ABC):
     terms: tuple[str, ...]  # of the evaluation that simple bots look at
     unordered: frozenset[str] = frozenset({"hand"})  # zones by their words in which the order of cards means nothing
     has_common_deck: bool = False  # one deck for all seats; `Setup.decks` may name another list of cards for it
+    side_deck: int = 0  # cards of a side deck at most, which is used between the matches of a series
     greedy_worlds: int = 16  # imagined worlds that a greedy player looks at unless told otherwise
     first_seat_field: str | None = None  # where the record says who moved first; None: the first seat does
     record_type: Any  # class with `dtype`

@@ -164,6 +164,7 @@ class Stats(Group):
     ways: Mapping[str, frozenset[str]] = field(default_factory=dict)  # those that can be changed in these ways only
     left_out: frozenset[str] = frozenset()  # those that a text can leave out of a comparison
     swappable: frozenset[str] = frozenset()  # those of which two can be swapped
+    exchanged: frozenset[str] = frozenset()  # those that two things or players can exchange
     costs: frozenset[str] = frozenset()  # those that belong to cards not yet in play
     dealt: str | None = None  # the damage of a hit as its dealer makes it
     printed_costs: Mapping[str, int] = field(default_factory=dict)  # costs as printed, where changes must not count
@@ -288,6 +289,7 @@ class Kernel(Group):
     ignores: bool = False  # texts can be ignored, and stats swapped, as long as a card is in play
     takes_hits: bool = False  # a hit that was worked out for one can be taken by another
     reads_each: bool = False  # a number of the one that is changed can say by how much
+    draws_kinds: bool = False  # the topmost card of a kind can be found in a deck and drawn
     counts_for_each: bool = False  # by how much each of several is changed can differ from one to the other
     dice: Mapping[str, int] = field(default_factory=dict)  # the sides of its dice, as texts name them
 

@@ -32,7 +32,7 @@ OPERANDS = {
     Op.MILL: "@m", Op.DISCARD: "@", Op.SHUFFLE: "@", Op.LAST: "w@mUe@", Op.PREVENT: "f", Op.CANCEL: "ff", Op.ENTER: "@",
     Op.ATTACH: "@@", Op.SWAP: "@iiUe", Op.REVEAL: "@", Op.LOOK: "@@", Op.WIN: "@", Op.LOSE_GAME: "@", Op.FLIP: "r",
     Op.TURN_AGAIN: "@", Op.UNMARK: "@", Op.BRING: "@", Op.ARRANGE: "@m", Op.TAKE: "@@", Op.ATTACK: "@@", Op.REMOVE: "@",
-    Op.TOP: "r@i", Op.CHECK: "", Op.SET_LIFE: "@m", Op.TAKE_IN: "@", Op.SPOT: "rf",
+    Op.TOP: "r@iif", Op.CHECK: "", Op.SET_LIFE: "@m", Op.TAKE_IN: "@", Op.SPOT: "rf",
     Op.ROLL: "ri", Op.MARK: "@xi", Op.MARK_ALL: "fxi", Op.TRAP: "@", Op.FREE: "@",
     Op.DIE: "@iii", Op.CREATE: "@", Op.NEGATE: "@", Op.COPY: "@",
 }  # fmt: skip

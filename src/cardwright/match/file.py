@@ -21,6 +21,7 @@ from cardwright.games.files import reason
 from cardwright.games.interface import Game, Outcome, Refused, UsageError, seat_name, seat_number, unknown_key
 from cardwright.games.limited import DEEPEST, check_length
 from cardwright.match.match import Clock, Entry, Match, What
+from cardwright.match.series import Series
 from cardwright.match.story import tell_story
 
 FORMAT = 1
@@ -60,6 +61,7 @@ class Document(msgspec.Struct, forbid_unknown_fields=True, rename={"format": HEA
     decks: list[Any] = []
     start: str | None = None
     clock: ClockTimes | None = None
+    series: Series | None = None
     moves: list[str] = []
     outcome: Outcome | None = None
     story: list[dict[str, list[str]]] = []
@@ -125,7 +127,7 @@ def commitment(seed: str, salt: str) -> str:
     return hashlib.sha256(f"{seed} {salt}".encode()).hexdigest()
 
 
-def write_match(match: Match, owner: int | None = None, salt: str = "") -> str:
+def write_match(match: Match, owner: int | None = None, salt: str = "", series: Series | None = None) -> str:
     """A match as the text of a file; the salt is that of the promise about its seed.
 
     The story of a finished match tells everything; of a running one it tells what its owner saw, by default the only
@@ -145,6 +147,7 @@ def write_match(match: Match, owner: int | None = None, salt: str = "") -> str:
         "salt": salt or None,
         "start": match.start,
         "clock": clock_times(match),
+        "series": None if series is None else msgspec.to_builtins(series),
     }
     text = section({key: value for key, value in head.items() if value not in (None, {}, [], ())})
     text += section({"moves": [write_entry(entry) for entry in match.history]}, flow=False)

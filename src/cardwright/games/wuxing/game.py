@@ -43,6 +43,7 @@ class WuXingGame(CardGame[WuXingPool]):
     unordered = frozenset({"hand", "manifestations", "nexus", "release", "diyu"})
     first_seat_field = "start"
     greedy_worlds = 1
+    side_deck = 10
     record_type = WuXing
     book_type = Book
     survey_layout = Layout(WuXingAnswer, WuXingCard, WuXingScene)

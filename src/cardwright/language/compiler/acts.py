@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.compiler.moves import is_top
+from cardwright.language.compiler.moves import are_tops, is_top
 from cardwright.language.compiler.paragraph import REGISTERS, Bound
 from cardwright.language.compiler.quantifiers import GROUPS, single
 from cardwright.language.compiler.refusals import CannotDo
@@ -338,6 +338,21 @@ class Acts:
         self.context.emit(Op.GO, again)
         self.context.here(done)
 
+    def draw_kind(self, cards: t.Select, who: int) -> None:
+        """Draws the topmost card of a kind: it is put on top of the deck first."""
+        if not self.lexicon.kernel.draws_kinds:
+            raise CannotDo(cards, "cards are drawn from the top: write “draw a card”")
+        if any(not isinstance(trait, t.Typed | t.With | t.Named) for trait in cards.traits):
+            raise CannotDo(cards, "a card of a deck is only known by what is printed on it")
+        deck = self.lexicon.zones.areas["deck"]
+        kind = self.context.filters.described(replace(cards, pick="all", count=None), deck)
+        found, none = self.context.register(cards), Label()
+        self.context.emit(Op.TOP, found, who, PileEnd.TOP, NONE, kind)
+        self.context.emit(Op.FITS, found, kind, none)
+        self.context.emit(Op.MOVE, found, self.lexicon.zones.piles["deck"], PileEnd.TOP)
+        self.context.emit(Op.DRAW, who, self.tables.number(1))
+        self.context.here(none)
+
     def draw_until(self, cards: t.Select, who: int) -> None:
         """Draws cards one after the other until one is of a kind, or there is none left."""
         top, found = self.context.register(cards), self.context.register(cards)
@@ -368,6 +383,9 @@ class Acts:
         assert isinstance(cards, t.Select)
         if cards.pick == "draw until":
             self.draw_until(cards, who)
+            return
+        if cards.pick == "draw kind":
+            self.draw_kind(cards, who)
             return
         if who != Ref.YOU and any(isinstance(trait, t.Placed) and trait.zone.whose == "your" for trait in cards.traits):
             raise CannotDo(effect, "nobody else draws from your deck: leave out where from")
@@ -438,6 +456,14 @@ class Acts:
         bound = self.context.binding(what)
         if bound is not None and bound.refs:
             self.context.emit(Op.PREVENT, self.context.filters.same_as(bound.refs[0]))
+            return
+        if isinstance(what, t.Select) and self.context.paragraph.is_spoken_of_again(what):
+            none = Label()
+            self.spot(what, none)
+            found = self.context.binding(what)
+            assert found is not None
+            self.context.emit(Op.PREVENT, self.context.filters.same_as(found.refs[0]))
+            self.context.here(none)
             return
         if isinstance(what, t.Select):
             what = single(what)
@@ -517,6 +543,8 @@ class Acts:
             owner = NONE if is_placed else who
             if is_top(self.thing(effect)):
                 self.context.moves.top(self.thing(effect))
+            elif are_tops(effect.what):
+                self.context.moves.tops(effect.what)
             self.context.loops.each_of(self.thing(effect), self.lexicon.zones.hand, shown, owner=owner)
 
     def flip(self, effect: t.Roll) -> None:
@@ -531,6 +559,9 @@ class Acts:
 
     def exchange(self, effect: t.Swap, other: t.Thing) -> None:
         """Exchanges a stat of one thing with that of another."""
+        if effect.stats[0] == effect.stats[1] and effect.stats[0] in self.lexicon.stats.exchanged:
+            self.exchange_kept(effect, other)
+            return
         if not self.lexicon.kernel.ignores or not set(effect.stats) <= self.lexicon.stats.swappable:
             raise CannotDo(effect, "two stats of one thing can be swapped, not those of two")
         one, two = (self.context.amounts.stat(effect, name) for name in effect.stats)
@@ -542,6 +573,20 @@ class Acts:
                 self.context.lasting.last(Watcher(row | {"other": second}), ref)
 
         self.context.loops.each_of(other, self.lexicon.zones.play, exchanged)
+
+    def exchange_kept(self, effect: t.Swap, other: t.Thing) -> None:
+        """Gives each of two things or players the number that the other one has now."""
+        stat, both = effect.stats[0], (effect.of, other)
+        registers = []
+        for thing in both:
+            one = self.context.choices.one(thing)
+            registers.append(self.context.register(effect))
+            row = self.tables.amount(Mode.STAT, self.context.amounts.stat(effect, stat), one)
+            self.context.emit(Op.SET, registers[-1], row)
+        for thing, register in zip(both, reversed(registers), strict=True):
+            given = t.Picked(least=register)  # the number that was kept
+            self.context.paragraph.picked[given] = register
+            self.context.lasting.hold(t.Change(thing, (t.Delta(stat, "set", given),)))
 
     def swap(self, effect: t.Swap) -> None:
         """Swaps two stats of things, back again when it ends."""

@@ -105,6 +105,7 @@ class Amounts:
         """The register that holds how much an earlier sentence did."""
         if self.context.is_watching or way.verb not in self.context.paragraph.done:
             raise CannotDo(way, f"no sentence before it says what is {participle(way.verb)}")
+        self.context.paragraph.told.add(way.verb)
         return self.context.paragraph.done[way.verb]
 
     def stat(self, node: t.Node, name: str) -> int:

@@ -238,6 +238,8 @@ class Filters:
                 self.add_relation(draft, trait)
             case t.Same(aspect=aspect, to=to):
                 draft.put(same_type=self.context.references.of(to) + self.lexicon.cards.aspects.get(aspect, 0))
+            case t.Among():
+                draft.areas = self.lexicon.zones.areas["deck"]
             case t.First():
                 kinds = select.kinds if isinstance(select, t.Select) else ()
                 if len(kinds) != 1 or kinds[0] not in self.lexicon.stats.played:
