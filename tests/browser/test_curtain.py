@@ -63,7 +63,7 @@ class Table:
         for frame in self.frames[self.checked :]:
             message = json.loads(frame)
             if message["type"] == "state":
-                self.eyes = next(iter(message["views"]))
+                self.eyes = next(iter({**message["views"], **message.get("changes", {})}))
             assert self.names(frame.decode()) <= allowed[self.eyes], message["type"]
         self.checked = len(self.frames)
         assert page <= allowed[self.eyes]

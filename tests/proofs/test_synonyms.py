@@ -23,17 +23,40 @@ LEAST = {
 }  # synonyms that some text of the game gives occasion for
 
 
+Phrase = tuple[str, ...]
+
+
 def reworded(text: str, game: str) -> Iterator[tuple[str, str]]:
     """A text in every declared other wording: each phrase that has one, in each place where it stands."""
     words = cut(text)
-    spelled = [word.text for word in words]
-    for other, meant in vocabulary(bearers(game).lexicon.language).synonyms.items():
+    synonyms = vocabulary(bearers(game).lexicon.language).synonyms
+    for other, meant in synonyms.items():
         if other == meant or "#" in other or not meant:  # what says nothing can stand in few places
             continue
         for place in range(len(words) - len(meant) + 1):
-            if tuple(spelled[place : place + len(meant)]) == meant:
-                start, end = words[place].start, words[place + len(meant) - 1].end
+            piece = words[place : place + len(meant)]
+            start, end = piece[0].start, piece[-1].end
+            if tuple(word.text for word in piece) != meant or not is_spelled(text[start:end], meant):
+                continue
+            before, after = (tuple(word.text for word in part) for part in (words[:place], words[place + len(meant) :]))
+            if not is_declared_otherwise(before, other, after, synonyms):
                 yield " ".join(other), f"{text[:start]} {' '.join(other)} {text[end:]}"
+
+
+def is_spelled(phrase: str, meant: Phrase) -> bool:
+    """Whether a phrase has the very letters of a synonym: “are” is read as “is”, but not everything that is “is” is."""
+    return "".join(phrase.lower().split()) == "".join(meant).lower()
+
+
+def is_declared_otherwise(before: Phrase, other: Phrase, after: Phrase, synonyms: dict[Phrase, Phrase]) -> bool:
+    """Whether the wording is part of a longer one here, for which the table says something else."""
+    words, first, last = (*before, *other, *after), len(before), len(before) + len(other)
+    return any(
+        words[start : start + len(longer)] == longer
+        for longer in synonyms
+        if len(longer) > len(other)
+        for start in range(max(0, last - len(longer)), first + 1)
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)

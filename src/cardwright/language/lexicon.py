@@ -100,6 +100,7 @@ class Cards(Group):
     attachments: int = 0  # mask of the forms that can be attached to something
     types: Mapping[str, int] = field(default_factory=dict)
     nouns: Mapping[str, int] = field(default_factory=dict)  # kinds that are a type of cards
+    stated: Mapping[str, int] = field(default_factory=dict)  # kinds that are cards in a state
     has_several_types: bool = False  # a card can be of several types
     groups: Mapping[str, int] = field(default_factory=dict)  # aspects that cards can lose: one type of each
     aspects: Mapping[str, int] = field(default_factory=dict)  # what is added to a reference: they share this with it
@@ -131,6 +132,7 @@ class Zones(Group):
     sifted: int = 0  # with the hand: your own cards there are counted by what they are, where the kernel can
     piles: Mapping[str, int] = field(default_factory=dict)  # zones that cards can be moved to
     stacks: frozenset[str] = frozenset()  # those of them that have a top and a bottom
+    common: frozenset[str] = frozenset()  # those of them in which the cards of all players lie
     takes: bool = False  # cards belong to nobody: they go into the hand of whoever takes them
 
     @cached_property
@@ -162,6 +164,7 @@ class Stats(Group):
     ways: Mapping[str, frozenset[str]] = field(default_factory=dict)  # those that can be changed in these ways only
     left_out: frozenset[str] = frozenset()  # those that a text can leave out of a comparison
     swappable: frozenset[str] = frozenset()  # those of which two can be swapped
+    exchanged: frozenset[str] = frozenset()  # those that two things or players can exchange
     costs: frozenset[str] = frozenset()  # those that belong to cards not yet in play
     dealt: str | None = None  # the damage of a hit as its dealer makes it
     printed_costs: Mapping[str, int] = field(default_factory=dict)  # costs as printed, where changes must not count
@@ -249,6 +252,10 @@ class Time(Group):
     endless: int | None = None  # how long something lasts if the text does not say it; None: it must
     others: frozenset[int] = frozenset()  # further durations that its kernel knows
     limits: str = "turn"  # the period in which uses of an ability are counted
+    same_limits: frozenset[str] = frozenset()  # other periods that are as long, where uses are counted
+    quotas: Mapping[str, int] = field(
+        default_factory=dict
+    )  # longer ones, in which all cards of one name count together
     lasting: Mapping[str, int] = field(default_factory=dict)  # deeds that say themselves how long
 
 
@@ -282,6 +289,7 @@ class Kernel(Group):
     ignores: bool = False  # texts can be ignored, and stats swapped, as long as a card is in play
     takes_hits: bool = False  # a hit that was worked out for one can be taken by another
     reads_each: bool = False  # a number of the one that is changed can say by how much
+    draws_kinds: bool = False  # the topmost card of a kind can be found in a deck and drawn
     counts_for_each: bool = False  # by how much each of several is changed can differ from one to the other
     dice: Mapping[str, int] = field(default_factory=dict)  # the sides of its dice, as texts name them
 

@@ -28,6 +28,7 @@ FORMAT = 1
 HEAD = "cardwright match"
 LONGEST = 2_000_000  # letters of a match file
 SECONDS = 60.0  # for reading one
+SURROGATE = re.compile("[\ud800-\udfff]")  # half of a character, which no file can hold
 UNCHECKED = "none"  # in place of the checksum: somebody changed the file on purpose
 
 LINE_BREAK = re.compile("[\r\n\x85\u2028\u2029]")
@@ -305,13 +306,15 @@ def read_document(path: Path, text: str) -> tuple[Document, dict[str, int]]:
 
 
 def check_shape(path: Path, text: str) -> None:
-    """Refuse what no match file has and what makes reading slow: aliases, and brackets in brackets without end."""
+    """Refuse what no match file has or what makes reading slow: aliases, half characters, brackets without end."""
     depth, last, until = 0, text.count("\n"), time.monotonic() + SECONDS
     for event in yaml.parse(text, Loader=yaml.SafeLoader):
         line = min(event.start_mark.line + 1, last)
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         if isinstance(event, yaml.AliasEvent):
             raise fault(path, line, "a YAML alias (`*name`) is not allowed in a match file; write the value out")
+        if isinstance(event, yaml.ScalarEvent) and SURROGATE.search(event.value):
+            raise fault(path, line, "half a character (`\\uD800` to `\\uDFFF`) is no text; correct the line")
         if time.monotonic() > until:
             raise fault(path, line, f"reading takes longer than {SECONDS:g} seconds: the file is too long")
         if depth > DEEPEST:

@@ -365,7 +365,9 @@ def make_app(config: Config) -> ASGIApp:
         app.state.greeting = config.greeting
         if config.compile_in_background:
             compiler.start()
-        tasks = [asyncio.create_task(workers.warm(next(iter(GAMES))))]
+        first = next(iter(GAMES))
+        compiler.want(first)
+        tasks = [asyncio.create_task(workers.warm(first))]
         if config.keep_days:
             tasks.append(asyncio.create_task(rooms.clear_away(config.keep_days)))
         yield

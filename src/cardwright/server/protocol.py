@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
-from cardwright.games.interface import Pointer, View
+from cardwright.games.interface import CardView, Pointer, View
 from cardwright.games.looks import CardFace, Look
 
-VERSION = 4  # of this protocol
+VERSION = 5  # of this protocol
 LONGEST = 4096  # bytes of a message from a browser
 MOST_PARTS = 64
 
@@ -50,6 +50,13 @@ class AskWhy(Incoming, tag="why", frozen=True):
 
     seat: str
     line: str
+
+
+class Explain(Incoming, tag="explain", frozen=True):
+    """Why nothing can be done with the cards that are dimmed, where the seat's move stands."""
+
+    seat: str
+    parts: list[int] = []
 
 
 class Hint(Incoming, tag="hint", frozen=True):
@@ -158,7 +165,7 @@ class Asked(msgspec.Struct, frozen=True):
     seat: str
     prompt: str
     choices: list[Choice]
-    dimmed: list[Dimmed]
+    dimmed: list[Pointer]  # the seat's own cards with which nothing can be done now; `explain` asks why
     default: int | None = None  # the answer of the space bar, such as pass; one that loses something needs Enter too
     parts: list[int] = []  # answered already; not whole yet
     can_cancel: bool = True
@@ -233,18 +240,37 @@ class Welcome(Message, tag="welcome", frozen=True):
     series: SeriesInfo | None = None
 
 
+class ZoneChange(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A zone of which some cards in a row were exchanged for others; the cards before and after them are the same."""
+
+    zone: int  # its place among the zones of the view
+    size: int
+    start: int = 0  # the first card that is no longer there
+    removed: int = 0
+    cards: list[CardView] = []  # that lie there now
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What is new in a view, against the one that this viewer was sent last."""
+
+    fields: dict[str, Any]  # of the view, by name; all zones are among them if they are no longer the same ones
+    zones: list[ZoneChange]
+
+
 class State(Message, tag="state", frozen=True):
     """The table after a whole move, or at the beginning."""
 
     move: int  # the last move that this viewer was told of, by its own count
     since: int  # the sentences replace all that the browser has of this move and later ones
-    views: dict[str, View]  # by seat that looks; "" for a watcher, and while every curtain is down
+    # By seat that looks; "" for a watcher, and while every curtain is down. Each seat has a view or a change.
+    views: dict[str, View]
     asked: list[Asked]
     sentences: list[Sentence]
     seats: list[SeatInfo]
     ended: Ended | None = None
     offers: list[Offer] = []  # what the people at this table ask for
     covered: list[str] = []  # the seats of this viewer whose curtain is down
+    changes: dict[str, Change] = {}  # of views that the viewer has, where that is smaller
 
 
 class Looked(Message, tag="looked", frozen=True):
@@ -266,6 +292,15 @@ class Answered(Message, tag="answered", frozen=True):
 
     line: str
     reason: Reason | None
+
+
+class Explained(Message, tag="explained", frozen=True):
+    """The answer to explain."""
+
+    seat: str
+    question: int
+    parts: list[int]
+    dimmed: list[Dimmed]
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -343,13 +378,16 @@ class Error(Message, tag="error", frozen=True):
     message: str
 
 
-FROM_BROWSER = Hello | Play | AskWhy | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | Side | At | Curve
+FROM_BROWSER = (
+    Hello | Play | AskWhy | Explain | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | Side | At | Curve
+)
 FROM_SERVER = (
     Welcome
     | State
     | Looked
     | Refused
     | Answered
+    | Explained
     | Hinted
     | Shown
     | CurveShown

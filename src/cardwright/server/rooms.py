@@ -17,12 +17,14 @@ from cardwright.match.file import commitment
 from cardwright.match.match import HUMAN, Entry, What
 from cardwright.match.series import Series
 from cardwright.server import protocol as p
+from cardwright.server import table
 from cardwright.server.bots import Bots
+from cardwright.server.changes import changed_views
 from cardwright.server.compiling import Compiler
 from cardwright.server.siding import Siding
 from cardwright.server.storage import Seat, Storage, StoredRoom
 from cardwright.server.studies import Studies
-from cardwright.server.table import Looker, Played, Seen, Shown, Spec, has_curtains
+from cardwright.server.table import Looker, Made, Past, Played, Seen, Shown, Spec, has_curtains
 from cardwright.server.tokens import hashed, is_secret_of, secret
 from cardwright.server.viewers import Rejected, Viewer
 from cardwright.server.workers import Workers
@@ -53,6 +55,7 @@ class Room:
         self.winners: list[str] | None = None  # of a match that is over
         self.siding = Siding(self)
         self.lock = asyncio.Lock()
+        self._opening = asyncio.Lock()
         self.asked: list[str] = []
         self.bots = Bots(self)
         self.studies = Studies(self)
@@ -147,9 +150,32 @@ class Room:
     # What viewers are shown
 
     async def call(self, name: str, *arguments: Any) -> Any:
+        """Have something done with the match: here if its rules are loaded, and else by a worker."""
+        if await self.is_led_here():
+            return getattr(table, name)(self.id, self.spec, self.history, *arguments)
+        return await self.call_worker(name, self.history, *arguments)
+
+    async def call_worker(self, name: str, past: Past, *arguments: Any) -> Any:
         """Have a worker do something with the match."""
         workers = self.rooms.workers
-        return await workers.call(self.payer(), self.id, self.spec.game, name, self.spec, self.history, *arguments)
+        return await workers.call(self.payer(), self.id, self.spec.game, name, self.spec, past, *arguments)
+
+    async def ponder(self, name: str, *arguments: Any) -> Any:
+        """Have a worker think about the match as it is now; it is told no more of it than it needs."""
+        past: Past = self.history
+        if await self.is_led_here():
+            past = table.record_of(self.id, self.spec, self.history)
+        return await self.call_worker(name, past, len(self.history), *arguments)
+
+    async def is_led_here(self) -> bool:
+        """Whether the match is played in this process; one that was not lately is set up again first."""
+        if not self.rooms.compiler.is_loaded(self.spec.game):
+            return False
+        if not table.is_kept(self.id):
+            async with self._opening:
+                if not table.is_kept(self.id):
+                    await asyncio.to_thread(table.match_of, self.id, self.spec, self.history)
+        return True
 
     def payer(self) -> str:
         """The address in whose turn things are done for this room: somebody's who plays, or else watches."""
@@ -162,17 +188,31 @@ class Room:
 
     async def _announce(self, viewers: Sequence[Viewer]) -> None:
         """Show viewers the table as it is now; one to whom nothing changed is sent nothing."""
-        lookers = [Looker(viewer.seats, viewer.eyes, viewer.since) for viewer in viewers]
-        shown: Shown = await self.call("see", self.begun(), lookers)
-        self.asked, self.is_over = shown.asked, shown.is_over
-        self.winners = next((seen.ended.winners for seen in shown.seen if seen.ended is not None), self.winners)
+        if not await self.is_led_here():
+            shown: Shown = await self.call_worker("see", self.history, self.begun(), [*map(looker_of, viewers)])
+            self._stand(shown.asked, shown.is_over)
+            for viewer, seen in zip(viewers, shown.seen, strict=True):
+                self._show(viewer, seen)
+            return
+        standing = table.stand(self.id, self.spec, self.history)
+        self._stand(standing.asked, standing.is_over)
+        made = Made()
+        # Who is asked has the most to be worked out for: the messages of the others are gone before that begins.
+        for viewer in sorted(viewers, key=lambda viewer: not set(self.asked).isdisjoint(viewer.seats)):
+            self._show(viewer, table.look_at(self.id, self.spec, self.history, self.begun(), looker_of(viewer), made))
+            await asyncio.sleep(0)
+
+    def _stand(self, asked: list[str], is_over: bool) -> None:
+        """Who owes a move now; thoughts that nobody waits for any more are dropped."""
+        self.asked, self.is_over = asked, is_over
         self.bots.drop_thoughts()
-        for viewer, seen in zip(viewers, shown.seen, strict=True):
-            viewer.eyes = seen.eyes
-            self._show(viewer, seen)
 
     def _show(self, viewer: Viewer, seen: Seen) -> None:
         """Send a viewer what is new to it."""
+        if seen.ended is not None:
+            self.winners = seen.ended.winners
+        if viewer.eyes != seen.eyes:
+            viewer.look_through(seen.eyes)
         for seat in viewer.questions.keys() - {one.seat for one in seen.asked}:
             viewer.forget(seat)
         asked = [viewer.number(one) for one in seen.asked]
@@ -184,17 +224,20 @@ class Room:
             return
         viewer.shown = shown
         viewer.since = seen.move
+        changes = changed_views(viewer.views, seen.views)
+        viewer.views = seen.views
         viewer.tell(
             p.State(
                 seen.move,
                 seen.since,
-                seen.views,
+                {seat: view for seat, view in seen.views.items() if seat not in changes},
                 asked,
                 seen.sentences,
                 infos,
                 seen.ended,
                 offers,
                 [seat for seat in viewer.seats if seat not in seen.eyes],
+                changes,
             )
         )
 
@@ -212,6 +255,8 @@ class Room:
                 eyes = viewer.eyes
                 reason = await self.call("why", message.seat, message.line)
                 viewer.tell_eyes(eyes, p.Answered(message.line, reason))
+            case p.Explain():
+                await self._explain(viewer, message)
             case p.Hint():
                 self.studies.hint(viewer, message)
             case p.Undo():
@@ -230,6 +275,17 @@ class Room:
                 viewer.tell_eyes(eyes, p.Shown(message.move, view, sentences))
             case p.Curve():
                 self.studies.show_chances(viewer)
+
+    async def _explain(self, viewer: Viewer, message: p.Explain) -> None:
+        """Tell a seat why nothing can be done with cards."""
+        number = self.check_seen(viewer, message.seat)
+        if len(message.parts) > p.MOST_PARTS:
+            raise Rejected("malformed", "a move has not so many parts")
+        eyes, question = viewer.eyes, viewer.questions.get(message.seat)
+        bound = self.seats[number].pending
+        dimmed = await self.call("explained", message.seat, message.parts, bound)
+        if question is not None and viewer.questions.get(message.seat) == question:
+            viewer.tell_eyes(eyes, p.Explained(message.seat, question[0], message.parts, dimmed))
 
     def _check_mine(self, viewer: Viewer, seat: str) -> int:
         """The number of a seat of this viewer."""
@@ -286,7 +342,8 @@ class Room:
 
     async def add_entry(self, entry: Entry) -> None:
         """Keep an entry, and only then let everybody know."""
-        await self.rooms.storage.append(self.id, len(self.history), entry)
+        has_pending = any(seat.pending for seat in self.seats)
+        await self.rooms.storage.append(self.id, len(self.history), entry, has_pending)
         self.history = [*self.history, entry]
         if entry.what == What.TAKE_BACK:
             self.bots.drop_thoughts(everybody=True)
@@ -297,6 +354,7 @@ class Room:
                     viewer.forget(seat_name(number))
             self.offers = {offer: agreed for offer, agreed in self.offers.items() if offer[0] == "rematch"}
         await self._announce(list(self.viewers))
+        await self.rooms.touch(self)
         if self.is_over:
             await self.rooms.storage.mark_over(self.id)
             for viewer in list(self.viewers):
@@ -413,6 +471,11 @@ class Room:
             viewer.tell(p.Moved(room.id, {name: tokens[name] for name in viewer.seats}))
 
 
+def looker_of(viewer: Viewer) -> Looker:
+    """A viewer as far as it matters for what it is shown."""
+    return Looker(viewer.seats, viewer.eyes, viewer.since)
+
+
 class Rooms:
     """All rooms: those in use in memory, the others in the database."""
 
@@ -430,6 +493,7 @@ class Rooms:
                 raise Rejected("unknown_room", "this room does not exist, or was deleted because nobody used it")
             self._forget_idle()
             self._rooms.setdefault(room, Room(kept, self))
+            self.compiler.want(kept.spec.game)
         return self._rooms[room]
 
     def rooms(self) -> list[Room]:

@@ -19,7 +19,7 @@ export interface Asked {
   seat: string;
   prompt: string;
   choices: Choice[];
-  dimmed: Dimmed[];
+  dimmed: Pointer[];
   default: null | number;
   parts: number[];
   can_cancel: boolean;
@@ -87,6 +87,12 @@ export interface CardView {
   stack: number;
   beneath: CardView[];
   seat: null | string;
+}
+
+/** What is new in a view, against the one that this viewer was sent last. */
+export interface Change {
+  fields: Record<string, unknown>;
+  zones: ZoneChange[];
 }
 
 /** A chapter of a rulebook. */
@@ -196,6 +202,22 @@ export interface Error {
   type: "error";
   code: string;
   message: string;
+}
+
+/** Why nothing can be done with the cards that are dimmed, where the seat's move stands. */
+export interface Explain {
+  type: "explain";
+  seat: string;
+  parts?: number[];
+}
+
+/** The answer to explain. */
+export interface Explained {
+  type: "explained";
+  seat: string;
+  question: number;
+  parts: number[];
+  dimmed: Dimmed[];
 }
 
 /** A rule that a deck breaks. */
@@ -566,6 +588,7 @@ export interface State {
   ended?: Ended | null;
   offers?: Offer[];
   covered?: string[];
+  changes?: Record<string, Change>;
 }
 
 /** Numbers beside each other with what they come from, such as the arithmetic of a fight. */
@@ -629,6 +652,15 @@ export interface Welcome {
   series?: SeriesInfo | null;
 }
 
+/** A zone of which some cards in a row were exchanged for others; the cards before and after them are the same. */
+export interface ZoneChange {
+  zone: number;
+  size: number;
+  start: number;
+  removed: number;
+  cards: CardView[];
+}
+
 /** A zone as a viewer sees it. */
 export interface ZoneView {
   key: string;
@@ -640,8 +672,8 @@ export interface ZoneView {
   room: number;
 }
 
-export type FromBrowser = Hello | Play | AskWhy | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | Side | At | Curve;
+export type FromBrowser = Hello | Play | AskWhy | Explain | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | Side | At | Curve;
 
-export type FromServer = Welcome | State | Looked | Refused | Answered | Hinted | Shown | CurveShown | Seats | Offered | Moved | Siding | Compiling | Error;
+export type FromServer = Welcome | State | Looked | Refused | Answered | Explained | Hinted | Shown | CurveShown | Seats | Offered | Moved | Siding | Compiling | Error;
 
-export const VERSION = 4;
+export const VERSION = 5;

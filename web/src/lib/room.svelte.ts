@@ -6,6 +6,7 @@ import type {
   Candidate,
   Compiling,
   CurveShown,
+  Dimmed,
   FromBrowser,
   FromServer,
   Offer,
@@ -18,6 +19,7 @@ import type {
   Welcome,
 } from "./protocol";
 import { VERSION } from "./protocol";
+import { whole } from "./changes";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
@@ -40,6 +42,9 @@ export class Room {
   // the move being put together: what the server showed for the parts answered so far
   draft: { view: View; asked: Asked } | null = $state(null);
   sent: number | null = $state(null); // the question that was answered and has no reply yet
+  // why nothing can be done with dimmed cards, and of which step that was asked
+  explained: Dimmed[] = $state.raw([]);
+  private explains = "";
   isThinking = $state(false); // about a hint
 
   private socket: WebSocket | null = null;
@@ -123,6 +128,14 @@ export class Room {
     this.send({ type: "why", seat: this.me, line });
   }
 
+  // Somebody looks at a dimmed card: the reasons of all of them are asked for, once in each step.
+  explain(): void {
+    const asked = this.asked;
+    if (!asked?.dimmed.length || this.explains === this.step || !this.online) return;
+    this.explains = this.step;
+    this.send({ type: "explain", seat: asked.seat, parts: asked.parts });
+  }
+
   consent(seat: string, about: string, yes: boolean): void {
     this.send({ type: "consent", seat, about, yes });
   }
@@ -191,16 +204,19 @@ export class Room {
         if (this.state) this.state = { ...this.state, asked: [] }; // questions are counted from 1 again
         break;
       case "state":
+        message.views = whole(message, this.state?.views ?? {});
         if (Object.keys(message.views).join() !== Object.keys(this.state?.views ?? {}).join()) this.forget();
         this.goOn(message.asked.map((one) => one.question));
         if (!message.since) this.shown = null;
         this.state = message;
+        this.forgetReasons();
         this.offers = message.offers ?? [];
         this.log = [...this.log.filter((one) => one.move < message.since), ...message.sentences];
         break;
       case "looked":
         this.draft = { view: message.view, asked: message.asked };
         this.sent = null;
+        this.forgetReasons();
         break;
       case "refused":
         this.refuse(message.reason);
@@ -212,6 +228,9 @@ export class Room {
         this.notice = message.reason
           ? { text: message.reason.sentence, rule: message.reason.rule }
           : { text: `You can play “${message.line}”.`, rule: "" };
+        break;
+      case "explained":
+        if (`${message.question}/${message.parts.length}` === this.step) this.explained = message.dimmed;
         break;
       case "hinted":
         this.hints = message.candidates;
@@ -261,6 +280,12 @@ export class Room {
       this.hints = null;
       this.isThinking = false;
     }
+  }
+
+  // Reasons belong to the table on which they were asked for: whoever still looks asks again.
+  private forgetReasons(): void {
+    this.explained = [];
+    this.explains = "";
   }
 
   private refuse(reason: Reason): void {

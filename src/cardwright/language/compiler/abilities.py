@@ -11,7 +11,7 @@ from cardwright.language.compiler.paragraph import Paragraph
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.triggers import LEAVING
 from cardwright.language.compiler.watchers import Watcher
-from cardwright.language.program import ABILITY, NONE, Ref, Watch
+from cardwright.language.program import ABILITY, NONE, Of, Ref, Watch
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -43,19 +43,35 @@ class Abilities:
         ability = inner.paragraph.ability
         if ability.keyword:
             raise CannotDo(ability, "a keyword needs a paragraph of its own")
-        if ability.limit is not None and ability.limit.per != self.lexicon.time.limits:
-            raise CannotDo(ability, f"a limit is “once per {self.lexicon.time.limits}”, or several times")
+        self.check_limit(ability)
         paid = inner.costs.ask(ability.costs)
         inner.declarations.all(ability.does)
         inner.costs.pay(paid)
         inner.declarations.check()
         inner.sentences.run(ability.does)
-        return self.add(inner.finish(), paid, ability.limit.times if ability.limit else NONE)
+        is_quota = ability.limit is not None and ability.limit.per in self.lexicon.time.quotas
+        quota = ability.limit if is_quota else None
+        return self.add(
+            inner.finish(), paid, NONE if ability.limit is None else 1 if quota else ability.limit.times, quota
+        )
 
-    def add(self, pc: int, paid: Paid, limit: int) -> int:
+    def check_limit(self, ability: t.Ability) -> None:
+        """Refuses a limit in a period in which this game does not count uses."""
+        time = self.lexicon.time
+        if ability.limit is None or ability.limit.per in (time.limits, *time.same_limits):
+            return
+        if ability.limit.per not in time.quotas:
+            raise CannotDo(ability, f"a limit is “once per {time.limits}”, or several times")
+        if ability.limit.times != 1:
+            raise CannotDo(ability, f"write “once per {ability.limit.per}”: more often cannot be counted")
+
+    def add(self, pc: int, paid: Paid, limit: int, quota: t.Limit | None = None) -> int:
         """One more row of the abilities table."""
         cost, parts = self.tables.cost(paid.parts())
         row = {"pc": pc, "cost": cost, "parts": parts, "limit": limit}
+        if quota is not None:
+            row |= {"quota": len(self.context.program.quotas), "quotas": 1}
+            self.context.program.quotas.append([int(Of.NAME), self.lexicon.time.quotas[quota.per], quota.times])
         self.context.program.abilities.append([row.get(name, 0) for name in ABILITY])
         return len(self.context.program.abilities) - 1
 
