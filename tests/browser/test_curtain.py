@@ -102,7 +102,7 @@ def client(address: str) -> Iterator[Client]:
     client.close()
 
 
-@pytest.mark.parametrize("game", ["chi", "ninjas", "xi", "fate"])
+@pytest.mark.parametrize("game", ["chi", "ninjas", "xi", "fate", "wuxing"])
 def test_nothing_of_a_covered_seat_is_anywhere(new_player: NewPlayer, client: Client, game: str) -> None:
     both = new_player()
     table = Table(both, client, game, both.make_room(game, [ME, FRIEND]))

@@ -18,7 +18,18 @@ from cardwright.games.xemytica.game import XemyticaGame, faults_of, game_in
 from cardwright.games.xemytica.game_source import read_game
 
 KITCHEN = Path(__file__).parent / "kitchen.yaml"
-SOURCES = ("refusals", "telling", "gamefile", "yaml_reader", "printed", "pool", "decks", "notation", "options", "fights")
+SOURCES = (
+    "refusals",
+    "telling",
+    "gamefile",
+    "yaml_reader",
+    "printed",
+    "pool",
+    "decks",
+    "notation",
+    "options",
+    "fights",
+)
 
 
 @pytest.fixture(scope="module")

@@ -186,7 +186,7 @@ class Grower:
                 return t.Is(t.This(self.pick(self.kinds)), traits=(t.State(self.word("state")),), negated=self.chance())
 
     def event(self) -> t.Event:
-        one = t.Player(self.pick(["you", "a player", "an opponent"]))  # what all of them do at once is waited for by no text
+        one = t.Player(self.pick(["you", "a player", "an opponent"]))  # no text waits for all of them at once
         return t.Event(self.pick([self.select(), t.This(self.pick(self.kinds)), one]), self.deed())
 
     def moment(self) -> t.Moment:

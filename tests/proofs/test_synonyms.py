@@ -14,20 +14,49 @@ from cardwright.language.words import cut, participle, third
 from tests.proofs.texts import GAMES, bearers, texts_of
 from tests.proofs.words import canonical, refusing_quickly
 
-LEAST = {"xi": 80, "fate": 50, "ninjas": 15, "psiwars": 0}  # synonyms that some text of the game gives occasion for
+LEAST = {
+    "xi": 80,
+    "fate": 50,
+    "ninjas": 15,
+    "psiwars": 0,
+    "wuxing": 0,
+}  # synonyms that some text of the game gives occasion for
+
+
+Phrase = tuple[str, ...]
 
 
 def reworded(text: str, game: str) -> Iterator[tuple[str, str]]:
     """A text in every declared other wording: each phrase that has one, in each place where it stands."""
     words = cut(text)
-    spelled = [word.text for word in words]
-    for other, meant in vocabulary(bearers(game).lexicon.language).synonyms.items():
+    synonyms = vocabulary(bearers(game).lexicon.language).synonyms
+    for other, meant in synonyms.items():
         if other == meant or "#" in other or not meant:  # what says nothing can stand in few places
             continue
         for place in range(len(words) - len(meant) + 1):
-            if tuple(spelled[place : place + len(meant)]) == meant:
-                start, end = words[place].start, words[place + len(meant) - 1].end
+            piece = words[place : place + len(meant)]
+            start, end = piece[0].start, piece[-1].end
+            if tuple(word.text for word in piece) != meant or not is_spelled(text[start:end], meant):
+                continue
+            before, after = (tuple(word.text for word in part) for part in (words[:place], words[place + len(meant) :]))
+            if not is_declared_otherwise(before, other, after, synonyms):
                 yield " ".join(other), f"{text[:start]} {' '.join(other)} {text[end:]}"
+
+
+def is_spelled(phrase: str, meant: Phrase) -> bool:
+    """Whether a phrase has the very letters of a synonym: “are” is read as “is”, but not everything that is “is” is."""
+    return "".join(phrase.lower().split()) == "".join(meant).lower()
+
+
+def is_declared_otherwise(before: Phrase, other: Phrase, after: Phrase, synonyms: dict[Phrase, Phrase]) -> bool:
+    """Whether the wording is part of a longer one here, for which the table says something else."""
+    words, first, last = (*before, *other, *after), len(before), len(before) + len(other)
+    return any(
+        words[start : start + len(longer)] == longer
+        for longer in synonyms
+        if len(longer) > len(other)
+        for start in range(max(0, last - len(longer)), first + 1)
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -52,9 +81,11 @@ PARTIES = {
     "xi": ("this unit", "a unit", "an opposing unit", "one of your other units", "an opponent", "a spell", "a player"),
     "fate": ("this Fighter", "a Fighter", "an enemy Fighter", "an enemy Gear", "an opponent"),
     "psiwars": ("this Robot", "a Battle Unit", "an opposing Creature", "one of your other Robots", "an opponent"),
+    "wuxing": ("this Entity", "an Entity", "an enemy Entity", "one of your other Entities", "an opponent"),
     "ninjas": ("this Defender", "a Defender", "an opposing Defender", "the attacking player"),
 }
-PAIRS = {"xi": 70, "fate": 10, "ninjas": 0, "psiwars": 0}  # at least so many are read both ways
+HEADERS = {"wuxing": "Shell: "}  # with which a text begins that stands
+PAIRS = {"xi": 70, "fate": 10, "ninjas": 0, "psiwars": 0, "wuxing": 0}  # at least so many are read both ways
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -65,8 +96,9 @@ def test_active_and_passive_are_the_same(game: str) -> None:
         for verb, who, whom in product(
             vocabulary(bearers(game).lexicon.language).lists["verb"], PARTIES[game], PARTIES[game]
         ):
-            active = f"When {who} {third(verb)} {whom}, draw a card."
-            passive = f"When {whom} is {participle(verb)} by {who}, draw a card."
+            header = HEADERS.get(game, "")
+            active = f"{header}When {who} {third(verb)} {whom}, draw a card."
+            passive = f"{header}When {whom} is {participle(verb)} by {who}, draw a card."
             rows = [bearers(game).rows(text, kind) for text in (active, passive)]
             if None not in rows:
                 both += 1

@@ -144,6 +144,7 @@ class CardView(msgspec.Struct):
     tags: list[str] = []  # what is to be known of it now, in words
     states: list[str] = []  # how it lies, by the names that looks know: depleted, trapped
     stack: int = 1  # cards that lie here as one
+    beneath: list[CardView] = []  # those that it covers and that are seen under it, the uppermost first
     seat: str | None = None  # the player for whom it stands, where it is no card
 
     @property
@@ -162,7 +163,8 @@ class CardView(msgspec.Struct):
         """All that is to be known of it, in words: its numbers first, then what is printed where they differ."""
         printed = [cost_words(self.costs, self.fee, True)] if is_changed(self.costs) else []
         printed += [stat_words(self.stats, True)] if is_changed(self.stats) else []
-        return [*self.numbers, *(f"printed {words}" for words in printed), *self.traits, *self.tags]
+        beneath = [f"on {' on '.join(str(card.name) for card in self.beneath)}"] if self.beneath else []
+        return [*self.numbers, *(f"printed {words}" for words in printed), *self.traits, *self.tags, *beneath]
 
 
 class ZoneView(msgspec.Struct):
@@ -173,7 +175,8 @@ class ZoneView(msgspec.Struct):
     seat: str | None
     size: int
     cards: list[CardView]  # empty for a pile whose cards are not shown
-    layout: str = "row"  # row, fan or pile
+    layout: str = "row"  # row, fan, pile, or column: the first is the next
+    room: int = 0  # its places, where there are only so many
 
 
 class Pointer(msgspec.Struct, frozen=True):
@@ -184,11 +187,19 @@ class Pointer(msgspec.Struct, frozen=True):
     place: int
 
 
+class TokenView(msgspec.Struct, frozen=True):
+    """A die or token that lies before a player."""
+
+    kind: str  # what it shows, by the names that looks know; empty: nothing yet
+    state: str  # free, spent, or due: it comes back later
+    words: str  # for who cannot see it
+
+
 class LinkView(msgspec.Struct, frozen=True):
     """A line from one card to another, or to a player: who fights whom, which two are one."""
 
     source: Pointer
-    kind: str  # fights, joined
+    kind: str  # fights, joined, aims: an effect that waits is meant for it
     target: Pointer | None = None
     seat: str | None = None  # the player to whom it leads, where it leads to none of the cards
 
@@ -243,6 +254,8 @@ class View(msgspec.Struct):
     more: str = ""  # what else is to be known of the phase
     out: list[str] = []  # seats that are out of the game
     links: list[LinkView] = []
+    tokens: dict[str, list[TokenView]] = {}  # of each seat, where a game has some
+    is_window: bool = False  # who is asked can respond, and passing leaves everything as it is
     turn_number: int = 0  # as the log counts them; whoever knows the match fills it in
 
     @property
@@ -487,6 +500,7 @@ class Game(ABC):
     answers: int  # size of the action space
     concede: int  # the answer that gives up
     passing: tuple[int, ...] = ()  # answers that let things go on: the usual ones where they are possible
+    hues: Mapping[int, str] = {}  # the element or colour that an answer names: it is drawn with it
     options: tuple[Option, ...] = ()
     strength: Mapping[str, tuple[int, int]] = {}
     refusals: Mapping[Any, Refusal]  # by number
@@ -494,6 +508,7 @@ class Game(ABC):
     terms: tuple[str, ...]  # of the evaluation that simple bots look at
     unordered: frozenset[str] = frozenset({"hand"})  # zones by their words in which the order of cards means nothing
     has_common_deck: bool = False  # one deck for all seats; `Setup.decks` may name another list of cards for it
+    side_deck: int = 0  # cards of a side deck at most, which is used between the matches of a series
     greedy_worlds: int = 16  # imagined worlds that a greedy player looks at unless told otherwise
     first_seat_field: str | None = None  # where the record says who moved first; None: the first seat does
     record_type: Any  # class with `dtype`

@@ -15,10 +15,12 @@ from cardwright.language.vocabulary import Vocabulary
 from cardwright.language.words import participle
 
 ONE = t.Number(1)
+THEM = t.Back(many=True)
 # Numbers of players, and of cards whose attributes are compared with each other.
 HELD, ROUNDS_WON, CARDS_DISCARDED = "cards in hand", "rounds won", "cards discarded"
 AMONG = "among them"  # whose hands, where several were looked at
 HIGHEST, LOWEST = "highest attribute", "lowest attribute"
+FOE = "foe"  # what a unit skirmished with
 REACH = {"or more": "at least", "or less": "at most", "": "exactly"}
 
 
@@ -188,6 +190,9 @@ class Parts(Transformer[Token, Any]):
             raise Unsaid(f"“{participle(verb)}” is a state")
         return t.Back(kind, which=verb)
 
+    def the_foe(self, kind: str) -> t.Back:
+        return t.Back(kind, which=FOE)
+
     def the_nth(self, which: str, kind: str) -> t.Back:
         return t.Back(kind, which=which)
 
@@ -213,7 +218,9 @@ class Parts(Transformer[Token, Any]):
 
     def one_np(self, *parts: Any) -> t.Select:
         place = next(place for place, part in enumerate(parts) if isinstance(part, tuple))
-        kinds, traits = parts[place], [part for part in parts if not isinstance(part, tuple)]
+        kinds, traits = parts[place], [part for part in parts if not isinstance(part, tuple | BothSides)]
+        if len(traits) + 1 < len(parts) and any(isinstance(trait, t.Whose) for trait in traits):
+            raise Unsaid("“both” sides cannot be meant of the cards of one")
         if isinstance(kinds, TypedKind):
             traits += kinds.traits
         whole = t.Select(tuple(kinds), traits=ordered(traits))
@@ -299,6 +306,17 @@ class Parts(Transformer[Token, Any]):
 
     def with_more(self, comparative: str, stat: str, than: t.Thing) -> t.With:
         return t.With(stat, COMPARATIVE[comparative], t.Stat(stat, than))
+
+    def with_as_much(self, comparative: str, stat: str, *than: t.Thing) -> t.With:
+        reach = "at least" if COMPARATIVE[comparative] == "greater than" else "at most"
+        return t.With(stat, reach, t.Stat(stat, *than or (t.Back(),)))
+
+    def costing_more(self, amount: t.Amount, resource: str, degree: str, than: t.Thing) -> t.With:
+        stat = self.costing(amount, resource).stat
+        return t.With(stat, "at most", t.Sum(t.Stat(stat, than), amount, minus=degree == "less"))
+
+    def of_both_sides(self) -> BothSides:
+        return BothSides()
 
     def other_than_this(self, _kind: str = "") -> t.Other:
         return t.Other()
@@ -445,6 +463,18 @@ class Parts(Transformer[Token, Any]):
             return picked(opposing(things), "choose", ONE)
         return t.Select(things.kinds, "choose", ONE, traits=(t.Whose("the opponent's"),))
 
+    def named_ones(self, count: dict[str, Any], name: Token) -> t.Select:
+        return t.Select(("card",), "choose", **count, traits=(t.Named(str(name)),))
+
+    def some_of_them(self, count: dict[str, Any]) -> t.Select:
+        return t.Select(("card",), "choose", **count, traits=(t.Among(THEM),))
+
+    def one_of_them(self, things: t.Select) -> t.Select:
+        return among(self.a(things))
+
+    def rest_of_them(self, _rest: Any) -> t.Select:
+        return t.Select(("card",), "all", traits=(t.Other(), t.Among(THEM)))
+
     def any_number(self, things: t.Select) -> t.Select:
         return picked(things, "any")
 
@@ -489,10 +519,19 @@ class TypedKind(tuple[str, ...]):
         return made
 
 
+class BothSides:
+    """A reminder among filters that the cards of all players are meant."""
+
+
 class FirstOnly(t.Node, frozen=True):
     """A mark among filters: these are said of the first kind only, until the sentence is made two of it."""
 
     traits: tuple[t.Trait, ...]
+
+
+def among(things: t.Select) -> t.Select:
+    """Described things, of which only those that were looked at before."""
+    return t.Select(things.kinds, things.pick, things.count, things.up_to, ordered((*things.traits, t.Among(THEM))))
 
 
 def bounded(bound: str, number: Token) -> tuple[str, t.Number]:
@@ -511,7 +550,7 @@ def bounded(bound: str, number: Token) -> tuple[str, t.Number]:
 
 # The order in which filters are said, and kept: two orders of the same filters are one tree.
 ORDER: tuple[type, ...] = (t.Other, t.Whose, t.State, t.Typed, t.With, t.Extreme, t.Having, t.Named, t.Using)
-ORDER += (t.Placed, t.Of, t.Linked, t.Same, t.Acted, t.First, FirstOnly)
+ORDER += (t.Placed, t.Of, t.Linked, t.Same, t.Acted, t.Among, t.First, FirstOnly)
 
 
 def ordered(traits: Iterable[t.Trait]) -> tuple[t.Trait, ...]:

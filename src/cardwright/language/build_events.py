@@ -367,6 +367,7 @@ class EventParts(Parts):
 
 FULL_LIFE = 40  # life points that a player of Xi Cards begins with
 FOUGHT = "in a skirmish"  # how something happens
+RECOVERED = "from the discard pile to the hand"  # how cards come back
 FIGHTS = ("start a skirmish", "skirmish")  # what is done with somebody, said without “with”: “attacks you”
 THAN = {"greater than": "greater than", "more than": "greater than"}
 THAN |= {"less than": "less than", "fewer than": "less than"}

@@ -11,8 +11,8 @@ from lark import Token, v_args
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.build import AMONG, ONE, ordered, own
-from cardwright.language.build_events import FIGHTS, EventParts, drawn
+from cardwright.language.build import AMONG, ONE, among, ordered, own
+from cardwright.language.build_events import FIGHTS, RECOVERED, EventParts, drawn
 from cardwright.language.errors import CardTextError
 from cardwright.language.joining import (
     SAID_OF,
@@ -65,10 +65,11 @@ from cardwright.language.words import Word
 
 # The rules of the grammar that begin with the verb of an act.
 ACTS = "damage damage_more damage_to_equal damage_equal_to gain gain_equal restore restore_to_equal restore_equal_to"
-ACTS += " convert do do_random do_from draw draw_equal move attach roll shuffle_in"
+ACTS += " convert do do_random die_turned do_from draw draw_equal move attach roll shuffle_in"
 ACTS += " choosing_from heal restore_you choosing recall removal shuffle_from gain_as_many gain_plus damage_equal_own"
 OWN = (t.Whose("own"),)
 VERB_FIRST = frozenset(ACTS.split())
+SENT = ("destroy", "discard", "sacrifice")  # what brings a card to the discard pile
 MOST_TIMES = 5  # that a clause can be repeated
 
 
@@ -79,7 +80,7 @@ class Clauses(EventParts):
     def __init__(self, vocabulary: Vocabulary, points: Points, words: Sequence[Word]) -> None:
         super().__init__(vocabulary, points)
         self.words = {word.start: word.text for word in reversed(words)}
-        self.shown: t.Zone | None = None  # what was looked at last
+        self.shown: t.Zone | t.Select | None = None  # what was looked at last
         self.is_idle = False  # a sentence says when the others do nothing
         self.bases = {verb.partition(" ")[0] for verb in vocabulary.lists["verb"]}
 
@@ -157,6 +158,11 @@ class Clauses(EventParts):
     def draw_until_kind(self, kind: str) -> t.Do:
         return t.Do("draw", t.Select((kind,), "draw until"))
 
+    def draw_kind(self, things: t.Select) -> t.Do:
+        if "card" in things.kinds or not self.vocabulary.lists["type"]:
+            raise Unsaid("say only the kind of card that is drawn")
+        return t.Do("draw", t.Select(things.kinds, "draw kind", ONE, traits=things.traits))
+
     def draw_bottom(self, zone: t.Zone) -> t.Do:
         return t.Do("draw", t.Select(("card",), "bottom", ONE, traits=(t.Placed(zone),)))
 
@@ -207,7 +213,7 @@ class Clauses(EventParts):
         if verb == "prevent" and isinstance(what, t.Select):
             what = self.under_way(what)
         if verb == "look at":
-            self.shown = what if isinstance(what, t.Zone) else None
+            self.shown = what if isinstance(what, t.Zone | t.Select) else None
         return t.Do(verb, self.discarded(what) if verb == "discard" else what, links)
 
     def under_way(self, what: t.Select) -> t.Select:
@@ -232,6 +238,14 @@ class Clauses(EventParts):
             raise Unsaid("only cards in play are destroyed: write “discard”")
         in_play = () if zones else (t.Placed(t.Zone("play")),)
         return t.Do("discard", replace(what, traits=ordered((*what.traits, *in_play))))
+
+    def destroyed_with_attached(self, what: t.Thing) -> Several:
+        if not isinstance(what, t.Select) or what.pick != "choose" or what.count != ONE:
+            raise Unsaid("say which one it is: “a unit and all cards attached to it”")
+        if "attached to" not in self.vocabulary.lists["relation"]:
+            raise Unsaid("nothing is attached in this game")
+        attached = t.Select(("card",), "all", traits=(t.Linked("attached to", t.Back()),))
+        return Several((t.Do("choose", what), t.Do("destroy", attached), t.Do("destroy", t.Back(what.kinds[0]))))
 
     def choosing(self, what: t.Thing) -> t.Do:
         if not isinstance(what, t.Select) or what.pick != "choose":
@@ -264,6 +278,9 @@ class Clauses(EventParts):
             raise Unsaid("say what becomes of it: “destroy”, “return” or “put”")
         return t.Do("destroy", replace(what, traits=ordered((*what.traits, t.Linked("attached to", host)))))
 
+    def die_turned(self, what: t.Thing, side: Token) -> t.Do:
+        return t.Do("turn", what, side=int(side))
+
     def do_random(self, verb: str, what: t.Thing) -> t.Do | t.Move:
         if not isinstance(what, t.Select) or what.pick != "choose":
             raise Unsaid("“at random” needs things to pick from before it")
@@ -282,7 +299,25 @@ class Clauses(EventParts):
             raise Unsaid("“all but” one can be discarded: name the others otherwise")
         return t.Do(verb, replace(things, pick="all but", count=t.Number(int(number))))
 
+    def move_among(self, verb: str, what: t.Thing, place: Any) -> t.Move:
+        if not isinstance(what, t.Select) or what.pick != "choose":
+            raise Unsaid("say which one: “a card from among them”")
+        return self.move(verb, among(what), place)
+
+    def put_back(self, cards: t.Back) -> t.Move:
+        return t.Move("put", cards, t.Zone("deck", "your", end="top"), any_order=True)
+
+    def rest_placed(self, _rest: Any, place: Any) -> t.Move:
+        return self.move("put", self.rest_of_them(_rest), place)
+
+    def shuffle_rest(self, _rest: Any, into: t.Zone) -> t.Do:
+        if into != t.Zone("deck", "your"):
+            raise Unsaid("the rest of the cards go back where they lay: “into your deck”")
+        return t.Do("shuffle", into)
+
     def do_among(self, verb: str, what: t.Thing) -> t.Do:
+        if isinstance(what, t.Select) and what.pick == "choose" and isinstance(self.shown, t.Select):
+            return t.Do(verb, among(what))
         if not isinstance(what, t.Select) or self.shown != t.Zone("hand", "each opponent's"):
             raise Unsaid("say from where: “from among them” needs the hands of each opponent before it")
         return t.Do(verb, replace(what, traits=ordered((*what.traits, t.Placed(t.Zone("hand", AMONG))))))
@@ -314,6 +349,9 @@ class Clauses(EventParts):
     def place_bottom(self, zone: t.Zone) -> t.Zone:
         return replace(zone, end="bottom")
 
+    def place_bottom_ordered(self, zone: t.Zone) -> tuple[t.Zone, bool]:
+        return replace(zone, end="bottom"), True
+
     def place_play(self) -> t.Zone:
         return t.Zone("play")
 
@@ -331,10 +369,50 @@ class Clauses(EventParts):
         return thing
 
     def move(self, verb: str, what: t.Thing, *places: Any) -> t.Move:
-        source = places[0] if len(places) == 2 else None
-        if isinstance(places[-1], tuple):
-            return t.Move(verb, what, places[-1][0], source, any_order=True)
-        return t.Move(verb, what, places[-1], source)
+        source, to = places[0] if len(places) == 2 else None, places[-1]
+        if isinstance(to, tuple):
+            return t.Move(verb, what, to[0], source, any_order=True)
+        if source is None and isinstance(to, t.Zone) and to.whose == "an opponent's" and are_opposing(what):
+            to = replace(to, whose="its owner's")  # a card goes to its owner, who is an opponent
+        return t.Move(verb, what, to, source)
+
+    def revive(self, what: t.Select) -> t.Move:
+        if "discard pile" not in self.vocabulary.lists["zone_name"] or any(
+            isinstance(trait, t.Whose) for trait in what.traits
+        ):
+            raise Unsaid("only cards of your own discard pile are revived: say which kind")
+        return t.Move("put", what, t.Zone("play"), t.Zone("discard pile", "your"))
+
+    def a_dead(self, *parts: Any) -> t.Select:
+        return self.a(self.one_np(*parts))
+
+    def the_dead(self, *parts: Any) -> t.Select:
+        if not any(isinstance(part, t.Extreme) for part in parts):
+            raise Unsaid("say which one: “a”, or “your strongest”")
+        return self.the(self.one_np(*parts))
+
+    def counted_dead(self, count: dict[str, Any], *parts: Any) -> t.Select:
+        return self.counted(count, self.one_np(*parts))
+
+    def control_switched(self, *parts: Any) -> Several:
+        one, two = (part for part in parts if not isinstance(part, Token))
+        if not all(isinstance(part, t.Select) and part.pick == "choose" and part.count == ONE for part in (one, two)):
+            raise Unsaid("say which two are switched, as in “one of your units and an opposing unit”")
+        if OWN[0] not in one.traits or not are_opposing(two):
+            raise Unsaid("control is switched of one of yours, said first, and an opposing one")
+        mine, theirs = t.Back(one.kinds[0], which="first"), t.Back(two.kinds[0], which="second")
+        given = t.Do("take control of", mine, by=t.Player("its controller", of=theirs))
+        chosen = t.Then(t.Do("choose", one), t.Do("choose", two))
+        return Several((chosen, given, t.Do("take control of", theirs)))
+
+    def damage_of_cost(self, of: t.Thing, *parts: Any) -> t.Damage:
+        said = [part for part in parts if not isinstance(part, Token)]
+        costs = [
+            t.Stat(stat, of, printed=True) for stat in ("T cost", "pT cost") if stat in self.vocabulary.lists["stat"]
+        ]
+        if len(costs) < 2:
+            raise Unsaid("nothing costs time in this game: say how much damage")
+        return t.Damage(t.Sum(costs[0], costs[1]), said[-1], said[0] if len(said) == 2 else "")
 
     def search(self, zone: t.Zone, what: t.Thing, *_again: t.Back) -> t.Move:
         return t.Move("take", what, t.Zone("hand", "your"), zone)
@@ -369,6 +447,15 @@ class Clauses(EventParts):
 
     def swap_of(self, of: t.Thing, *parts: Any) -> t.Swap:
         return t.Swap((parts[-2], parts[-1]), of)
+
+    def swap_yours(self, stat: str) -> t.Swap:
+        return t.Swap((stat, stat), t.Player(), t.Player("an opponent"))
+
+    def swap_each_other(self, things: t.Select, stat: str) -> t.Swap:
+        if things.pick != "choose" or things.count != t.Number(2) or things.up_to:
+            raise Unsaid("two of them swap something with each other")
+        one = replace(things, count=ONE)
+        return t.Swap((stat, stat), one, replace(one, traits=ordered((t.Other(), *one.traits))))
 
     def swap_between(self, stat: str, of: t.Thing, *parts: Any) -> t.Swap:
         return t.Swap((stat, parts[0] if len(parts) == 2 else stat), of, parts[-1])
@@ -434,6 +521,11 @@ class Clauses(EventParts):
 
     def taken_is(self, thing: t.Thing, size: str) -> t.Change:
         return t.Change(thing, (t.Delta("damage taken", "half" if size == "halved" else "double"),))
+
+    def life_left(self, what: t.Thing, amount: t.Amount, resource: str) -> t.Change:
+        if resource != "life points" or "life" not in self.vocabulary.lists["stat"]:
+            raise Unsaid("only life points are left")
+        return self.stat_is("life", what, ("set", amount))
 
     def your_stat_is(self, stat: str, setting: tuple[str, t.Amount | None]) -> t.Change:
         return self.stat_is(stat, t.Player(), setting)
@@ -540,7 +632,7 @@ class Clauses(EventParts):
         return multiplied(t.Change(said[0], deltas_of(said[1:])), t.Per(ONE, replace(giver, pick="each")))
 
     def given_either(self, what: t.Thing, *deltas: t.Delta) -> t.Choose:
-        if isinstance(what, t.Select) and what.pick in ("choose", "random", "any"):
+        if isinstance(what, t.Select) and what.pick in ("random", "any"):
             raise Unsaid("it is not clear which is chosen first: write “Choose one: ...; or ...”")
         return t.Choose(tuple(self.given(what, delta) for delta in deltas))
 
@@ -687,6 +779,11 @@ class Clauses(EventParts):
             return lambda subject: t.Have(subject, "Elusive")
         return lambda subject: t.Rule(subject, modal, deed)
 
+    def rule_recover(self, modal: str, what: t.Thing, source: t.Zone, to: t.Zone) -> Predicate:
+        if (source, to) != (t.Zone("discard pile", "the"), t.Zone("hand", "the")) or not isinstance(what, t.Select):
+            raise Unsaid(f"write “{modal} return cards {RECOVERED}”")
+        return lambda subject: t.Rule(subject, modal, t.Deed("return", object=what, resource=RECOVERED))
+
     def outcome(self, verb: str, period: str) -> t.Deed:
         return t.Deed(verb, resource=period)
 
@@ -803,6 +900,22 @@ class Clauses(EventParts):
     def in_return_lasting(self, first: t.Effect, following: t.Effect, until: Any) -> t.Then:
         return t.Then(first, t.Lasting(until, following))
 
+    def may_paying(self, may: t.May, amount: t.Amount, resource: str) -> t.Then:
+        if may.by != t.Player() or not isinstance(may.effect, t.Act):
+            raise Unsaid("write “may pay ... If they do, ...”")
+        return t.Then(t.May(t.Gain("pay", amount, resource)), may.effect)
+
+    def any_hurt(self, verb: str, things: t.Select, by: t.Thing) -> t.Effect:
+        if len(things.kinds) != 1 or not isinstance(by, t.This):
+            raise Unsaid("say it with “when”: “When ... deals damage to a unit, ...”")
+        event = t.Event(by, self.dealing(t.Link("to", self.a(things))))
+        return t.When(event, t.Do(verb, t.Back(things.kinds[0])))
+
+    def heals_you(self, by: t.Thing) -> t.Effect:
+        if not isinstance(by, t.This):
+            raise Unsaid("say it with “when”: “When a unit deals damage, ...”")
+        return t.When(t.Event(by, self.dealing()), t.Gain("gain", t.ThatMuch(), "life points"))
+
     def playable_if(self, this: t.This, condition: t.Condition) -> t.If:
         return t.If(t.Not(condition), t.Rule(t.Player(), "cannot", t.Deed("play", object=this)))
 
@@ -910,6 +1023,9 @@ class Clauses(EventParts):
         survives = self.survived(thing if isinstance(thing, t.This) else t.Back())
         return lambda effect: t.When(self.damage_dealt(thing), t.If(survives, effect))
 
+    def when_sent(self, this: t.This) -> Callable[[t.Effect], t.Effect]:
+        return self.when_either_suffered(this, *(verb for verb in SENT if verb in self.vocabulary.lists["verb"]))
+
     def next_time(self, event: t.Event) -> Callable[[t.Effect], t.Effect]:
         return lambda effect: t.Lasting(event, t.When(event, effect))
 
@@ -1008,6 +1124,8 @@ class Clauses(EventParts):
         return t.Unless(effect, done_by(act, player))
 
     def next_turn(self, effect: t.Effect) -> t.When:
+        if isinstance(effect, t.Change) and effect.deltas[0].stat.endswith(" cost"):
+            return self.during_next(effect, "your next")
         if not isinstance(effect, t.Act):
             raise Unsaid("say when: “at the start of your next turn”, or how long: “until the end of your next turn”")
         return t.When(t.Moment("start", "turn", "your next"), effect)
@@ -1109,6 +1227,17 @@ class Clauses(EventParts):
     def idle_unless(self, condition: t.Condition, _this: t.This) -> Joint:
         return Joint("does nothing", condition)
 
+    def who_do(self, who: str, act: t.Act) -> Joint:
+        return Joint("who do", (who, t.If(t.Did("they"), done_by(act, t.Player("that player")))))
+
+    def who_do_not(self, who: str, act: t.Act) -> Joint:
+        return Joint("who do", (who, t.If(t.Did("they", negated=True), done_by(act, t.Player("that player")))))
+
+    def counts_too(self, number: Token, *_stop: Token) -> Joint:
+        if int(number) != 1:
+            raise Unsaid("write “this one counts too”")
+        return Joint("counts too", None)
+
     def otherwise_sentence(self, effect: t.Effect) -> Joint:
         return Joint("otherwise", effect)
 
@@ -1156,6 +1285,17 @@ class Clauses(EventParts):
             does[-1] = with_otherwise(does[-1], in_steps(joint.effect))
         elif joint.word == "instead":
             does[-1] = instead_of(does[-1], joint.effect)
+        elif joint.word == "counts too":
+            counted = [part.of for part in every(does[-1]) if isinstance(part, t.Per)]
+            if not any(isinstance(of, t.Select) and t.Other() not in of.traits for of in counted):
+                raise Unsaid("“this one counts too” needs a sentence before it that counts cards “for each”")
+        elif is_of_user(does, joint.effect):
+            does.append(replace(joint.effect, what=t.Implied()))
+        elif joint.word == "who do":
+            who, effect = joint.effect
+            if not isinstance(does[-1], t.May) or does[-1].by != t.Player(who):
+                raise Unsaid(f"“{who} who does” needs a sentence before it that says what {who} may do")
+            does.append(effect)
         elif joint.word == "do this":
             self._postpone(does, joint.effect)
         else:
@@ -1209,6 +1349,22 @@ def instead_of(before: t.Effect, other: Callable[[t.Effect], Predicate]) -> t.Ef
         raise Unsaid("make the sentence with “instead” one of its own")
     usual = replace(before, effect=either.otherwise)
     return replace(either, effect=replace(before, effect=either.effect), otherwise=usual)
+
+
+def is_of_user(does: Sequence[t.Effect], effect: Any) -> TypeGuard[t.Change]:
+    """Whether “it” after who can use the card means whoever does, whose stats change."""
+    if not does or not isinstance(effect, t.Change) or effect.what != t.Back():
+        return False
+    before = does[-1]
+    return isinstance(before, t.Rule) and before.modal == "can only" and before.deed.verb == "use"
+
+
+def are_opposing(what: t.Thing) -> bool:
+    """Whether things are described as those of the other side."""
+    sides = ("opposing", "an opponent's", "each opponent's")
+    return isinstance(what, t.Select) and any(
+        isinstance(trait, t.Whose) and trait.side in sides for trait in what.traits
+    )
 
 
 def is_yours(trait: t.Trait) -> bool:

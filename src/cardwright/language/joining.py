@@ -10,7 +10,8 @@ from typing import Any, TypeGuard
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.build import ONE, FirstOnly, ordered
+from cardwright.language.build import FOE, ONE, FirstOnly, ordered
+from cardwright.language.build_events import FOUGHT
 from cardwright.language.errors import CardTextError
 from cardwright.language.mentions import Unsaid
 from cardwright.language.points import Points, Rule
@@ -308,7 +309,23 @@ def is_removed(event: t.Event) -> bool:
 
 def waits(event: t.Event, effect: t.Effect) -> t.Effect:
     """What happens when an event does; a change of the damage just taken or dealt is one of every hit."""
+    event, effect = with_foe(event, effect)
     return of_the_hit(event, effect) or t.When(event, for_the_fight(event, effect))
+
+
+def with_foe(event: t.Event, effect: t.Effect) -> tuple[t.Event, t.Effect]:
+    """An event that names what destroyed a unit in a skirmish, where the text speaks of what it skirmished with."""
+    foes = [part for part in every(effect) if isinstance(part, t.Back) and part.which == FOE]
+    if not foes:
+        return event, effect
+    deed = event.deed
+    if not deed.passive or deed.resource != FOUGHT or deed.links:
+        raise Unsaid("say what it skirmished with: “destroyed in a skirmish” must come before it")
+    kind = foes[0].kind
+    which = "" if isinstance(event.subject, t.This) else "second"
+    said: t.Effect = rewrite(effect, lambda node: replace(node, which=which) if node in foes else node)
+    by = t.Link("by", t.Select((kind,), "choose", ONE))
+    return replace(event, deed=replace(deed, links=(by,))), said
 
 
 def of_the_hit(event: t.Event, effect: t.Effect) -> t.Effect | None:
@@ -403,6 +420,8 @@ def repeated(before: t.Effect | None, thing: t.Thing) -> t.Effect:
             return replace(before, to=thing)
         case t.Gain() if before.to is not None:
             return replace(before, to=thing)
+        case t.Do(verb="destroy") if isinstance(thing, t.Select) and t.Linked("attached to", t.Back()) in thing.traits:
+            raise Unsaid("what is attached is destroyed first: make it two sentences")
         case t.Do(verb=verb, links=()) if verb != "draw":
             return replace(before, what=thing)
         case _:

@@ -132,6 +132,8 @@ class Binder:
             return tuple(self.bound(part, role, suffers) for part in node)
         if not isinstance(node, msgspec.Struct):
             return node
+        if isinstance(node, t.Event) and are_played(node.subject) and node.deed.verb.startswith("enter"):
+            raise Unsaid("what you play enters play, and so does what is put there: write “when you play” or “control”")
         before = self.clause, self.is_event, self.is_asked, len(self.doers)
         self.is_asked |= isinstance(node, t.Is | t.Compare)
         self.is_past = node.past if isinstance(node, t.Is) else self.is_past and isinstance(node, t.Back)
@@ -185,6 +187,8 @@ class Binder:
                 if (held := self.only_holder()) is not None:
                     self.points.note("that player", held.who)
                     return held
+                if self.is_only_opponent():
+                    return self.holder(t.Player("its controller"))
                 return replace(node, mention=self.that_player())
             case t.Zone(whose=whose) if whose in OWNERS:
                 return self.zone(node)
@@ -193,7 +197,7 @@ class Binder:
             case t.Select(traits=traits) if self.doers and role == "object" and t.Whose("opposing") in traits:
                 raise Unsaid("“opposing” is seen from you, and here another player does it: name the units otherwise")
             case t.Select():
-                node = self.of_opponents(self.others(when_played(node, role)))
+                node = self.of_opponents(self.others(when_played(node, role, self.is_event)))
         if isinstance(node, t.Select | t.This | t.Implied | t.Player):
             self.things.append(node)
             self.mention(len(self.things) - 1, role, suffers)
@@ -233,8 +237,10 @@ class Binder:
 
     def others(self, things: t.Select) -> t.Select:
         """Things other than those of a group that the sentence is about, if it is about one: else than this card."""
-        if t.Other() not in things.traits:
+        if t.Other() not in things.traits or any(isinstance(trait, t.Among) for trait in things.traits):
             return things
+        if are_held(things) and not any(are_held(said.thing) for said in self.said):
+            return replace(things, traits=tuple(trait for trait in things.traits if trait != t.Other()))
         parties = {said.number for said in self.said if said.is_event and is_one_of(said.thing, things)}
         if t.Whose("opposing") in things.traits and parties:
             return self.other_than(things, parties)
@@ -278,6 +284,9 @@ class Binder:
             return self.own_zone(zone)
         if zone.whose.startswith("its "):
             return replace(zone, mention=self.held())
+        if zone.whose == "that player's" and (held := self.only_holder()) is not None:
+            self.points.note("that player", held.who)
+            return replace(zone, whose=f"{held.who}'s", mention=held.mention)
         if zone.whose == "that player's":
             return replace(zone, mention=self.that_player())
         self.things.append(t.Player(zone.whose.removesuffix("'s")))
@@ -358,7 +367,8 @@ class Binder:
         if not fitting:
             raise Unbound("its")
         others = [said for said in fitting if not isinstance(said.thing, t.This)]
-        return self.one_of("its", others or fitting)
+        one = [said for said in others if not is_many(said.thing) and getattr(said.thing, "pick", "") != "each"]
+        return self.one_of("its", one or others or fitting)
 
     def that_player(self) -> int:
         """The number of the player whom “that player” means, which is noted."""
@@ -382,6 +392,13 @@ class Binder:
         is_other = self.turn >= 0 or any(isinstance(said.thing, t.Player) for said in self.said)
         held = self.held_last
         return None if is_other or held is None or held.mention < 0 else held
+
+    def is_only_opponent(self) -> bool:
+        """Whether nobody was mentioned but the opponent whose card the text speaks of."""
+        cards = [said for said in self.latest() if isinstance(said.thing, t.Select)]
+        opposing = [said for said in cards if t.Whose("opposing") in getattr(said.thing, "traits", ())]
+        is_other = self.turn >= 0 or any(isinstance(said.thing, t.Player) for said in self.said)
+        return not is_other and len(cards) == len(opposing) == 1 and not is_many(opposing[0].thing)
 
     def dealt_by(self) -> t.Thing:
         """What deals the damage that is being said, by a phrase that means nothing else."""
@@ -441,11 +458,18 @@ def is_plain(points: Sequence[Point]) -> bool:
     return all(point.rule == Rule.NEAREST and point.taken == 0 for point in points)
 
 
-def when_played(things: t.Select, role: str) -> t.Select:
+def are_played(things: Any) -> bool:
+    """Whether a phrase means the cards that somebody plays."""
+    return isinstance(things, t.Select) and any(
+        isinstance(trait, t.Whose) and trait.side.startswith(PLAYED) for trait in things.traits
+    )
+
+
+def when_played(things: t.Select, role: str, is_event: bool) -> t.Select:
     """Cards that somebody plays: what is said of them holds, or happens; those in play are not among them."""
-    if not any(isinstance(trait, t.Whose) and trait.side.startswith(PLAYED) for trait in things.traits):
+    if not are_played(things):
         return things
-    if role != "subject":
+    if role != "subject" or (things.pick == "choose" and not is_event):
         raise Unsaid("“play” is not said of cards that are in play: write “control”")
     traits = [
         t.Whose(trait.side.removeprefix(PLAYED)) if isinstance(trait, t.Whose) else trait for trait in things.traits
@@ -461,6 +485,12 @@ def has_bound_other(things: t.Select) -> bool:
 def rule_in(points: Sequence[Point]) -> Rule:
     """The rule that decided what a pronoun means."""
     return points[-1].rule if points else Rule.NONE
+
+
+def are_held(thing: t.Thing) -> bool:
+    """Whether things lie in a hand, where a card with a text that works never lies."""
+    traits = thing.traits if isinstance(thing, t.Select) else ()
+    return any(isinstance(trait, t.Placed) and trait.zone.name == "hand" for trait in traits)
 
 
 def is_group_of(thing: t.Thing, kinds: tuple[str, ...]) -> bool:

@@ -39,6 +39,7 @@ from enum import IntEnum
 
 NONE = -1
 ASPECT = 1024  # added to a reference in `same_type`, once for each aspect after the first of a game
+LOOKED_AT = 8  # how far the mask of the registers with cards that were looked at is shifted in the flags of a choice
 AS_TAKEN = -2  # in the place of a type of damage: a hit that is already worked out
 
 
@@ -98,14 +99,15 @@ class Op(IntEnum):
     UNMARK = 59  # what (Ref): it may start a further skirmish this turn
     BRING = 60  # what (Ref): a card that is not in play enters play on its owner's side
     TAKE = 61  # what (Ref), who (Ref): a card goes into this player's hand, wherever it lies
-    ATTACK = 62  # what (Ref), with which card (Ref)
+    ATTACK = 62  # what (Ref), with which card (Ref); in a game of declared fights, who engages it
     REMOVE = 63  # what (Ref): it leaves play for the discard pile in the place of what would be removed
     ROLL = 64  # register, sides: 1 to so many
     CHARGE = 65  # who (Ref), first row of the costs, rows: a player may pay; DONE tells whether it was paid
     NEGATE = 66  # what (Ref): an effect that waits to happen
     COPY = 67  # what (Ref): an effect that waits to happen, happens once more
-    DIE = 68  # which (Ref), or whose where dice are alike until they are rolled; Toss, amount: the face, or the colour
-    TOP = 69  # register, whose deck (Ref), PileEnd: its top or bottom card
+    DIE = 68  # which (Ref), or whose where dice are alike until they are rolled; Toss, colour, the side it is set to
+    TOP = 69  # register, whose deck (Ref), PileEnd: its top or bottom card, how many lie above it (or NONE),
+    #         filter of which it is the topmost (or NONE)
     CHECK = 70  # the table is checked: what has no life points left is destroyed
     SET_LIFE = 71  # of (Ref), amount: so many life points are left
     TAKE_IN = 72  # what (Ref): a card of a deck goes to its owner's hand, and only they see it
@@ -128,6 +130,7 @@ class Choice(IntEnum):
     TARGET = 2  # chosen when the move is declared: without a candidate the move cannot be made
     RANDOM = 4  # chance picks
     FORCED = 8  # not asked if there is only one candidate
+    LOOKED = 32  # among the cards in registers, whose mask is the flags shifted by LOOKED_AT
     COST = 16  # chosen to pay a cost: without a candidate the move cannot be made
 
 
@@ -138,6 +141,8 @@ class Toss(IntEnum):
     SET = 1  # to a face
     PROTECT = 2  # nothing removes it
     REMOVE = 3
+    ADD = 4  # one more is rolled
+    TURN_OVER = 5  # to the side opposite the one it shows
 
 
 class Parity(IntEnum):

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from cardwright.language import tree as t
 from cardwright.language.joining import inherited, last_act, subject_of
 from cardwright.language.mentions import ORDINALS
-from cardwright.language.render_phrases import Phrases, explained, takes_plural
+from cardwright.language.render_phrases import REACH, Phrases, explained, possessive, takes_plural
 from cardwright.language.vocabulary import Language
+from cardwright.language.walk import every
 from cardwright.language.words import an, capitalised, counted, listed, third
 
 TIMES = {1: "once", 2: "twice"}
@@ -165,12 +166,15 @@ class Renderer(Phrases):
                 return f"{verb('turn')} {size} into {effect.into}"
             case t.Do():
                 what = self.zone(effect.what) if isinstance(effect.what, t.Zone) else self.thing(effect.what)
-                return " ".join([verb(effect.verb), what, *self.links(effect.links)])
+                side = [f"to side {effect.side}"] if effect.side else []
+                return " ".join([verb(effect.verb), what, *self.links(effect.links), *side])
             case t.Move():
                 source = f" from {self.zone(effect.source)}" if effect.source else ""
                 return f"{verb(effect.verb)} {self.thing(effect.what)}{source} {self.place(effect)}"
             case t.Roll():
                 return f"{verb('flip' if effect.die == 'a coin' else 'roll')} {effect.die}"
+            case t.Swap(other=t.Player() as other):
+                return f"swap your {effect.stats[0]} with {possessive(other.who)}"
             case t.Swap(other=other) if other is not None:
                 one, two = effect.stats
                 return f"swap the {one} of {self.thing(effect.of)} with the {two} of {self.thing(other)}"
@@ -185,11 +189,11 @@ class Renderer(Phrases):
             case t.Zone(end="top"):
                 return f"on top of {self.zone(move.to)}{' in any order' if move.any_order else ''}"
             case t.Zone(end="bottom"):
-                return f"on the bottom of {self.zone(move.to)}"
+                return f"on the bottom of {self.zone(move.to)}{' in any order' if move.any_order else ''}"
             case t.Zone(whose="its owner's", name="hand" | "deck") if takes_plural(move.what):
                 return f"{'to' if move.verb == 'return' else 'into'} their owners' {move.to.name}s"
             case t.Zone():
-                return f"{'to' if move.verb == 'return' else 'into'} {self.zone(move.to)}"
+                return f"{'to' if move.verb in ('return', 'move') else 'into'} {self.zone(move.to)}"
             case t.Player():
                 return f"to {self.thing(move.to)}"
             case _:
@@ -326,13 +330,21 @@ def amounts_of(effect: t.Effect | t.Cost) -> list[t.Amount]:
         case t.May() | t.Instead():
             return amounts_of(effect.effect)
         case t.Damage() | t.Gain() | t.Convert() | t.Price():
-            return [effect.amount]
+            return [effect.amount, *bounds_of(getattr(effect, "to", None))]
         case t.Do(what=t.Select() as what) | t.Move(what=t.Select() as what):
-            return [what.count] if what.count else []
+            return [*([what.count] if what.count else []), *bounds_of(what)]
         case t.Change() if not sets_stat(effect):
-            return [delta.amount for delta in effect.deltas if delta.amount]
+            return [*(delta.amount for delta in effect.deltas if delta.amount), *bounds_of(effect.what)]
         case _:
             return []
+
+
+def bounds_of(thing: t.Thing | None) -> list[t.Amount]:
+    """The amounts that filters of a thing compare a stat with, where a sentence explains them."""
+    if not isinstance(thing, t.Select):
+        return []
+    bounds = [trait for trait in thing.traits if isinstance(trait, t.With) and trait.compare in REACH]
+    return [bound.amount for bound in bounds if not any(isinstance(part, t.Back | t.This) for part in every(bound))]
 
 
 def stopped(sentence: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardwright.language import tree as t
 from cardwright.language.build import AMONG, CARDS_DISCARDED, ROUNDS_WON
-from cardwright.language.build_events import FOUGHT
+from cardwright.language.build_events import FOUGHT, RECOVERED
 from cardwright.language.mentions import is_many, worded
 from cardwright.language.vocabulary import Language, vocabulary
 from cardwright.language.words import an, counted, listed, participle, third
@@ -85,7 +85,9 @@ class Phrases:
         if resource in GLUED:
             return self.plain(amount) + resource
         is_one = self.plain(amount) == "1"
-        return f"{self.plain(amount)} {resource.removesuffix('s') if is_one and ' ' in resource else resource}"
+        return (
+            f"{self.plain(amount)} {resource.removesuffix('s') if is_one and set(resource) & {' ', '-'} else resource}"
+        )
 
     # Things.
     def thing(self, thing: t.Thing | None) -> str:
@@ -114,6 +116,8 @@ class Phrases:
         """A selection: determiner, description and, where several are meant, the plural."""
         if t.First() in select.traits:
             return self.first(select)
+        if is_rest(select):
+            return "the rest of them"
         own, other = t.Whose("own") in select.traits, has_other(select)
         one, many = self.described(select, False), self.described(select, True)
         rest = ("other " if other else "") + many
@@ -122,6 +126,8 @@ class Phrases:
                 number = self.count(select) if select.count is not None else ""
                 cards = "a card" if number == "a" else f"{number} cards".strip()
                 return cards + "".join(f" from {self.zone(x.zone)}" for x in select.traits if isinstance(x, t.Placed))
+            case "draw kind":
+                return an(one)
             case "draw until":
                 return f"cards until you draw {an(one)}"
             case "down to":
@@ -247,6 +253,14 @@ class Phrases:
                 return f"of rank {self.plain(trait.amount)}{REACH[trait.compare]}"
             case t.With(compare="greater than" | "less than", amount=t.Stat(of=of)):
                 return f"with {MORE[trait.compare]} {trait.stat} than {self.thing(of)}"
+            case t.With(amount=t.Stat(name=name, of=of), compare="at least" | "at most") if name == trait.stat:
+                degree = "more" if trait.compare == "at least" else "less"
+                return f"with equal or {degree} {name} than {self.thing(of)}"
+            case t.With(amount=t.Sum(left=t.Stat(name=name, of=of), right=t.Number() as size, minus=minus)) if (
+                name == trait.stat and is_up_to(trait)
+            ):
+                more = self.sized(size, name.removesuffix(" cost"))
+                return f"costing up to {more} {'less' if minus else 'more'} than {self.thing(of)}"
             case t.With():
                 return f"with {trait.stat} {self.plain(trait.amount)}{REACH[trait.compare]}"
             case t.Extreme():
@@ -267,6 +281,8 @@ class Phrases:
                 return f"without {trait.kind}"
             case t.Using():
                 return f"using {self.used(trait)}"
+            case t.Among():
+                return AMONG_THEM
             case t.Acted():
                 have = ("have" if many else "has") + (" not" if trait.negated else "")
                 return f"that {have} {participle(trait.verb)} this turn"
@@ -296,12 +312,12 @@ class Phrases:
         verb = participle(deed.verb) if deed.passive else deed.verb if base or many else third(deed.verb)
         if deed.passive:
             verb = ("be " if base else "are " if many else "is ") + verb
-        after = deed.resource if deed.resource != FOUGHT else ""
+        after = deed.resource if deed.resource not in (FOUGHT, RECOVERED) else ""
         if deed.verb == "deal" and isinstance(deed.object, t.Select):
             after = self.described(deed.object, False)
         elif deed.object is not None:
             after = self.object(deed.object)
-        how = deed.resource if deed.resource == FOUGHT else ""
+        how = deed.resource if deed.resource in (FOUGHT, RECOVERED) else ""
         return " ".join(part for part in (verb, after, *self.links(deed.links), how) if part)
 
     def links(self, links: tuple[t.Link, ...]) -> list[str]:
@@ -414,6 +430,7 @@ class Phrases:
         return " ".join(part for part in (self.thing(event.subject), verb, *after, "this turn") if part)
 
 
+AMONG_THEM = f"from {AMONG}"
 MORE = {"greater than": "more", "less than": "less"}
 REACH = {"at least": " or more", "at most": " or less", "exactly": ""}
 POST_STATES = ("being ", "in attack", "in defence", "without ")
@@ -422,6 +439,16 @@ POST_STATES = ("being ", "in attack", "in defence", "without ")
 def has_other(select: t.Select) -> bool:
     """Whether some are left out of a description because they were mentioned before."""
     return any(isinstance(trait, t.Other) for trait in select.traits)
+
+
+def is_rest(select: t.Select) -> bool:
+    """Whether all cards are meant that were looked at and not chosen."""
+    return select.pick == "all" and has_other(select) and any(isinstance(x, t.Among) for x in select.traits)
+
+
+def is_up_to(trait: t.With) -> bool:
+    """Whether a filter is said as what things cost, compared with another one."""
+    return trait.compare == "at most" and trait.stat.endswith(" cost")
 
 
 def is_post_state(trait: t.State) -> bool:

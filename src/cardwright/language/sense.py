@@ -104,8 +104,8 @@ class _Sense:
 
     # Acts.
     def on_do(self, act: t.Do) -> None:
-        if isinstance(act.what, t.Select) and act.what.pick == "draw until":
-            return  # cards are drawn, and the last one is of the kind that is named
+        if isinstance(act.what, t.Select) and act.what.pick in ("draw until", "draw kind"):
+            return  # cards are drawn, the last or only one of which is of the kind that is named
         self.done_to(act.verb, act.what)
 
     def done_to(self, verb: str, what: Any) -> None:

@@ -244,6 +244,12 @@ class Acted(Node, frozen=True):
     negated: bool = False
 
 
+class Among(Node, frozen=True):
+    """A filter: one of the cards that were looked at before: `from among them`; with `Other`, `the rest of them`."""
+
+    them: Back
+
+
 class First(Node, frozen=True):
     """A filter: the first such card that its player plays in a turn."""
 
@@ -389,6 +395,7 @@ class Do(Node, frozen=True):
     what: Thing | Zone
     links: tuple[Link, ...] = ()
     by: Player = Player()
+    side: int = 0  # that a die is turned to
 
 
 class Convert(Node, frozen=True):
@@ -628,6 +635,7 @@ Trait: TypeAlias = (
     | Same
     | Using
     | Acted
+    | Among
     | First
 )
 Condition: TypeAlias = Is | Compare | Said | TurnOf | Did | Happened | LastRound | Not | Joined

@@ -31,6 +31,7 @@ def ask(match: Match, draft: Draft, survey: Survey, view: View) -> Asked:
             survey.remark(action),
             game.loses(position, action, legal),
             "" if (named := game.named_seat(action)) is None else seat_name(named),
+            game.hues.get(action, ""),
         )
         for action in legal
     ]

@@ -101,6 +101,14 @@ class Rematch(Incoming, tag="rematch", frozen=True):
     seat: str
 
 
+class Side(Incoming, tag="side", frozen=True):
+    """Between the matches of a series: the whole deck for the next one; who has lost may say who begins."""
+
+    seat: str
+    cards: dict[str, int]
+    begins: str = ""
+
+
 class At(Incoming, tag="at", frozen=True):
     """The position after a move as this viewer may see it: the log, hovered over, and the replay."""
 
@@ -141,6 +149,7 @@ class Choice(msgspec.Struct, frozen=True):
     remark: str = ""
     loses: bool = False  # it gives away a turn, a card or time although something else could be done
     seat: str = ""  # the player whom it names: it can be given on that seat as well
+    hue: str = ""  # the element or colour that it names: it can be given on the compass as well
 
 
 class Dimmed(msgspec.Struct, frozen=True):
@@ -199,6 +208,22 @@ class Ended(msgspec.Struct, frozen=True):
     salt: str
 
 
+class SeriesInfo(msgspec.Struct, frozen=True):
+    """Where a series of matches stands before the next one."""
+
+    best_of: int
+    won: list[int]  # by seat
+    drawn: int
+
+
+class SideDeck(msgspec.Struct, frozen=True):
+    """A player's own deck and side deck."""
+
+    seat: str
+    deck: dict[str, int]
+    side: dict[str, int]
+
+
 class Welcome(Message, tag="welcome", frozen=True):
     """The answer to hello."""
 
@@ -212,6 +237,7 @@ class Welcome(Message, tag="welcome", frozen=True):
     watch: str  # link for watchers
     cards: list[CardFace]  # somebody's own cards that are in this game
     look: Look  # how the game lies on a table
+    series: SeriesInfo | None = None
 
 
 class ZoneChange(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -327,6 +353,15 @@ class Moved(Message, tag="moved", frozen=True):
     tokens: dict[str, str]  # the viewer's own seats there
 
 
+class Siding(Message, tag="siding", frozen=True):
+    """A match of a series is over, and another comes: cards may be changed, and who is done is known."""
+
+    series: SeriesInfo
+    mine: list[SideDeck]
+    done: list[str]
+    chooses: str | None  # who says who begins
+
+
 class Compiling(Message, tag="compiling", frozen=True):
     """The game is played interpreted while its rules are compiled; 1.0 is done."""
 
@@ -343,7 +378,9 @@ class Error(Message, tag="error", frozen=True):
     message: str
 
 
-FROM_BROWSER = Hello | Play | AskWhy | Explain | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | At | Curve
+FROM_BROWSER = (
+    Hello | Play | AskWhy | Explain | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | Side | At | Curve
+)
 FROM_SERVER = (
     Welcome
     | State
@@ -357,6 +394,7 @@ FROM_SERVER = (
     | Seats
     | Offered
     | Moved
+    | Siding
     | Compiling
     | Error
 )

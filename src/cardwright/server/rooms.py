@@ -15,11 +15,13 @@ from cardwright.games import load
 from cardwright.games.interface import seat_name, seat_number
 from cardwright.match.file import commitment
 from cardwright.match.match import HUMAN, Entry, What
+from cardwright.match.series import Series
 from cardwright.server import protocol as p
 from cardwright.server import table
 from cardwright.server.bots import Bots
 from cardwright.server.changes import changed_views
 from cardwright.server.compiling import Compiler
+from cardwright.server.siding import Siding
 from cardwright.server.storage import Seat, Storage, StoredRoom
 from cardwright.server.studies import Studies
 from cardwright.server.table import Looker, Made, Past, Played, Seen, Shown, Spec, has_curtains
@@ -50,6 +52,8 @@ class Room:
         self.viewers: set[Viewer] = set()
         self.offers: dict[tuple[str, str], set[str]] = {}  # (what, by whom) -> the seats that agreed
         self.rematch: str | None = None
+        self.winners: list[str] | None = None  # of a match that is over
+        self.siding = Siding(self)
         self.lock = asyncio.Lock()
         self._opening = asyncio.Lock()
         self.asked: list[str] = []
@@ -121,11 +125,13 @@ class Room:
                     f"/watch/{self.id}",
                     game.own_faces(self.spec.cards),
                     game.look,
+                    series_info(self.spec.series),
                 )
             )
             if (done := self.rooms.compiler.progress.get(self.spec.game, 1.0)) < 1:
                 viewer.tell(p.Compiling(self.spec.game, done, ""))
             await self._announce([viewer])
+            self.siding.tell(viewer)
             self._tell_seats(viewer)
         self.bots.let_move()
 
@@ -203,6 +209,8 @@ class Room:
 
     def _show(self, viewer: Viewer, seen: Seen) -> None:
         """Send a viewer what is new to it."""
+        if seen.ended is not None:
+            self.winners = seen.ended.winners
         if viewer.eyes != seen.eyes:
             viewer.look_through(seen.eyes)
         for seat in viewer.questions.keys() - {one.seat for one in seen.asked}:
@@ -259,6 +267,8 @@ class Room:
                 await self._consent(viewer, message)
             case p.Rematch():
                 await self._ask_for_rematch(viewer, message.seat)
+            case p.Side():
+                await self._side(viewer, message)
             case p.At():
                 eyes = viewer.eyes
                 view, sentences = await self.call("shown_at", eyes, message.move, message.seat)
@@ -347,6 +357,8 @@ class Room:
         await self.rooms.touch(self)
         if self.is_over:
             await self.rooms.storage.mark_over(self.id)
+            for viewer in list(self.viewers):
+                self.siding.tell(viewer)
 
     # Undo, draws, rematches
 
@@ -423,14 +435,32 @@ class Room:
         async with self.lock:
             if not self.is_over:
                 raise Rejected("closed", "the match is not over yet")
+            if self.siding.next_series() is not None:
+                raise Rejected("closed", "the series goes on: choose your deck for its next match")
             if self.plays_bots_only(viewer):
                 await self._move_on()
             else:
                 self._offer("rematch", seat)
 
-    async def _move_on(self) -> None:
+    async def _side(self, viewer: Viewer, message: p.Side) -> None:
+        """A player has chosen the deck for the next match of the series."""
+        async with self.lock:
+            if self.siding.take(viewer, message):
+                await self._move_on(self.siding.next_spec())
+            else:
+                for other in list(self.viewers):
+                    self.siding.tell(other)
+
+    async def _move_on(self, spec: Spec | None = None) -> None:
         """Another game with the same seats, in a room of its own; everybody gets the secrets of their seats."""
-        spec = msgspec.structs.replace(self.spec, seed=secrets.token_hex(16), salt=secrets.token_hex(16))
+        if spec is None:
+            series = self.spec.series
+            spec = msgspec.structs.replace(
+                self.spec,
+                seed=secrets.token_hex(16),
+                salt=secrets.token_hex(16),
+                series=None if series is None else Series(series.best_of, [0] * len(self.seats), 0, series.sides),
+            )
         tokens = {name: secret() for name in self.people()}
         seats = [
             Seat(seat.player, seat.name, hashed(tokens[seat_name(number)]) if seat.player == HUMAN else "")
@@ -513,6 +543,11 @@ class Rooms:
             if room.spec.game == game:
                 for viewer in list(room.viewers):
                     viewer.tell(message)
+
+
+def series_info(series: Series | None) -> p.SeriesInfo | None:
+    """A series as everybody may know it."""
+    return None if series is None else p.SeriesInfo(series.best_of, series.won, series.drawn)
 
 
 def clean_name(name: str, fallback: str) -> str:

@@ -22,6 +22,7 @@ from cardwright.match.file import write_match
 from cardwright.match.match import HUMAN, Entry, Match, What
 from cardwright.match.position import Attempt, Draft, concealed_for, has_shown
 from cardwright.match.scenario import arrange, count_seats, decks_of
+from cardwright.match.series import Series
 from cardwright.match.story import turn_number
 from cardwright.players import make
 from cardwright.server.asking import ask, explain, held_in
@@ -47,6 +48,7 @@ class Spec(msgspec.Struct, frozen=True):
     decks: list[Any] = []
     cards: list[Any] = []
     start: str | None = None
+    series: Series | None = None
     is_open: bool = False  # a practice table: whoever plays several seats sees through all of them
 
 
@@ -493,7 +495,7 @@ def file_of(room: str, spec: Spec, history: Sequence[Entry]) -> str:
     match = match_of(room, spec, history)
     if not match.over:
         raise UsageError("you get the match file when the match is over, because it contains the seed")
-    return write_match(match, salt=spec.salt)
+    return write_match(match, salt=spec.salt, series=spec.series)
 
 
 def seat_of(name: str) -> int:

@@ -62,6 +62,7 @@ export interface CardFace {
   costs: Cost[];
   fee: string;
   dots: number;
+  dots_word: string;
   stats: Stat[];
   saying: string;
   text: Line[];
@@ -84,6 +85,7 @@ export interface CardView {
   tags: string[];
   states: string[];
   stack: number;
+  beneath: CardView[];
   seat: null | string;
 }
 
@@ -107,6 +109,7 @@ export interface Choice {
   remark: string;
   loses: boolean;
   seat: string;
+  hue: string;
 }
 
 /** The game is played interpreted while its rules are compiled; 1.0 is done. */
@@ -297,6 +300,9 @@ export interface Look {
   price: string;
   has_lights: boolean;
   open_sign: string;
+  dice: string[];
+  compass: string[];
+  places: Record<string, string>;
   backs: Record<string, string>;
 }
 
@@ -562,6 +568,13 @@ export interface TableView {
   is_past: boolean;
 }
 
+/** A die or token that lies before a player. */
+export interface TokenView {
+  kind: string;
+  state: string;
+  words: string;
+}
+
 /** Take back to the seat's last decision: at once against bots, with people if all agree. */
 export interface Undo {
   type: "undo";
@@ -584,6 +597,8 @@ export interface View {
   more: string;
   out: string[];
   links: LinkView[];
+  tokens: Record<string, TokenView[]>;
+  is_window: boolean;
   turn_number: number;
 }
 
@@ -619,6 +634,7 @@ export interface ZoneView {
   size: number;
   cards: CardView[];
   layout: string;
+  room: number;
 }
 
 export type FromBrowser = Hello | Play | AskWhy | Explain | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | At | Curve;

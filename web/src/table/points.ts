@@ -17,6 +17,7 @@ function add(map: Map<string, Choice[]>, key: string, choice: Choice): void {
 export class Points {
   private readonly choices = new Map<string, Choice[]>();
   private readonly seats = new Map<string, Choice[]>();
+  private readonly hues = new Map<string, Choice[]>();
   private readonly reasons = new Map<string, Reason[]>();
   readonly plain: Choice[] = []; // what gives something away comes last, where no slip of the finger finds it
 
@@ -32,10 +33,11 @@ export class Points {
     for (const dimmed of explained) this.reasons.set(keyOfPointer(dimmed.point), dimmed.reasons);
   }
 
-  // An answer without cards is a button; one that names a player is given on that seat as well.
+  // An answer without cards is a button; one that names a player or an element is given there as well.
   private take(choice: Choice): void {
     this.plain.push(choice);
     if (choice.seat) add(this.seats, choice.seat, choice);
+    if (choice.hue) add(this.hues, choice.hue, choice);
   }
 
   at(key: string): Choice[] {
@@ -44,6 +46,10 @@ export class Points {
 
   ofSeat(seat: string): Choice[] {
     return this.seats.get(seat) ?? [];
+  }
+
+  ofHue(hue: string): Choice[] {
+    return this.hues.get(hue) ?? [];
   }
 
   // Whether nothing can be done with a card now; why, the server says when somebody looks at it.

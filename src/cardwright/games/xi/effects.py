@@ -18,7 +18,15 @@ from cardwright.games.xi.rules.units import (
     strike,
 )
 from cardwright.games.xi.rules.windows import make_public
-from cardwright.games.xi.rules.zones import controller_of, is_in_play, is_unit_in_play, owner_of, stir, zone_of
+from cardwright.games.xi.rules.zones import (
+    controller_of,
+    draw_out,
+    is_in_play,
+    is_unit_in_play,
+    owner_of,
+    stir,
+    zone_of,
+)
 from cardwright.games.xi.running import how_much, next_each, run_flow, suits_frame, who
 from cardwright.games.xi.standing import push_check, start_lasting
 from cardwright.games.xi.state import (
@@ -49,7 +57,7 @@ from cardwright.kernel.seats import everybody
 from cardwright.kernel.standing import make_let_last
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.verbs import make_find_on_deck, make_reveal
-from cardwright.kernel.zones import leave_hand, move
+from cardwright.kernel.zones import move
 from cardwright.language.program import AS_TAKEN, NONE, Op, Watch
 
 
@@ -166,10 +174,10 @@ def run_move(game, book, at, op):
     if op == Op.SHUFFLE:
         shuffle_deck(game, book, x - CARDS)
         return 1
-    if x >= CARDS:
+    if x >= CARDS or (op == Op.MOVE and is_sealed(game, book, seat, x, b)):
         return 0
     if a < REGISTERS and is_in_hand(game, x):
-        x = leave_hand(game, x)  # which sleeve goes tells nothing, and the text goes on to speak of what is in it
+        x = draw_out(game, x)  # which sleeve goes tells nothing, and the text goes on to speak of what is in it
         if op == Op.DISCARD and b != NONE:
             follow_sleeve(game, at, b, x, int(game.agenda[at, Row.R0 + a]))
         game.agenda[at, Row.R0 + a] = x
@@ -180,6 +188,14 @@ def run_move(game, book, at, op):
     if op == Op.DISCARD:
         return discard(game, book, x)
     return move_card(game, book, x, b, c)
+
+
+@kernel
+def is_sealed(game, book, seat, card, zone):
+    """Whether a text forbids a player to return a card from its discard pile to its owner's hand."""
+    if zone != Area.HAND or game.zone[card] != zone_of(owner_of(game, card), Zone.DISCARD):
+        return False
+    return is_forbidden(game, book, Act.RECOVER, CARDS + seat, card)
 
 
 @kernel
@@ -202,6 +218,8 @@ def move_all(game, book, at, which, zone, end):
     done = 0
     for card in range(CARDS):
         if game.zone[card] < game.seats * Zone.COUNT and suits_frame(game, book, at, which, card):
+            if is_sealed(game, book, game.agenda[at, Row.SEAT], card, zone):
+                continue
             done += move_card(game, book, card, zone, end)
             while is_in_hand(game, card) and zone != Area.HAND and suits_frame(game, book, at, which, card):
                 done += move_card(game, book, card, zone, end)  # its sleeve holds another card of the hand now
@@ -245,6 +263,22 @@ find_on_deck = make_find_on_deck(zone_of, int(Zone.DECK))
 
 
 @kernel
+def find_in_deck(game, book, at, register, player):
+    """A card further down in a deck is meant, or the topmost one that fits; nobody sees it by that."""
+    deck, above, which = (
+        zone_of(player - CARDS, Zone.DECK),
+        column(game, book, at, Code.d),
+        column(game, book, at, Code.e),
+    )
+    card = int(game.first[deck])
+    while card != NOBODY and (above > 0 or (which != NONE and not suits_frame(game, book, at, which, card))):
+        card = int(game.next[card])
+        above -= 1
+    game.agenda[at, Row.R0 + register] = card
+    return 0 if card == NOBODY else 1
+
+
+@kernel
 def flip(game, book, seat):
     """A coin: 1 if the player wins it; scenarios may fix it."""
     if book.coin > 0:
@@ -270,6 +304,8 @@ def run_other(game, book, at, op):
         push_check(game, book)
         return 0
     if op == Op.TOP:
+        if column(game, book, at, Code.d) > 0 or column(game, book, at, Code.e) != NONE:
+            return find_in_deck(game, book, at, a, who(game, at, b))
         return find_on_deck(game, at, a, who(game, at, b), column(game, book, at, Code.c))
     if op == Op.SPOT:
         row = preventable(game, book, at, b)
@@ -332,7 +368,7 @@ def bring(game, book, card):
     if card >= CARDS or is_in_play(game, card) or book.form[game.kind[card]] == Form.POINT:
         return 0
     if is_in_hand(game, card):
-        card = leave_hand(game, card)
+        card = draw_out(game, card)
     game.known[card] = everybody(game)
     enter(game, book, card, NOBODY)
     return 1

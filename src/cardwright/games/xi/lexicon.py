@@ -99,7 +99,11 @@ FORBIDDEN = {
     ("target", True): (Phrase(Act.TARGET, Party(SUBJECT), BY_CARD),),
     ("target", False): (Phrase(Act.TARGET, Party(OBJECT), Party(SUBJECT, CARD)),),
     ("destroy", True): (Phrase(Act.DESTROY, THE_CARD, BY_CARD),),
+    ("destroy in a skirmish", True): (Phrase(Act.FALL, THE_CARD, BY_CARD),),
     ("destroy", False): (Phrase(Act.DESTROY, THE_OBJECT, Party(SUBJECT, CARD)),),
+    ("return from the discard pile to the hand", False): (
+        Phrase(Act.RECOVER, DOER, Party(OBJECT, CARD, int(Area.DISCARD))),
+    ),
     ("return", True): (Phrase(Act.LEAVE, THE_CARD),),
     ("move", True): (Phrase(Act.LEAVE, THE_CARD),),
     ("leave play", False): (Phrase(Act.LEAVE, THE_CARD), Phrase(Act.DESTROY, THE_CARD)),
@@ -166,6 +170,7 @@ XI = Lexicon(
         ways={},
         left_out=frozenset(),
         swappable=frozenset({"damage", "life"}),
+        exchanged=frozenset({"damage", "life total"}),
         costs=frozenset({"T cost", "pT cost"}),
         dealt="damage dealt",
         printed_costs={"T cost": Stat.BASE_T, "pT cost": Stat.BASE_P},
@@ -249,7 +254,7 @@ XI = Lexicon(
     ),
     kernel=Kernel(
         verbs=VERBS,
-        ops=frozenset(Op),
+        ops=frozenset(Op) - {Op.ARRANGE},
         watches=frozenset(Watch),
         tests=frozenset(Test),
         is_paid=True,
@@ -258,5 +263,6 @@ XI = Lexicon(
         ignores=False,
         takes_hits=True,
         reads_each=True,
+        draws_kinds=True,
     ),
 )

@@ -165,6 +165,8 @@ class Act(IntEnum):
     SKIRMISH_PLAYER = 10  # PERMIT: skirmish with a player who has units
     CONTROL = 11  # be taken control of
     PREVENT = 12  # be prevented
+    FALL = 13  # be destroyed by the hit of a skirmish
+    RECOVER = 14  # return a card (`other`) from its discard pile to its owner's hand
 
 
 class Event(IntEnum):

@@ -14,6 +14,7 @@ from cardwright.kernel.table import NOBODY
 
 __all__ = ["loses", "named_seat", "points_at", "prompt", "remark", "view"]
 
+WINDOWS = (Question.FREE, Question.RESPONSE, Question.SKIRMISH)  # others go on when nobody responds
 PHASES = {
     Question.NONE: "over",
     Question.PLACE: "turn order",
@@ -113,6 +114,7 @@ def view(survey: Survey) -> View:
         turn=turn_of(position),
         phase=PHASES.get(question, "choice"),
         more="end of the turn" if record.is_ending and not position.over else "",
+        is_window=question in WINDOWS,
         links=skirmish_links(survey),
     )
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.compiler.moves import is_top
+from cardwright.language.compiler.moves import are_tops, is_top
 from cardwright.language.compiler.paragraph import REGISTERS, Bound
 from cardwright.language.compiler.quantifiers import GROUPS, single
 from cardwright.language.compiler.refusals import CannotDo
@@ -17,6 +17,7 @@ from cardwright.language.compiler.watchers import Watcher
 from cardwright.language.lexicon import needed
 from cardwright.language.program import NONE, Choice, Compare, Mode, Op, PileEnd, Ref, Relation, Test, Watch
 from cardwright.language.walk import every
+from cardwright.language.words import listed
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -61,7 +62,7 @@ class Acts:
 
     def do(self, effect: t.Do, who: int) -> None:
         """A verb with its object."""
-        if effect.links and effect.verb != "attack":
+        if effect.links and effect.verb not in ("attack", "engage"):
             raise CannotDo(effect, "nothing can follow this: leave it out")
         doing: dict[str, Callable[[t.Do, int], None]] = {
             "destroy": self.destroy,
@@ -77,12 +78,14 @@ class Acts:
             "choose": self.choose,
             "ignore": lambda act, _who: self.context.lasting.hold(act),
             "attack": self.attack,
+            "engage": self.attack,
             "remove": self.remove,
             "trap": lambda act, _who: self.hold(act, Op.TRAP),
             "free": lambda act, _who: self.hold(act, Op.FREE),
             "create": self.create,
             "negate": self.negate,
             "copy": self.copy,
+            "skip": self.skip,
             **dict.fromkeys(self.lexicon.deeds.marks, self.mark),
             **dict.fromkeys(self.lexicon.deeds.tosses, self.toss),
             **dict.fromkeys(self.lexicon.deeds.returns, self.send_back),
@@ -96,14 +99,14 @@ class Acts:
         doing[effect.verb](effect, who)
 
     def attack(self, effect: t.Do, _who: int) -> None:
-        """Attacks a thing with another one."""
+        """Attacks or engages a thing with another one."""
         if len(effect.links) != 1 or effect.links[0].word != "with":
-            raise CannotDo(effect, "say with what: “attack ... with this card”")
+            raise CannotDo(effect, f"say with what: “{effect.verb} ... with this card”")
         link = effect.links[0]
         self.context.loops.each_of(
             self.thing(effect),
             self.lexicon.zones.play,
-            lambda ref: self.context.emit(Op.ATTACK, ref, self.context.references.of(link.to)),
+            lambda ref: self.context.emit(Op.ATTACK, ref, self.context.choices.one(link.to)),
         )
 
     def remove(self, effect: t.Do, _who: int) -> None:
@@ -131,11 +134,24 @@ class Acts:
     def mark(self, effect: t.Do, _who: int) -> None:
         """Puts things into a state, or takes them out of it; a group at the same time."""
         state, is_so = self.lexicon.deeds.marks[effect.verb]
+        what = effect.what
+        if isinstance(what, t.Select) and what.pick == "any" and self.is_undone(what, state, is_so):
+            self.context.loops.any_of(
+                what, self.lexicon.zones.play, lambda ref: self.context.emit(Op.MARK, ref, state, is_so), NONE
+            )
+            return
         self.context.loops.each_of(
             self.thing(effect),
             self.lexicon.zones.play,
             lambda ref: self.context.emit(Op.MARK, ref, state, is_so),
             lambda group: self.context.emit(Op.MARK_ALL, group, state, is_so),
+        )
+
+    def is_undone(self, what: t.Select, state: int, is_so: int) -> bool:
+        """Whether only those are meant that are not so yet: none of them can be chosen again."""
+        return any(
+            isinstance(trait, t.State) and self.lexicon.states.named.get(trait.name) == state and trait.negated == is_so
+            for trait in what.traits
         )
 
     def toss(self, effect: t.Do, _who: int) -> None:
@@ -146,7 +162,9 @@ class Acts:
             raise CannotDo(effect, "name a die: “an opposing red die”, “one of your red dice”")
         colour = self.lexicon.kernel.dice[name]
         self.context.loops.each_of(
-            what, self.lexicon.zones.play, lambda ref: self.context.emit(Op.DIE, ref, toss, colour)
+            what,
+            self.lexicon.zones.play,
+            lambda ref: self.context.emit(Op.DIE, ref, toss, colour, *([effect.side] if effect.side else [])),
         )
 
     def create(self, effect: t.Do, who: int) -> None:
@@ -320,6 +338,21 @@ class Acts:
         self.context.emit(Op.GO, again)
         self.context.here(done)
 
+    def draw_kind(self, cards: t.Select, who: int) -> None:
+        """Draws the topmost card of a kind: it is put on top of the deck first."""
+        if not self.lexicon.kernel.draws_kinds:
+            raise CannotDo(cards, "cards are drawn from the top: write “draw a card”")
+        if any(not isinstance(trait, t.Typed | t.With | t.Named) for trait in cards.traits):
+            raise CannotDo(cards, "a card of a deck is only known by what is printed on it")
+        deck = self.lexicon.zones.areas["deck"]
+        kind = self.context.filters.described(replace(cards, pick="all", count=None), deck)
+        found, none = self.context.register(cards), Label()
+        self.context.emit(Op.TOP, found, who, PileEnd.TOP, NONE, kind)
+        self.context.emit(Op.FITS, found, kind, none)
+        self.context.emit(Op.MOVE, found, self.lexicon.zones.piles["deck"], PileEnd.TOP)
+        self.context.emit(Op.DRAW, who, self.tables.number(1))
+        self.context.here(none)
+
     def draw_until(self, cards: t.Select, who: int) -> None:
         """Draws cards one after the other until one is of a kind, or there is none left."""
         top, found = self.context.register(cards), self.context.register(cards)
@@ -351,6 +384,11 @@ class Acts:
         if cards.pick == "draw until":
             self.draw_until(cards, who)
             return
+        if cards.pick == "draw kind":
+            self.draw_kind(cards, who)
+            return
+        if who != Ref.YOU and any(isinstance(trait, t.Placed) and trait.zone.whose == "your" for trait in cards.traits):
+            raise CannotDo(effect, "nobody else draws from your deck: leave out where from")
         if cards.pick == "bottom" and cards.traits == (t.Placed(t.Zone("deck", "your")),):
             if self.lexicon.time.is_shared:
                 raise CannotDo(effect, "cards are drawn from the top of a deck")
@@ -419,6 +457,14 @@ class Acts:
         if bound is not None and bound.refs:
             self.context.emit(Op.PREVENT, self.context.filters.same_as(bound.refs[0]))
             return
+        if isinstance(what, t.Select) and self.context.paragraph.is_spoken_of_again(what):
+            none = Label()
+            self.spot(what, none)
+            found = self.context.binding(what)
+            assert found is not None
+            self.context.emit(Op.PREVENT, self.context.filters.same_as(found.refs[0]))
+            self.context.here(none)
+            return
         if isinstance(what, t.Select):
             what = single(what)
         self.context.emit(Op.PREVENT, self.context.filters.of(what, self.lexicon.zones.areas["being played"]))
@@ -461,6 +507,17 @@ class Acts:
 
         self.context.loops.each_of(self.thing(effect), self.lexicon.zones.play, taken)
 
+    def skip(self, effect: t.Do, who: int) -> None:
+        """Leaves out the next step of a name."""
+        match effect.what:
+            case t.Select(kinds=(step,), pick="the", traits=(t.State(name="next", negated=False),)):
+                if step in self.lexicon.deeds.skips:
+                    amount = self.context.amounts.row(t.Number(1))
+                    self.context.emit(Op.GAIN, who, amount, self.lexicon.deeds.skips[step])
+                    return
+        steps = listed([f"“the next {name}”" for name in self.lexicon.deeds.skips], "or")
+        raise CannotDo(effect, f"only a coming step can be skipped: {steps}")
+
     def shuffle(self, effect: t.Do, _who: int) -> None:
         """Shuffles a deck."""
         if not isinstance(effect.what, t.Zone) or effect.what.name not in self.lexicon.zones.stacks:
@@ -486,6 +543,8 @@ class Acts:
             owner = NONE if is_placed else who
             if is_top(self.thing(effect)):
                 self.context.moves.top(self.thing(effect))
+            elif are_tops(effect.what):
+                self.context.moves.tops(effect.what)
             self.context.loops.each_of(self.thing(effect), self.lexicon.zones.hand, shown, owner=owner)
 
     def flip(self, effect: t.Roll) -> None:
@@ -500,6 +559,9 @@ class Acts:
 
     def exchange(self, effect: t.Swap, other: t.Thing) -> None:
         """Exchanges a stat of one thing with that of another."""
+        if effect.stats[0] == effect.stats[1] and effect.stats[0] in self.lexicon.stats.exchanged:
+            self.exchange_kept(effect, other)
+            return
         if not self.lexicon.kernel.ignores or not set(effect.stats) <= self.lexicon.stats.swappable:
             raise CannotDo(effect, "two stats of one thing can be swapped, not those of two")
         one, two = (self.context.amounts.stat(effect, name) for name in effect.stats)
@@ -511,6 +573,20 @@ class Acts:
                 self.context.lasting.last(Watcher(row | {"other": second}), ref)
 
         self.context.loops.each_of(other, self.lexicon.zones.play, exchanged)
+
+    def exchange_kept(self, effect: t.Swap, other: t.Thing) -> None:
+        """Gives each of two things or players the number that the other one has now."""
+        stat, both = effect.stats[0], (effect.of, other)
+        registers = []
+        for thing in both:
+            one = self.context.choices.one(thing)
+            registers.append(self.context.register(effect))
+            row = self.tables.amount(Mode.STAT, self.context.amounts.stat(effect, stat), one)
+            self.context.emit(Op.SET, registers[-1], row)
+        for thing, register in zip(both, reversed(registers), strict=True):
+            given = t.Picked(least=register)  # the number that was kept
+            self.context.paragraph.picked[given] = register
+            self.context.lasting.hold(t.Change(thing, (t.Delta(stat, "set", given),)))
 
     def swap(self, effect: t.Swap) -> None:
         """Swaps two stats of things, back again when it ends."""

@@ -105,6 +105,7 @@ class Amounts:
         """The register that holds how much an earlier sentence did."""
         if self.context.is_watching or way.verb not in self.context.paragraph.done:
             raise CannotDo(way, f"no sentence before it says what is {participle(way.verb)}")
+        self.context.paragraph.told.add(way.verb)
         return self.context.paragraph.done[way.verb]
 
     def stat(self, node: t.Node, name: str) -> int:
@@ -168,6 +169,9 @@ class Amounts:
             raise CannotDo(amount, "a die is rolled when something is done, not in what stands")
         if die in self.lexicon.kernel.dice:
             self.roll(amount, die)
+        elif self.context.paragraph.die == NONE and self.context.is_rolled:
+            self.context.paragraph.die = self.context.register(amount)
+            self.context.emit(Op.SET, self.context.paragraph.die, self.tables.amount(Mode.EVENT))
         elif self.context.paragraph.die == NONE:
             raise CannotDo(amount, "no die was rolled before: write “the roll of a die”")
         return self.context.paragraph.die

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardwright.language import tree as t
@@ -11,10 +12,20 @@ from cardwright.language.compiler.paragraph import REGISTERS, Bound
 from cardwright.language.compiler.quantifiers import CHOSEN, GROUPS, owner_of
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
-from cardwright.language.program import FILTER, NONE, Choice, Op, Ref
+from cardwright.language.program import FILTER, LOOKED_AT, NONE, Choice, Op, Ref
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
+
+
+@dataclass(frozen=True)
+class Sifted:
+    """Cards that were looked at: the flags of a choice among them, and the registers of those chosen before."""
+
+    flags: int
+    chosen: list[int]
+    mention: int
+    traits: tuple[t.Trait, ...]
 
 
 class Choices:
@@ -38,9 +49,7 @@ class Choices:
 
         What is done at once to each that is chosen takes it away, so that it cannot be chosen again.
         """
-        count, up_to = (
-            (thing.count or t.Number(1), thing.up_to) if isinstance(thing, t.Select) else (t.Number(1), False)
-        )
+        count, up_to = self.how_many(thing)
         if not isinstance(count, t.Number) or not 1 <= count.value <= REGISTERS:
             raise CannotDo(thing, f"the number of chosen things must be from 1 to {REGISTERS}")
         kinds = thing.kinds if isinstance(thing, t.Select) else ()
@@ -48,6 +57,9 @@ class Choices:
             flags |= Choice.FORCED  # what stands for a player, such as a Lab, is not asked for where there is only one
         is_other = isinstance(thing, t.Select) and t.Other() in thing.traits
         mask = self.context.taken() if is_other else 0
+        sifted, is_sure = self.sifted(thing), self.optional is None and not up_to
+        if sifted is not None:
+            flags, mask = flags | sifted.flags, sum(1 << register for register in sifted.chosen)
         registers: list[int] = []
         for number in range(count.value):
             register = self.context.register(thing)
@@ -67,13 +79,42 @@ class Choices:
         for trait in thing.traits if isinstance(thing, t.Select) else ():
             if isinstance(trait, t.Placed) and trait.zone.mention == NONE and self.context.binding(trait.zone) is None:
                 self.context.bind(trait.zone, Bound((registers[0] + Ref.OWNER,)))
-        return self.context.bind(thing, Bound(tuple(registers), filter_))
+        if sifted is not None:
+            sifted.chosen.extend(registers)
+            is_any = isinstance(thing, t.Select) and self.context.filters.forms(thing) == self.lexicon.cards.all_forms
+            if is_sure and is_any and len(sifted.traits) == 1:
+                sure = self.context.paragraph.sure
+                sure[sifted.mention] = sure.get(sifted.mention, 0) + len(registers)
+        return self.context.bind(thing, Bound(tuple(registers), filter_, is_of_deck=sifted is not None))
+
+    def sifted(self, thing: t.Thing) -> Sifted | None:
+        """The cards that were looked at among which something is chosen."""
+        for trait in thing.traits if isinstance(thing, t.Select) else ():
+            if isinstance(trait, t.Among):
+                looked = self.context.binding(trait.them)
+                if looked is None or not looked.is_of_deck:
+                    raise CannotDo(thing, "only cards on top of your deck that you look at can be chosen like this")
+                flags = Choice.LOOKED | sum(1 << register for register in looked.refs) << LOOKED_AT
+                mention = trait.them.mention
+                chosen = self.context.paragraph.sifted.setdefault(mention, [])
+                assert isinstance(thing, t.Select)
+                return Sifted(int(flags), chosen, mention, thing.traits)
+        return None
+
+    def how_many(self, thing: t.Select | t.Player) -> tuple[t.Amount, bool]:
+        """How many things are chosen, and whether they may be fewer."""
+        if not isinstance(thing, t.Select):
+            return t.Number(1), False
+        if thing.pick == "any":
+            return t.Number(self.lexicon.cards.most_in_play), True
+        return thing.count or t.Number(1), thing.up_to
 
     def choice_filter(self, thing: t.Select | t.Player, areas: int, owner: int) -> int:
         """The filter of the candidates of a choice."""
         if isinstance(thing, t.Player):
             return self.context.filters.players(thing)
-        if thing.pick == "any":
+        is_placed = any(isinstance(trait, t.Placed) for trait in thing.traits)
+        if thing.pick == "any" and (is_placed or not self.lexicon.cards.most_in_play):
             raise CannotDo(thing, "say how many at most, as in “up to three”")
         if thing.pick in ("top", "bottom", "draw"):
             raise CannotDo(
@@ -87,7 +128,8 @@ class Choices:
 
     def in_play(self) -> int:
         """The mask of what can be in play, players among them."""
-        return self.lexicon.cards.permanents | self.lexicon.cards.player
+        cards = self.lexicon.cards
+        return cards.permanents | cards.attachments | cards.player
 
     def choose_now(
         self,
@@ -104,8 +146,8 @@ class Choices:
         if isinstance(thing, t.Select):
             is_seen = not self.context.program.filters[filter_][FILTER.index("zones")] & self.lexicon.zones.hidden
             is_aimed = self.lexicon.kernel.is_aimed and is_seen and owner == NONE and self.context.doer == Ref.YOU
-            how = {"random": Choice.RANDOM, "the": Choice.FORCED, "choose": Choice.TARGET if is_aimed else 0}
-            flags = int(how[thing.pick])
+            how = {"random": int(Choice.RANDOM), "the": int(Choice.FORCED)}
+            flags = how.get(thing.pick, int(Choice.TARGET) if is_aimed else 0)
         elif thing.who in ("an opponent", "another player"):
             flags = int(Choice.FORCED)
         then = Label()

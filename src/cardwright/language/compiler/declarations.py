@@ -81,7 +81,9 @@ class Declarations:
         if not (is_player or is_select) or thing is None or self.context.binding(thing) is not None:
             return
         assert isinstance(thing, t.Player | t.Select)
-        if isinstance(thing, t.Select) and any(self.is_unseen(trait) for trait in thing.traits):
+        if isinstance(thing, t.Select) and any(
+            self.is_unseen(trait) or is_measured(trait) or isinstance(trait, t.Among) for trait in thing.traits
+        ):
             return
         filter_ = self.context.choices.choice_filter(thing, areas, NONE)
         zones = self.context.program.filters[filter_][FILTER.index("zones")]
@@ -115,16 +117,19 @@ class Declarations:
             case t.Damage(by=by, to=to) | t.Gain(by=by, to=to):
                 yield by, self.lexicon.zones.play
                 yield to, self.lexicon.zones.play
-            case t.Do(what=t.Select() as what, verb=verb):
+            case t.Do(what=t.Select() as what, verb=verb, links=links):
                 yield (
                     what,
                     self.lexicon.zones.hand if verb in ("discard", "reveal", "look at") else self.lexicon.zones.play,
                 )
+                for link in links:
+                    yield link.to, self.lexicon.zones.play
             case t.Move():
                 yield self.context.moves.taken_from(effect), self.lexicon.zones.play
                 yield (None if isinstance(effect.to, t.Zone) else effect.to), self.lexicon.zones.play
-            case t.Swap(of=of):
+            case t.Swap(of=of, other=other):
                 yield of, self.lexicon.zones.play
+                yield other, self.lexicon.zones.play
             case t.Strike(by=by, to=to):
                 yield by, self.lexicon.zones.play
                 yield to, self.lexicon.zones.play
@@ -158,3 +163,8 @@ class Declarations:
                 self.context.here(gone)
                 self.context.emit(Op.SET, ref, self.tables.number(NONE))
                 self.context.here(fine)
+
+
+def is_measured(trait: t.Trait) -> bool:
+    """Whether a filter compares things with another one, which is chosen before: those that fit are known then."""
+    return isinstance(trait, t.With) and any(isinstance(part, t.Back) for part in every(trait))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from cardwright.language import tree as t
 from cardwright.language.compiler.paragraph import Bound
 from cardwright.language.compiler.quantifiers import GROUPS
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
-from cardwright.language.program import Op, PileEnd, Ref
+from cardwright.language.program import Choice, Op, PileEnd, Ref
 from cardwright.language.walk import every
 
 if TYPE_CHECKING:
@@ -40,6 +40,9 @@ class Moves:
             raise CannotDo(
                 effect, "cards go to a hand, a deck or a discard pile; control is taken with “take control of”"
             )
+        if is_rest(effect.what) or (effect.any_order and len(self.looked_at(effect.what)) > 1):
+            self.put_in_order(effect, effect.to)
+            return
         if is_top(effect.what) and effect.to.name != "discard pile":
             self.top(effect.what)
         elif isinstance(effect.what, t.Select) and effect.what.pick == "top":
@@ -78,6 +81,49 @@ class Moves:
         end = PileEnd.BOTTOM if cards.pick == "bottom" else PileEnd.TOP
         self.context.loops.of_zone(zone, lambda ref: self.context.emit(Op.TOP, register, ref, end))
         self.context.bind(cards, Bound((register,), is_of_deck=True))
+
+    def tops(self, cards: t.Select) -> None:
+        """Finds the top cards of your deck, which the text then speaks of."""
+        zone = next(trait.zone for trait in cards.traits if isinstance(trait, t.Placed))
+        if zone != t.Zone("deck", "your") or self.context.doer != Ref.YOU or Op.ARRANGE in self.lexicon.kernel.ops:
+            raise CannotDo(cards, "several cards are looked at on top of your own deck only")
+        assert isinstance(cards.count, t.Number)
+        registers = tuple(self.context.register(cards) for _ in range(cards.count.value))
+        for place, register in enumerate(registers):
+            self.context.emit(Op.TOP, register, Ref.YOU, PileEnd.TOP, place)
+        self.context.bind(cards, Bound(registers, is_of_deck=True))
+
+    def looked_at(self, thing: t.Thing) -> tuple[int, ...]:
+        """The registers of cards of a deck that were looked at before."""
+        bound = self.context.binding(thing)
+        return bound.refs if bound is not None and bound.is_of_deck else ()
+
+    def put_in_order(self, effect: t.Move, to: t.Zone) -> None:
+        """Puts the cards that were looked at, or those of them that were not chosen, back in an order of choice."""
+        rest = effect.what if isinstance(effect.what, t.Select) else None
+        them = next(trait.them for trait in rest.traits if isinstance(trait, t.Among)) if rest else effect.what
+        cards = t.Select(("card",), "choose", traits=(t.Among(them),)) if isinstance(them, t.Back) else None
+        if cards is None or to.name != "deck" or to.whose != "your" or not to.end:
+            raise CannotDo(effect, "they go on top of your deck, or on the bottom of it")
+        sifted = self.context.choices.sifted(cards)
+        assert sifted is not None
+        left = len(self.looked_at(them)) - self.context.paragraph.sure.get(sifted.mention, 0)
+        if left > 1 and not effect.any_order:
+            raise CannotDo(effect, "say “in any order”: there may be several")
+        filter_, taken, done = self.context.filters.described(cards, 0), list(sifted.chosen), Label()
+        registers = []
+        for _ in range(left):
+            registers.append(self.context.register(effect))
+            flags, mask = sifted.flags | Choice.FORCED, sum(1 << register for register in taken)
+            self.context.emit(Op.CHOOSE, registers[-1], filter_, int(flags), self.context.doer, mask, done)
+            taken.append(registers[-1])
+        self.context.here(done)
+        for register in registers if to.end == "bottom" else reversed(registers):
+            gone = Label()
+            self.context.emit(Op.FITS, register, filter_, gone)
+            end = PileEnd.BOTTOM if to.end == "bottom" else PileEnd.TOP
+            self.context.emit(Op.MOVE, register, self.lexicon.zones.piles["deck"], end)
+            self.context.here(gone)
 
     def find_tops(self, effect: t.Effect) -> None:
         """Finds the cards of decks that a condition after their effect speaks of."""
@@ -178,13 +224,14 @@ class Moves:
         if zone.whose == "your" and isinstance(what, t.Select):
             is_own = t.Whose("own") in what.traits or (effect.source is not None and effect.source.whose == "your")
             is_own |= any(isinstance(x, t.Placed) and x.zone.whose == "your" for x in what.traits)
+            is_own |= any(isinstance(x, t.Among) for x in what.traits)
             if not is_own and not self.context.is_host(what):
                 raise CannotDo(effect, f"a card can go only to its owner: write “its owner's {zone.name}”")
         elif isinstance(what, t.Select) and any(
             (source.whose, source.mention) == (zone.whose, zone.mention) for source in sources_of(effect, what)
         ):
             return
-        elif zone.whose not in ("your", "its owner's"):
+        elif zone.whose not in ("your", "its owner's") and zone.name not in self.lexicon.zones.common:
             raise CannotDo(effect, f"a card can go only to its owner: write “its owner's {zone.name}”")
 
     def attach(self, effect: t.Move) -> None:
@@ -210,3 +257,14 @@ def sources_of(effect: t.Move, what: t.Select) -> list[t.Zone]:
 def is_top(thing: t.Thing) -> bool:
     """Whether a phrase means the one card at the top or bottom of a deck."""
     return isinstance(thing, t.Select) and thing.pick in ("top", "bottom") and thing.count == t.Number(1)
+
+
+def are_tops(thing: object) -> TypeGuard[t.Select]:
+    """Whether a phrase means a fixed number of cards on top of a deck."""
+    is_pile = isinstance(thing, t.Select) and thing.pick == "top" and isinstance(thing.count, t.Number)
+    return is_pile and not is_top(thing)  # type: ignore[arg-type]
+
+
+def is_rest(thing: t.Thing) -> bool:
+    """Whether all cards are meant that were looked at and not chosen."""
+    return isinstance(thing, t.Select) and thing.pick == "all" and any(isinstance(x, t.Among) for x in thing.traits)

@@ -41,6 +41,9 @@ class Paragraph:
         self.placed: dict[int, t.Select] = {}  # things with the zone that they are taken from, by the things alone
         self.modes: dict[int, list[int]] = {}  # registers of the options that were chosen, by the choice
         self.done: dict[str, int] = {}  # registers of how much was done, by the verb
+        self.sifted: dict[int, list[int]] = {}  # registers of what was chosen among cards looked at, by their mention
+        self.sure: dict[int, int] = {}  # how many of them must have been chosen, whatever the cards were
+        self.told: set[str] = set()  # verbs of which the text has said how much was done
         self.coin = NONE
         self.die = NONE  # register of the die that was rolled last
 
@@ -48,7 +51,7 @@ class Paragraph:
         """The same paragraph for another program, where nothing is bound yet."""
         paragraph = copy(self)
         paragraph.bound, paragraph.picked, paragraph.modes, paragraph.coin, paragraph.die = {}, {}, {}, NONE, NONE
-        paragraph.done = {}
+        paragraph.done, paragraph.told, paragraph.sifted, paragraph.sure = {}, set(), {}, {}
         return paragraph
 
     @property

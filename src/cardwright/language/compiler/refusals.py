@@ -44,6 +44,8 @@ def phrase_of(node: t.Node, game: Language) -> str:
             return said.event(node)
         case t.Moment():
             return said.moment(node)
+        case t.Sooner():
+            return said.duration(node)
         case t.Deed():
             return said.deed(node, True, False)
         case t.Zone():
@@ -54,6 +56,8 @@ def phrase_of(node: t.Node, game: Language) -> str:
             return said.ability(node)
         case t.Delta():
             return said.delta(node) if node.how in ("add", "subtract") else node.stat
+        case t.ThisWay() | t.Times():
+            return said.for_each(node)
         case t.Text() | t.Link() | t.Limit():
             return ""
         case t.Other() | t.Whose() | t.Typed() | t.State() | t.Placed() | t.With() | t.Extreme() | t.Having():

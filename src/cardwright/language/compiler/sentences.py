@@ -71,8 +71,27 @@ class Sentences:
             raise CannotDo(way, "the sentence before does other things as well: make it two sentences")
         if any(isinstance(who, t.Player) and who.who in EACH for who in by):
             raise CannotDo(way, "several players do it: count it for one player")
-        self.context.paragraph.done[way.verb] = register = self.context.register(way)
-        self.context.emit(Op.SET, register, self.tables.amount(Mode.DONE))
+        if not self.are_all(way, acts):
+            raise CannotDo(way, "the sentence before does it to other cards as well: say “card”")
+        done = self.context.paragraph.done
+        if way.verb in done and way.verb not in self.context.paragraph.told:
+            self.context.emit(Op.ADD, done[way.verb], self.tables.amount(Mode.DONE))
+            return
+        done[way.verb] = self.context.register(way)
+        self.context.paragraph.told.discard(way.verb)
+        self.context.emit(Op.SET, done[way.verb], self.tables.amount(Mode.DONE))
+
+    def are_all(self, way: t.ThisWay, acts: Sequence[t.Act]) -> bool:
+        """Whether everything that acts are done to is of the kind that is counted."""
+        kinds = self.lexicon.cards.kinds
+        if way.kind not in kinds or kinds[way.kind] == self.lexicon.cards.all_forms:
+            return True
+        for act in acts:
+            what = getattr(act, "what", None)
+            meant = self.context.paragraph.meant(what) or what if isinstance(what, t.Node) else what
+            if not isinstance(meant, t.Select) or any(kinds.get(each, ~0) & ~kinds[way.kind] for each in meant.kinds):
+                return False
+        return True
 
     def same_players(self, effect: t.Effect, later: Sequence[t.Effect]) -> int:
         """How many of the following sentences speak of each of the players of this one."""
@@ -162,6 +181,7 @@ class Sentences:
         """What follows only if something was done."""
         if self.arranges(effect):
             return
+        check_doer(effect.first, [part for part in every(effect.next) if isinstance(part, t.Did)])
         if self.speaks_of_each(effect.first, effect.next):
             who = getattr(effect.first, "by", None)
             assert isinstance(who, t.Player)

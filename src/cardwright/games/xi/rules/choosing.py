@@ -6,7 +6,7 @@ from cardwright.games.xi.rules.zones import area_of, zone_of
 from cardwright.games.xi.running import ask_frame, suits_frame, who
 from cardwright.games.xi.state import CARDS, LARGEST_NUMBER, NUMBERS, SEATS, Act, Area, Form, Log, Question, Zone
 from cardwright.games.xi.values import fits, is_forbidden
-from cardwright.kernel.agenda import Row
+from cardwright.kernel.agenda import REGISTERS, Row
 from cardwright.kernel.asking import (
     areas_of_choice,
     asks_only_with_candidates,
@@ -27,7 +27,7 @@ from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.running import column, go
 from cardwright.kernel.seats import everybody, is_out, name_of
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import NONE, Choice, Op, Parity
+from cardwright.language.program import LOOKED_AT, NONE, Choice, Op, Parity
 
 
 class Operand(IntEnum):
@@ -96,9 +96,21 @@ def shows_number(game, book, which, wanted, parity, source, seat, at):
 # XI-G70, XI-G71, XI-G81, XI-G111, XI-G121: Targets
 
 
+@kernel
+def is_looked_at(game, at, mask, x):
+    """Whether a card is in one of the registers of a mask."""
+    for register in range(REGISTERS):
+        if (mask >> register) & 1 == 1 and game.agenda[at, Row.R0 + register] == x:
+            return True
+    return False
+
+
 @rule("XI-G71", "XI-G111")
 def can_be_aimed_at(game, book, at, pc, x):
-    """No text forbids to choose what a move aims at."""
+    """No text forbids to choose what a move aims at; of cards that were looked at, only those can be chosen."""
+    flags = book.code[pc, Operand.CHOICE_FLAGS]
+    if flags & Choice.LOOKED != 0 and not is_looked_at(game, at, flags >> LOOKED_AT, x):
+        return False
     if book.code[pc, Operand.CHOICE_FLAGS] & Choice.TARGET == 0:
         return True
     return not is_forbidden(game, book, Act.TARGET, x, game.agenda[at, Row.SOURCE])
@@ -118,7 +130,7 @@ option_is_open, has_open_option, can_declare = openings.option_is_open, openings
 @kernel
 def show_decks(game, book, at, pc, seat):
     """Who searches a deck looks at it, whether or not anything fits."""
-    if areas_of_choice(book, pc) & Area.DECK != 0:
+    if areas_of_choice(book, pc) & Area.DECK != 0 and book.code[pc, Operand.CHOICE_FLAGS] & Choice.LOOKED == 0:
         show_zone(game, zone_of(seat, Zone.DECK), seat)
 
 

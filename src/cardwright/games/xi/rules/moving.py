@@ -1,7 +1,7 @@
 """XI-G26, XI-G28 to XI-G30: cards enter play, leave it, and change places."""
 
 from cardwright.games.xi.rules.control import settle_types
-from cardwright.games.xi.rules.zones import is_in_play, owner_of, stir, zone_of
+from cardwright.games.xi.rules.zones import draw_out, is_in_play, owner_of, stir, zone_of
 from cardwright.games.xi.standing import end_all_on, let_texts_stand, notice
 from cardwright.games.xi.state import ABILITIES, CARDS, OUT, Act, Area, Event, Form, Log, State, Zone
 from cardwright.games.xi.values import is_forbidden
@@ -10,7 +10,7 @@ from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody, make_place_of, name_of, stack_deck
 from cardwright.kernel.standing import stands
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import leave_hand, put_first, put_last, shuffle, take_out
+from cardwright.kernel.zones import put_first, put_last, shuffle, take_out
 from cardwright.language.program import PileEnd, Watch
 
 # XI-6.5, XI-7.3, XI-G28, XI-G29, XI-G116: Entering play
@@ -130,7 +130,7 @@ def move_card(game, book, card, zone, end):
     if zone == Area.DECK and game.zone[card] == zone_of(owner_of(game, card), Zone.DECK):
         return move_within(game, book, card, end == PileEnd.TOP)
     if game.zone[card] == zone_of(owner_of(game, card), Zone.HAND):
-        card = leave_hand(game, card)
+        card = draw_out(game, card)
     tell(book, Log.MOVE, owner_of(game, card), game.kind[card], NOBODY, 0, everybody(game))
     put_away(game, book, card, place_of(zone), zone == Area.DECK and end == PileEnd.TOP)
     return 1
@@ -173,7 +173,7 @@ def discard(game, book, card):
     seat = owner_of(game, card)
     if game.zone[card] != zone_of(seat, Zone.HAND):
         return 0
-    card = leave_hand(game, card)
+    card = draw_out(game, card)
     put_away(game, book, card, Zone.DISCARD, False)
     tell(book, Log.DISCARD, seat, game.kind[card], NOBODY, 0, everybody(game))
     notice(game, book, Event.DISCARD, card, CARDS + seat, 0)

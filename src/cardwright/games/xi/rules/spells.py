@@ -1,7 +1,7 @@
 """XI-6, XI-8.1 to XI-8.3, XI-G115 to XI-G119: playing and preventing cards, spells that last, and abilities."""
 
 from cardwright.games.xi.rules.moving import enter, put_away
-from cardwright.games.xi.rules.zones import is_in_play, stir, zone_of
+from cardwright.games.xi.rules.zones import draw_out, is_in_play, stir, zone_of
 from cardwright.games.xi.running import suits_frame, who
 from cardwright.games.xi.standing import notice, push_run, stop_lasting
 from cardwright.games.xi.state import ABILITIES, CARDS, MOST_USES, PLAYING, Act, Event, Log, Mark, Step, Zone
@@ -13,7 +13,7 @@ from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody
 from cardwright.kernel.standing import stands
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import best_known, find, leave_hand, put_last, take_out
+from cardwright.kernel.zones import best_known, find, put_last, take_out
 from cardwright.language.program import NONE, Until, Watch
 
 # XI-1.5, XI-1.6, XI-6.2, XI-G115: Playing a card
@@ -22,7 +22,7 @@ from cardwright.language.program import NONE, Until, Watch
 @rule("XI-1.5", "XI-1.6", "XI-G115", "XI-6.2")
 def play_card(game, book, seat, kind, marks):
     """A card is played from the hand: it is shown and in no zone but the place of cards being played."""
-    card = leave_hand(game, best_known(game, find(game, zone_of(seat, Zone.HAND), kind)))
+    card = draw_out(game, best_known(game, find(game, zone_of(seat, Zone.HAND), kind)))
     take_out(game, card)
     put_last(game, card, PLAYING)
     game.known[card] = everybody(game)

@@ -40,14 +40,24 @@ def bury_dead(game, book):
         card = game.first[zone_of(seat, Zone.UNITS)]
         while card != NOBODY:
             if game.lives[card] <= 0:
-                game.marks[card] |= State.DOOMED
-                found = True
+                if not is_kept(game, book, card):
+                    game.marks[card] |= State.DOOMED
+                    found = True
             else:
                 game.marks[card] &= ~(State.SPARED | State.FOUGHT)
             card = game.next[card]
     if found:
         destroy_doomed(game, book, NOBODY)
     return found
+
+
+@kernel
+def is_kept(game, book, card):
+    """Whether a text keeps a unit without life points from being destroyed, or from being so by a skirmish."""
+    if is_forbidden(game, book, Act.DESTROY, card, NOBODY):
+        return True
+    by = int(game.hurt_by[card]) - 1
+    return game.marks[card] & State.FOUGHT != 0 and is_forbidden(game, book, Act.FALL, card, by)
 
 
 @rule("XI-4.4", "XI-G30", "XI-9.13")

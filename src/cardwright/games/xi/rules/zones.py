@@ -4,6 +4,8 @@ from cardwright.games.xi.state import OUT, PLAYING, SEATS, Area, Zone
 from cardwright.kernel.knowledge import hide_zone, make_conceal, make_imagine, make_imagine_deck
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import make_zone_of
+from cardwright.kernel.table import NOBODY
+from cardwright.kernel.zones import leave_hand
 
 zone_of = make_zone_of(int(Zone.COUNT))
 
@@ -33,6 +35,21 @@ def owner_of(game, card):
     while seat < SEATS - 1 and card >= game.rows_from[seat + 1]:
         seat += 1
     return seat
+
+
+# XI-E4: What lasts for a card of a hand
+
+
+@kernel
+def draw_out(game, card):
+    """A card leaves a hand in the hand's last sleeve, and what lasts for it or for the other one goes along."""
+    last = leave_hand(game, card)
+    for row in range(game.lasting_end if last != card else 0):
+        if game.rule[row] != NOBODY and game.bound[row] == card:
+            game.bound[row] = last
+        elif game.rule[row] != NOBODY and game.bound[row] == last:
+            game.bound[row] = card
+    return last
 
 
 # XI-G32: What is open to all
