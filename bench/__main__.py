@@ -205,12 +205,12 @@ def reading_lines(reading: Reading | None) -> str:
 
 SERVER_METHOD = (
     "Two scripted browsers a game play random legal moves; the server has one core, and all browsers, in one process, "
-    "another. A cost is the processor time of the server for a move with the messages of its two viewers, with one game "
-    "around move 30 and around move 300 of games that last (`-`: none does) and with {games} games at once. A time runs "
-    "from a move to the other side's view: with one game, with {games} games as fast as they can (the middle and the "
-    "99th percentile), and calm, with {thinking:.0f} s of thinking before each move. boardgame.io plays a turn-based card "
-    "game with secret hands on its own server with its own clients. After a kill -9 in the middle {lost} of {accepted:,} "
-    "accepted moves were missing."
+    "another. A cost is the processor time of the server for a move with the messages of its two viewers, with one "
+    "game around move 30 and around move 300 of games that last (`-`: none does) and with {games} games at once. "
+    "A time runs from a move to the other side's view: with one game, with {games} games as fast as they can (the "
+    "middle and the 99th percentile), and calm, with {thinking:.0f} s of thinking before each move. boardgame.io plays "
+    "a turn-based card game with secret hands on its own server with its own clients. After a kill -9 in the middle "
+    "{lost} of {accepted:,} accepted moves were missing."
 )
 SERVER_HEADS = (
     "game",
