@@ -238,6 +238,7 @@ export interface GameInfo {
   decks: DeckInfo[];
   bots: BotInfo[];
   brings_decks: boolean;
+  side_deck: number;
   cards: number;
   look: Look;
 }
@@ -341,6 +342,7 @@ export interface NewRoom {
   cards?: unknown[];
   start?: null | string;
   public?: boolean;
+  best_of?: number;
 }
 
 /** A seat of a room that is made. */
@@ -348,6 +350,7 @@ export interface NewSeat {
   player?: string;
   name?: string;
   deck?: unknown;
+  side?: Record<string, number>;
   mine?: boolean;
 }
 
@@ -512,6 +515,13 @@ export interface Sentence {
   cards: Span[];
 }
 
+/** Where a series of matches stands before the next one. */
+export interface SeriesInfo {
+  best_of: number;
+  won: number[];
+  drawn: number;
+}
+
 /** What a table can be set up from again. */
 export interface SharedPosition {
   game: string;
@@ -526,6 +536,30 @@ export interface Shown {
   move: number;
   view: View;
   sentences: Sentence[];
+}
+
+/** Between the matches of a series: the whole deck for the next one; who has lost may say who begins. */
+export interface Side {
+  type: "side";
+  seat: string;
+  cards: Record<string, number>;
+  begins?: string;
+}
+
+/** A player's own deck and side deck. */
+export interface SideDeck {
+  seat: string;
+  deck: Record<string, number>;
+  side: Record<string, number>;
+}
+
+/** A match of a series is over, and another comes: cards may be changed, and who is done is known. */
+export interface Siding {
+  type: "siding";
+  series: SeriesInfo;
+  mine: SideDeck[];
+  done: string[];
+  chooses: null | string;
 }
 
 /** A piece of a text, counted as browsers do: in units of UTF-16. */
@@ -615,6 +649,7 @@ export interface Welcome {
   watch: string;
   cards: CardFace[];
   look: Look;
+  series?: SeriesInfo | null;
 }
 
 /** A zone of which some cards in a row were exchanged for others; the cards before and after them are the same. */
@@ -637,8 +672,8 @@ export interface ZoneView {
   room: number;
 }
 
-export type FromBrowser = Hello | Play | AskWhy | Explain | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | At | Curve;
+export type FromBrowser = Hello | Play | AskWhy | Explain | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | Side | At | Curve;
 
-export type FromServer = Welcome | State | Looked | Refused | Answered | Explained | Hinted | Shown | CurveShown | Seats | Offered | Moved | Compiling | Error;
+export type FromServer = Welcome | State | Looked | Refused | Answered | Explained | Hinted | Shown | CurveShown | Seats | Offered | Moved | Siding | Compiling | Error;
 
 export const VERSION = 5;
