@@ -25,6 +25,6 @@ Refusals stand in `refusals.py`, numbers and options in `options.py`, dice in `d
 A file builds on those above it:
 
     zones, dice, end -> values (numbers after all changes, filters) -> standing (the agenda, what lasts, events)
-    lab, moving, costs, creating, preparing, turn -> declaring, strengths, reckoning, fighting, powers, choosing, joining
-    -> effects (the interpreter of texts) -> actions (what is legal, and why not) -> flow (the loop over the agenda)
+    lab, moving, costs, creating, preparing, turn -> declaring, strengths, reckoning, fighting, powers, choosing
+    -> joining -> effects (the interpreter of texts) -> actions (what is legal, and why not) -> flow (the agenda)
 """
