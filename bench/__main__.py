@@ -248,7 +248,7 @@ def server_cells(load: Load) -> list[str]:
 
 def main(
     games: Annotated[str, typer.Option(help="Our games, with commas; the ratios are of the first.")] = (
-        "chi,ninjas,xi,fate,psiwars"
+        "chi,ninjas,xi,fate,psiwars,wuxing"
     ),
     seconds: Annotated[float, typer.Option(min=0.1, help="Seconds for each measure.")] = 3.0,
     only_peers: Annotated[bool, typer.Option("--only-peers", help="Leave our own games out.")] = False,

@@ -99,6 +99,29 @@ def test_windows_pass_by_themselves_but_not_at_stops(pair: tuple[Player, Player]
     expect(bob.page.locator(".phase.stop")).to_have_text(["Main"])
 
 
+def test_between_the_matches_of_a_series_cards_are_changed_in_secret(new_player: NewPlayer) -> None:
+    ann, bob = new_player(), new_player()
+    seats = [{**ME, "deck": "deep-root", "side": {"Clay Shell": 1}}, {**FRIEND, "deck": "tide"}]
+    made = ann.make_room("wuxing", seats, best_of=3, options={"first_player": "P1"})
+    sit(ann, made, "P1")
+    sit(bob, made, "P2")
+    expect(bob.page.locator(".phases")).to_contain_text("Match 1 of 3")
+    ann.wait_to_be_asked()
+    ann.page.keyboard.press("/")
+    ann.page.locator("#notation").fill("concede")
+    ann.page.keyboard.press("Enter")
+    ready = ann.page.get_by_role("button", name="Ready for match 2")
+    ann.page.get_by_role("button", name="Moss Healer").first.click()
+    expect(ready).to_be_disabled()
+    ann.page.get_by_role("button", name="Clay Shell").click()
+    ready.click()
+    expect(ann.page.locator(".siding")).to_contain_text("Waiting for Bob")
+    expect(bob.page.get_by_role("button", name="Clay Shell")).to_have_count(0)
+    bob.page.get_by_role("button", name="Ready for match 2").click()
+    for player in (ann, bob):
+        expect(player.page.locator(".phases")).to_contain_text("Match 2 of 3 · 0 : 1")
+
+
 def test_some_turns_on_a_phone(new_player: NewPlayer) -> None:
     ann = new_player(390, 844)
     sit(ann, ann.make_room("wuxing", [ME, BOT]), "P1")

@@ -238,6 +238,7 @@ export interface GameInfo {
   decks: DeckInfo[];
   bots: BotInfo[];
   brings_decks: boolean;
+  side_deck: number;
   cards: number;
   look: Look;
 }

@@ -13,6 +13,7 @@ import type {
   Reason,
   Sentence,
   Shown,
+  Siding,
   State,
   View,
   Welcome,
@@ -35,6 +36,7 @@ export class Room {
   compiling = $state<Compiling | null>(null);
   shown = $state<Shown | null>(null);
   curve = $state<CurveShown | null>(null);
+  siding = $state<Siding | null>(null); // between the matches of a series
   moved: { room: string; tokens: string[] } | null = $state(null);
   lost = $state<string | null>(null);
   // the move being put together: what the server showed for the parts answered so far
@@ -197,6 +199,7 @@ export class Room {
       case "welcome":
         this.welcome = message;
         learnLook(message.game, message.look);
+        this.siding = null;
         this.forget();
         if (this.state) this.state = { ...this.state, asked: [] }; // questions are counted from 1 again
         break;
@@ -244,6 +247,9 @@ export class Room {
         break;
       case "offered":
         this.offers = message.offers;
+        break;
+      case "siding":
+        this.siding = message;
         break;
       case "moved":
         this.moved = { room: message.room, tokens: Object.values(message.tokens) };

@@ -1,7 +1,7 @@
 // The back of a card of each style, 120 wide and 168 high.
 
 import { drawFrom } from "./colours";
-import { GLYPHS } from "./glyphs";
+import { signOf } from "./glyphs";
 import { paint, placed } from "./shapes";
 import { TOOLS } from "./tools";
 
@@ -61,12 +61,7 @@ const ELEMENTS = [
 function xi(): string {
   const signs = around(6, 40, (place) => {
     const [name, colour] = ELEMENTS[place] ?? ELEMENTS[0];
-    const glyph = GLYPHS[name];
-    const drawn =
-      "line" in glyph
-        ? `fill="none" stroke="${colour}" stroke-width="${glyph.line}" stroke-linecap="round"`
-        : `fill="${colour}" fill-rule="evenodd"`;
-    return `<circle r="11" fill="#0d2430" stroke="${colour}" stroke-width="1"/><g transform="translate(-7.2 -7.2) scale(.6)"><path ${drawn} d="${glyph.path}"/></g>`;
+    return `<circle r="11" fill="#0d2430" stroke="${colour}" stroke-width="1"/><g transform="translate(-7.2 -7.2) scale(.6)">${signOf(name, colour)}</g>`;
   });
   const spokes = around(
     24,
@@ -173,15 +168,10 @@ export function wheel(r: number, node: number, ink: string, gilt: string): strin
   const star = WHEEL.map((_, place) => `${place ? "L" : "M"}${at(place * 2).map((part) => part.toFixed(1)).join(" ")}`).join("");
   const nodes = WHEEL.map(([name, colour], place) => {
     const [x, y] = at(place);
-    const glyph = GLYPHS[name];
     const scale = node / 17;
-    const drawn =
-      "line" in glyph
-        ? `fill="none" stroke="${colour}" stroke-width="${glyph.line}" stroke-linecap="round"`
-        : `fill="${colour}" fill-rule="evenodd"`;
     return (
       `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><circle r="${node}" fill="${ink}" stroke="${colour}" stroke-width="${node / 9}"/>` +
-      `<g transform="translate(${-12 * scale} ${-12 * scale}) scale(${scale})"><path ${drawn} d="${glyph.path}"/></g></g>`
+      `<g transform="translate(${-12 * scale} ${-12 * scale}) scale(${scale})">${signOf(name, colour)}</g></g>`
     );
   });
   return (

@@ -4,7 +4,7 @@ import { type Draw, drawFrom, lighter, mix } from "./colours";
 import { backOf, wheel } from "./backs";
 import { type Colour, COLOURS, crest } from "./crests";
 import { drawingOf } from "./drawings";
-import { GLYPHS } from "./glyphs";
+import { type GlyphName, signOf } from "./glyphs";
 import { figurePalette, type Land, landOf, LANDS, type LandName } from "./lands";
 import { type Person, person } from "./people";
 import { paint, placed } from "./shapes";
@@ -135,13 +135,8 @@ function xi(): string {
   );
   const signs = WEDGES.map(([name], place) => {
     const angle = (place * 60 - 90) * (Math.PI / 180);
-    const glyph = GLYPHS[name as keyof typeof GLYPHS];
-    const drawn =
-      "line" in glyph
-        ? `fill="none" stroke="#fff4cf" stroke-width="${glyph.line}" stroke-linecap="round"`
-        : 'fill="#fff4cf" fill-rule="evenodd"';
     return placed(
-      `${disc(0, 0, 9, LANDS[name].ink)}<g transform="translate(-6 -6) scale(.5)"><path ${drawn} d="${glyph.path}"/></g>`,
+      `${disc(0, 0, 9, LANDS[name].ink)}<g transform="translate(-6 -6) scale(.5)">${signOf(name as GlyphName, "#fff4cf")}</g>`,
       160 + 44 * Math.cos(angle),
       90 + 44 * Math.sin(angle),
     );

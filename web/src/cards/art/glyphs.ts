@@ -63,3 +63,10 @@ export const GLYPHS = {
 export type GlyphName = keyof typeof GLYPHS;
 
 export const isGlyph = (name: string): name is GlyphName => Object.hasOwn(GLYPHS, name);
+
+// A sign as markup in one colour.
+export function signOf(name: GlyphName, colour: string): string {
+  const { path, line }: Glyph = GLYPHS[name];
+  const paint = line ? `fill="none" stroke="${colour}" stroke-width="${line}" stroke-linecap="round"` : `fill="${colour}" fill-rule="evenodd"`;
+  return `<path ${paint} d="${path}"/>`;
+}
