@@ -49,10 +49,15 @@ class Reading:
         return self._made[key]
 
 
+def is_gap(name: str) -> bool:
+    """Whether a field only fills a record up."""
+    return name.startswith("gap_")
+
+
 @cache
 def row_type(dtype: np.dtype[Any]) -> tuple[tuple[str, ...], Any]:
     """The fields of rows that somebody reads, and a plain row of them."""
-    names = tuple(name for name in dtype.names or () if not name.startswith("gap_"))
+    names = tuple(name for name in dtype.names or () if not is_gap(name))
     return names, namedtuple("Row", names)
 
 
@@ -61,24 +66,23 @@ class Table:
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
-        self._made: dict[int, Any] = {}
+        self._made: dict[Any, Any] = {}
 
     def __len__(self) -> int:
         return len(self.rows)
 
     @cached_property
-    def _columns(self) -> list[list[Any]]:
-        return [self.rows[name].tolist() for name in row_type(self.rows.dtype)[0]]
+    def _plain(self) -> list[tuple[Any, ...]]:
+        """All rows, read column by column."""
+        return list(zip(*(self.rows[name].tolist() for name in row_type(self.rows.dtype)[0]), strict=True))
 
     def _row(self, number: int) -> Any:
-        return row_type(self.rows.dtype)[1](*[column[number] for column in self._columns])
+        return row_type(self.rows.dtype)[1]._make(self._plain[number])
 
     def __getitem__(self, what: Any) -> Any:
-        if isinstance(what, str):
-            return self.rows[what]
         found = self._made.get(what)
         if found is None:
-            found = self._made[what] = self._row(what)
+            found = self._made[what] = self.rows[what] if isinstance(what, str) else self._row(what)
         return found
 
 
@@ -86,9 +90,9 @@ class LongTable(Table):
     """Rows of which few are looked at: each is read by itself."""
 
     def _row(self, number: int) -> Any:
-        names, plain = row_type(self.rows.dtype)
-        row = self.rows[number]
-        return plain(*[row[name].tolist() for name in names])
+        named = zip(self.rows.dtype.names or (), self.rows[number].item(), strict=True)
+        read = [part.tolist() if isinstance(part, np.ndarray) else part for name, part in named if not is_gap(name)]
+        return row_type(self.rows.dtype)[1]._make(read)
 
 
 class Survey:

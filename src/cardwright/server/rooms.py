@@ -344,6 +344,7 @@ class Room:
         """Keep an entry, and only then let everybody know."""
         has_pending = any(seat.pending for seat in self.seats)
         await self.rooms.storage.append(self.id, len(self.history), entry, has_pending)
+        await self.rooms.touch(self)
         self.history = [*self.history, entry]
         if entry.what == What.TAKE_BACK:
             self.bots.drop_thoughts(everybody=True)
@@ -354,7 +355,6 @@ class Room:
                     viewer.forget(seat_name(number))
             self.offers = {offer: agreed for offer, agreed in self.offers.items() if offer[0] == "rematch"}
         await self._announce(list(self.viewers))
-        await self.rooms.touch(self)
         if self.is_over:
             await self.rooms.storage.mark_over(self.id)
             for viewer in list(self.viewers):

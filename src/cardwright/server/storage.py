@@ -10,7 +10,8 @@ import asyncio
 import queue
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -153,6 +154,7 @@ class Storage:
         self._add_entry, self._places = str(adding), getattr(adding, "positiontup", None)
         self._work: queue.SimpleQueue[tuple[list[Any], asyncio.Future[list[Any]], asyncio.AbstractEventLoop] | None]
         self._work = queue.SimpleQueue()
+        self._connection: Connection | None = None  # of the writing thread
         self._writer = threading.Thread(target=self._write, name="storage", daemon=True)
         self._writer.start()
 
@@ -160,6 +162,8 @@ class Storage:
         """Write what waits, and stop."""
         self._work.put(None)
         self._writer.join()
+        if self._connection is not None:
+            self._connection.close()
         self.engine.dispose()
 
     # Reading
@@ -324,10 +328,22 @@ class Storage:
                 for one in waiting:
                     self._commit([one[0]], [one], tell_failure=True)
 
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        """The connection of the writing thread: one that failed is not used again."""
+        if self._connection is None:
+            self._connection = self.engine.connect()
+        try:
+            yield self._connection
+        except Exception:
+            self._connection.close()
+            self._connection = None
+            raise
+
     def _commit(self, works: list[list[Any]], waiting: list[Any], tell_failure: bool = False) -> bool:
         """Carry out statements in one transaction and tell those who wait."""
         try:
-            with self.engine.begin() as connection:
+            with self._connected() as connection, connection.begin():
                 did = [[_carry_out(connection, *statement) for statement in work] for work in works]
         except Exception as error:
             if tell_failure:

@@ -44,7 +44,7 @@ class PsiWarsGame(CardGame[PsiPool]):
     terms = TERM_NAMES
     unordered = frozenset({"hand", "units"})
     first_seat_field = "start"
-    greedy_worlds = 1
+    greedy_worlds = 2
     record_type = PsiWars
     book_type = Book
     survey_layout = Layout(PsiAnswer, PsiCard, PsiScene)

@@ -16,7 +16,7 @@ from cardwright.games.psiwars.state import (
     X,
     Zone,
 )
-from cardwright.games.psiwars.values import defender_of, equipment_of, lead_of, piece_under, value
+from cardwright.games.psiwars.values import defender_of, lead_of, value
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE
@@ -27,12 +27,13 @@ from cardwright.language.program import NONE
 @rule("PSI-3.10", "PSI-11.6", "PSI-G8", off=0)
 def bonus(game, book, card, ability):
     """What the Equipment under a unit adds; depleted Equipment helps a defender only."""
-    total, number = 0, 0
-    equipment = equipment_of(game, card)
-    while equipment != NOBODY:
-        total += bonus_of(game, book, card, equipment, ability)
-        number += 1
-        equipment = piece_under(game, card, number)
+    total = 0
+    for seat in range(SEATS):
+        equipment = game.first[zone_of(seat, Zone.EQUIPMENT)]
+        while equipment != NOBODY:
+            if game.host[equipment] == card:
+                total += bonus_of(game, book, card, equipment, ability)
+            equipment = game.next[equipment]
     return total
 
 
