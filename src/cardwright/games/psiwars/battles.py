@@ -145,7 +145,7 @@ def blank_row(label: str) -> RowView:
 def part_rows(survey: Survey, battle: Battle) -> list[RowView]:
     """The units, partners, effects and Equipment; where several come together, also what they come to."""
     rows: list[RowView] = []
-    for line in (line for line in battle.lines if line.what in PARTS):
+    for line in (line for line in battle.lines if line.what in PARTS and (line.amount or line.what != Sum.ADD)):
         is_lead = line.what == Sum.UNIT and line.kind == battle.kind(line.seat)
         label = "unit" if is_lead else kind_name(survey.position, line.kind)
         place = cell(line.seat, line.about)

@@ -219,6 +219,10 @@ class Moves:
     def check_owner(self, effect: t.Move, zone: t.Zone) -> None:
         """Refuses a zone of someone who need not own the card."""
         what = effect.what
+        if zone.name in self.lexicon.zones.common:
+            if zone.whose != "the":
+                raise CannotDo(effect, f"all players share it: write “the {zone.name}”")
+            return
         if effect.source is not None and (effect.source.whose, effect.source.mention) == (zone.whose, zone.mention):
             return
         if zone.whose == "your" and isinstance(what, t.Select):
@@ -231,7 +235,7 @@ class Moves:
             (source.whose, source.mention) == (zone.whose, zone.mention) for source in sources_of(effect, what)
         ):
             return
-        elif zone.whose not in ("your", "its owner's") and zone.name not in self.lexicon.zones.common:
+        elif zone.whose not in ("your", "its owner's"):
             raise CannotDo(effect, f"a card can go only to its owner: write “its owner's {zone.name}”")
 
     def attach(self, effect: t.Move) -> None:

@@ -16,6 +16,7 @@
 | PSI-18 to PSI-20 Powers in battle, Cyborg abilities | PSI-G1, PSI-G15, PSI-G69 | `powers.py` |
 | PSI-22 to PSI-28 battles and unblocked attackers | PSI-G45 to PSI-G59, PSI-G95 | `fighting.py` |
 | | PSI-G79, PSI-G82, PSI-G90: what texts ask for | `choosing.py` |
+| | PSI-X3: battles that texts change | `joining.py` |
 | PSI-22.7 what the strengths and totals of battles come from | | `reckoning.py` |
 
 Refusals stand in `refusals.py`, numbers and options in `options.py`, dice in `dice_sets.py`, what a deck may hold in
@@ -25,5 +26,5 @@ A file builds on those above it:
 
     zones, dice, end -> values (numbers after all changes, filters) -> standing (the agenda, what lasts, events)
     lab, moving, costs, creating, preparing, turn -> declaring, strengths, reckoning, fighting, powers, choosing
-    -> effects (the interpreter of texts) -> actions (what is legal, and why not) -> flow (the loop over the agenda)
+    -> joining -> effects (the interpreter of texts) -> actions (what is legal, and why not) -> flow (the agenda)
 """

@@ -45,7 +45,7 @@ from cardwright.kernel.seats import everybody
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import Toss, Until
 
-# PSI-22, PSI-24.3, PSI-31, PSI-G12, PSI-G45, PSI-G46, PSI-G84: Which dice are rolled
+# PSI-22, PSI-24.3, PSI-31, PSI-G12, PSI-G45, PSI-G46, PSI-G84, PSI-G91: Which dice are rolled
 
 
 @rule("PSI-G12", "PSI-24.3", off=NOBODY)
@@ -330,7 +330,7 @@ def fight_mind(game, book, at, ability):
         note_sum(game, Sum.DISORIENTATED, 1 - winner, ability, int(game.kind[loser]), 0)
 
 
-# PSI-27, PSI-24.2, PSI-G50, PSI-G77: Re-rolls and the Physical battle
+# PSI-27, PSI-24.2, PSI-G50, PSI-G77, PSI-G91: Re-rolls and the Physical battle
 
 
 @rule("PSI-24.2", "PSI-27.3", "PSI-G50")

@@ -254,7 +254,7 @@ def free(game, book, card):
     return 1
 
 
-# What texts move
+# PSI-X3: What texts move
 
 
 @kernel

@@ -105,7 +105,7 @@ def draw_hands(game, book):
             take_card(game, book, seat, Log.DRAW)
 
 
-# PSI-4.12 to PSI-4.16, PSI-G64, PSI-G85: The first player
+# PSI-4.12 to PSI-4.16, PSI-G64, PSI-G85, PSI-X4: The first player
 
 
 @rule("PSI-4.12", "PSI-4.13", "PSI-4.15")
