@@ -404,7 +404,9 @@ class Clauses(EventParts):
 
     def damage_of_cost(self, of: t.Thing, *parts: Any) -> t.Damage:
         said = [part for part in parts if not isinstance(part, Token)]
-        costs = [t.Stat(stat, of, printed=True) for stat in ("T cost", "pT cost") if stat in self.vocabulary.lists["stat"]]
+        costs = [
+            t.Stat(stat, of, printed=True) for stat in ("T cost", "pT cost") if stat in self.vocabulary.lists["stat"]
+        ]
         if len(costs) < 2:
             raise Unsaid("nothing costs time in this game: say how much damage")
         return t.Damage(t.Sum(costs[0], costs[1]), said[-1], said[0] if len(said) == 2 else "")
@@ -1284,7 +1286,7 @@ class Clauses(EventParts):
             counted = [part.of for part in every(does[-1]) if isinstance(part, t.Per)]
             if not any(isinstance(of, t.Select) and t.Other() not in of.traits for of in counted):
                 raise Unsaid("“this one counts too” needs a sentence before it that counts cards “for each”")
-        elif is_of_user(does, joint.effect):
+        elif is_of_user(joint.effect, does):
             does.append(replace(joint.effect, what=t.Implied()))
         elif joint.word == "who do":
             who, effect = joint.effect
@@ -1346,7 +1348,7 @@ def instead_of(before: t.Effect, other: Callable[[t.Effect], Predicate]) -> t.Ef
     return replace(either, effect=replace(before, effect=either.effect), otherwise=usual)
 
 
-def is_of_user(does: Sequence[t.Effect], effect: Any) -> TypeGuard[t.Change]:
+def is_of_user(effect: Any, does: Sequence[t.Effect]) -> TypeGuard[t.Change]:
     """Whether “it” after who can use the card means whoever does, whose stats change."""
     if not does or not isinstance(effect, t.Change) or effect.what != t.Back():
         return False

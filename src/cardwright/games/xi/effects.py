@@ -18,7 +18,15 @@ from cardwright.games.xi.rules.units import (
     strike,
 )
 from cardwright.games.xi.rules.windows import make_public
-from cardwright.games.xi.rules.zones import controller_of, draw_out, is_in_play, is_unit_in_play, owner_of, stir, zone_of
+from cardwright.games.xi.rules.zones import (
+    controller_of,
+    draw_out,
+    is_in_play,
+    is_unit_in_play,
+    owner_of,
+    stir,
+    zone_of,
+)
 from cardwright.games.xi.running import how_much, next_each, run_flow, suits_frame, who
 from cardwright.games.xi.standing import push_check, start_lasting
 from cardwright.games.xi.state import (
@@ -257,7 +265,11 @@ find_on_deck = make_find_on_deck(zone_of, int(Zone.DECK))
 @kernel
 def find_in_deck(game, book, at, register, player):
     """A card further down in a deck is meant, or the topmost one that fits; nobody sees it by that."""
-    deck, above, which = zone_of(player - CARDS, Zone.DECK), column(game, book, at, Code.d), column(game, book, at, Code.e)
+    deck, above, which = (
+        zone_of(player - CARDS, Zone.DECK),
+        column(game, book, at, Code.d),
+        column(game, book, at, Code.e),
+    )
     card = int(game.first[deck])
     while card != NOBODY and (above > 0 or (which != NONE and not suits_frame(game, book, at, which, card))):
         card = int(game.next[card])
