@@ -158,10 +158,11 @@ class Clauses(EventParts):
     def draw_until_kind(self, kind: str) -> t.Do:
         return t.Do("draw", t.Select((kind,), "draw until"))
 
-    def draw_kind(self, things: t.Select) -> t.Do:
-        if "card" in things.kinds or not self.vocabulary.lists["type"]:
-            raise Unsaid("say only the kind of card that is drawn")
-        return t.Do("draw", t.Select(things.kinds, "draw kind", ONE, traits=things.traits))
+    def draw_kind(self, *parts: Any) -> t.Do:
+        traits = tuple(t.Typed(part) for part in parts[:-1])
+        if parts[-1] == "card" and not traits:
+            raise Unsaid("a card is drawn from the top")
+        return t.Do("draw", t.Select(parts[-1:], "draw kind", ONE, traits=traits))
 
     def draw_bottom(self, zone: t.Zone) -> t.Do:
         return t.Do("draw", t.Select(("card",), "bottom", ONE, traits=(t.Placed(zone),)))
