@@ -81,6 +81,7 @@ class Clauses(EventParts):
         super().__init__(vocabulary, points)
         self.words = {word.start: word.text for word in reversed(words)}
         self.shown: t.Zone | t.Select | None = None  # what was looked at last
+        self.is_one_user = False  # the one who can use the card was named, and “it” means that one
         self.is_idle = False  # a sentence says when the others do nothing
         self.bases = {verb.partition(" ")[0] for verb in vocabulary.lists["verb"]}
 
@@ -654,6 +655,10 @@ class Clauses(EventParts):
 
     def only_can(self, things: t.Select, verb: str, this: t.This) -> t.Rule:
         return t.Rule(this, "can only", t.Deed(verb, passive=True, links=(t.Link("by", self.all(things)),)))
+
+    def only_one_can(self, things: t.Select, verb: str, this: t.This) -> t.Rule:
+        self.is_one_user = True
+        return self.only_can(things, verb, this)
 
     def change_part(self, *said: t.Delta) -> Predicate:
         deltas = deltas_of(said)
@@ -1287,7 +1292,7 @@ class Clauses(EventParts):
             counted = [part.of for part in every(does[-1]) if isinstance(part, t.Per)]
             if not any(isinstance(of, t.Select) and t.Other() not in of.traits for of in counted):
                 raise Unsaid("“this one counts too” needs a sentence before it that counts cards “for each”")
-        elif is_of_user(joint.effect, does):
+        elif self.is_one_user and is_of_user(joint.effect, does):
             does.append(replace(joint.effect, what=t.Implied()))
         elif joint.word == "who do":
             who, effect = joint.effect
