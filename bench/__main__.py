@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.table import Table
 from start import Start, measure_start
 
-from server import THINKING, Load, measure_server
+from server import THINKING, Load, Loads, measure_server
 
 RESULTS = Path(__file__).parent / "results"
 ROUNDS = 3
@@ -203,23 +203,52 @@ def reading_lines(reading: Reading | None) -> str:
     return f"\n## Reading a card text\n\n{reading_line(reading)}.\n" if reading else ""
 
 
-def server_lines(load: Load | None) -> str:
+SERVER_METHOD = (
+    "Two scripted browsers a game play random legal moves; the server has one core, and all browsers, in one process, "
+    "another. A cost is the processor time of the server for a move with the messages of its two viewers, with one "
+    "game around move 30 and around move 300 of games that last (`-`: none does) and with {games} games at once. "
+    "A time runs from a move to the other side's view: with one game, with {games} games as fast as they can (the "
+    "middle and the 99th percentile), and calm, with {thinking:.0f} s of thinking before each move. boardgame.io plays "
+    "a turn-based card game with secret hands on its own server with its own clients. After a kill -9 in the middle "
+    "{lost} of {accepted:,} accepted moves were missing."
+)
+SERVER_HEADS = (
+    "game",
+    "cost at 30, ms",
+    "at 300",
+    "of many",
+    "one game, ms",
+    "moves/s",
+    "middle, ms",
+    "99th, ms",
+    "calm, ms",
+    "99th, ms",
+    "bytes a move",
+)
+
+
+def server_lines(loads: Loads | None) -> str:
     """Lay out as a part of the page what the server carries."""
-    if load is None:
+    if loads is None:
         return ""
-    return (
-        f"\n## The server\n\n{load.games} games of Chi between scripted browsers that share this machine's cores: "
-        f"as fast as they can {load.moves_per_second:,.0f} moves/s, and from a move to the other side's view "
-        f"{load.median_ms:,.0f} ms in the middle, {load.slowest_percent_ms:,.0f} ms at the 99th percentile; with "
-        f"{THINKING:.0f} s of thinking before each move {load.calm_median_ms:,.0f} ms and "
-        f"{load.calm_slowest_percent_ms:,.0f} ms. After a kill -9 in the middle "
-        f"{load.lost_by_kill} of {load.accepted_before_kill:,} accepted moves were missing.\n"
+    method = SERVER_METHOD.format(
+        games=loads.games, thinking=THINKING, lost=loads.lost_by_kill, accepted=loads.accepted_before_kill
     )
+    rule = ["---", *("---:" for _ in SERVER_HEADS[1:])]
+    lines = [SERVER_HEADS, rule, *(server_cells(load) for load in loads.rows)]
+    table = "\n".join(f"| {' | '.join(line)} |" for line in lines)
+    return f"\n## The server\n\n{table}\n\n{method}\n"
+
+
+def server_cells(load: Load) -> list[str]:
+    """One row of what the server carries."""
+    name, *numbers = asdict(load).values()
+    return [name, *("-" if number is None else f"{number:,}" for number in numbers)]
 
 
 def main(
     games: Annotated[str, typer.Option(help="Our games, with commas; the ratios are of the first.")] = (
-        "chi,ninjas,xi,fate,psiwars"
+        "chi,ninjas,xi,fate,psiwars,wuxing"
     ),
     seconds: Annotated[float, typer.Option(min=0.1, help="Seconds for each measure.")] = 3.0,
     only_peers: Annotated[bool, typer.Option("--only-peers", help="Leave our own games out.")] = False,
@@ -227,7 +256,7 @@ def main(
 ) -> None:
     """Measure our games beside OpenSpiel and RLCard, and the server, and write the tables to bench/results."""
     console = Console()
-    load = measure_server(rooms) if rooms and not only_peers else None
+    loads = measure_server(games.split(","), rooms) if rooms and not only_peers else None
     pin_to_one_core()
     our_games = [] if only_peers else games.split(",")
     rows = measure_all(subjects(our_games), seconds, console)
@@ -240,7 +269,7 @@ def main(
     thinking = {game: _measure_ours(game, seconds, "greedy") for game in our_games}
     starts = {game: measure_start(game) for game in our_games}
     reading = None if only_peers else measure_reading()
-    rest = thinking_lines(thinking) + start_lines(starts) + reading_lines(reading) + server_lines(load)
+    rest = thinking_lines(thinking) + start_lines(starts) + reading_lines(reading) + server_lines(loads)
     console.print(rest, markup=False)
 
     RESULTS.mkdir(exist_ok=True)
@@ -251,7 +280,7 @@ def main(
         "greedy": {game: asdict(best) for game, best in thinking.items()},
         "starts": {game: asdict(start) for game, start in starts.items()},
         "reading": None if reading is None else asdict(reading),
-        "server": None if load is None else asdict(load),
+        "server": None if loads is None else asdict(loads),
     }
     (RESULTS / "bench.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
     (RESULTS / "bench.md").write_text(as_markdown(heads, lines, method, facts) + rest, encoding="utf-8")

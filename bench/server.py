@@ -1,202 +1,221 @@
-"""The server under load: many games of Chi at once between scripted browsers, and a kill -9 in the middle.
+"""The server under load, each game beside boardgame.io in the same run, and a kill -9 in the middle.
 
-Two browsers a game play random legal moves, first as fast as they are asked, then with pauses. The time of a move runs
-from the message with it to the other side's view. In the end the server and all its processes are killed while games
-run; after a restart every move that somebody was told of must be there.
+The server has one core and the browsers, in a process of their own, another. Two browsers a game play random legal
+moves: one game alone, many as fast as they are asked, and many with pauses. Costs are the time of the server's threads
+on their core, so they hold on a busy machine too; times and rates need an idle one. In the end the server is killed
+while games run; after a restart every move that somebody was told of must be there.
 """
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
-import random
 import signal
 import sqlite3
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import httpx
-from websockets.asyncio.client import connect
-
 from cardwright.games import GAMES
-from cardwright.server.protocol import VERSION
 
 PORT = 8199
 ADDRESS = f"http://127.0.0.1:{PORT}"
 PATIENCE = 60.0
 THINKING = 2.0  # seconds on average before a move, where browsers play as people do
+EARLY, LATE = 30, 300  # moves at which the cost of one is measured
+SPAN = 20  # moves around them
+LONG_GAMES = 8  # that are played for it
+HERE = Path(__file__).parent
+PEER = HERE / "boardgame"
 
 
 @dataclass(frozen=True)
 class Load:
-    """What was measured."""
+    """What was measured of a game."""
 
-    games: int
-    seconds: float
-    moves: int
+    game: str
+    cost_early_ms: float | None  # processor time of a move with its two viewers, around move 30
+    cost_late_ms: float | None  # around move 300; None where no game came so far
+    alone_ms: float  # from a move to the other side's view, with one game
+    cost_ms: float  # with many games
     moves_per_second: float
     median_ms: float
     slowest_percent_ms: float  # the 99th percentile
     calm_median_ms: float  # where every side thinks before it moves, as people do
     calm_slowest_percent_ms: float
+    bytes_per_move: float | None
+
+
+@dataclass(frozen=True)
+class Loads:
+    """What was measured of the server."""
+
+    games: int
+    rows: list[Load]
     accepted_before_kill: int
     lost_by_kill: int
 
 
-@dataclass
-class Game:
-    """One game with its two browsers."""
-
-    room: str
-    tokens: list[str]
-    told: int = 0  # moves that somebody was told of
-    sent: float = 0.0  # when the last move was sent
-    waiting: int = -1  # the side that has to see it
-    times: list[float] = field(default_factory=list)
+def cores() -> tuple[int, int]:
+    """A core for the server and one for the browsers, the same if there is only one."""
+    known = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [0]
+    return known[0], known[-1]
 
 
-def start_server(folder: Path) -> subprocess.Popen[bytes]:
-    """A server of its own, in a group of processes that can be killed together."""
+def on_core(core: int, command: Sequence[str], **more: Any) -> subprocess.Popen[Any]:
+    """A process that stays on a core, in a group of its own that can be killed together."""
+
+    def stay() -> None:
+        if hasattr(os, "sched_setaffinity"):
+            os.sched_setaffinity(0, {core})
+
+    return subprocess.Popen(command, start_new_session=True, preexec_fn=stay, **more)
+
+
+@contextmanager
+def served(command: Sequence[str], **more: Any) -> Iterator[subprocess.Popen[Any]]:
+    """A server that answers."""
+    server = on_core(cores()[0], command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **more)
+    try:
+        wait_for_server()
+        yield server
+    finally:
+        os.killpg(server.pid, signal.SIGKILL)
+        server.wait()
+
+
+def ours(folder: Path) -> tuple[list[str], dict[str, str]]:
+    """How our server is started, and its environment."""
     command = [sys.executable, "-m", "cardwright", "serve", "--port", str(PORT), "--database", str(folder / "load.db")]
-    environment = {**os.environ, "CARDWRIGHT_LIMITS": "off"}
-    return subprocess.Popen(command, env=environment, start_new_session=True, stdout=subprocess.DEVNULL)
+    return command, {**os.environ, "CARDWRIGHT_LIMITS": "off"}
 
 
-async def wait_for_server() -> None:
-    """Until it answers."""
+def wait_for_server() -> None:
+    """Until it answers, whatever it says."""
     end = time.monotonic() + PATIENCE
-    async with httpx.AsyncClient() as client:
-        while True:
-            try:
-                await client.get(f"{ADDRESS}/api/rooms")
-                return
-            except httpx.TransportError:
-                if time.monotonic() > end:
-                    raise
-                await asyncio.sleep(0.1)
+    while True:
+        try:
+            urllib.request.urlopen(f"{ADDRESS}/api/rooms")
+        except urllib.error.HTTPError:
+            return
+        except OSError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.1)
+        else:
+            return
 
 
-async def make_games(count: int) -> list[Game]:
-    """Rooms for two people."""
-    seats = [{"player": "human", "mine": True}, {"player": "human", "mine": True}]
-    games = []
-    async with httpx.AsyncClient(timeout=PATIENCE) as client:
-        for _ in range(count):
-            made = (await client.post(f"{ADDRESS}/api/rooms", json={"game": "chi", "seats": seats})).json()
-            games.append(Game(made["room"], list(made["tokens"].values())))
-    return games
-
-
-async def browse(game: Game, side: int, end: float, luck: random.Random, thinking: float) -> None:
-    """Play one side of a game until the time is up, the match is over or the server is gone."""
-    address = f"{ADDRESS.replace('http', 'ws')}/ws/{game.room}"
-    async with connect(address, max_size=2**22) as socket:
-        await socket.send(json.dumps({"type": "hello", "version": VERSION, "tokens": [game.tokens[side]]}))
-        async for text in socket:
-            message: dict[str, Any] = json.loads(text)
-            if message["type"] != "state":
-                continue
-            game.told = max(game.told, int(message["move"]))
-            if game.waiting == side:
-                game.times.append(time.monotonic() - game.sent)
-                game.waiting = -1
-            if "ended" in message or time.monotonic() > end:
-                return
-            if message["asked"]:
-                asked = message["asked"][0]
-                action = luck.choice(asked["choices"])["action"]
-                await asyncio.sleep(2 * thinking * luck.random())
-                game.sent, game.waiting = time.monotonic(), 1 - side
-                move = {"type": "play", "question": asked["question"], "seat": asked["seat"], "parts": [action]}
-                await socket.send(json.dumps(move))
-
-
-async def play(games: Sequence[Game], seconds: float, thinking: float = 0.0) -> None:
-    """Let all browsers play for a time, each thinking so many seconds on average."""
-    luck = random.Random(1)
-    end = time.monotonic() + seconds
-    browsers = [browse(game, side, end, random.Random(luck.random()), thinking) for game in games for side in (0, 1)]
-    tasks = [asyncio.create_task(browser) for browser in browsers]
-    await asyncio.wait(tasks, timeout=seconds + 5)
-    for task in tasks:
-        task.cancel()
-    await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def kill_later(server: subprocess.Popen[bytes], seconds: float) -> None:
-    """Kill the server with everything it has started."""
-    await asyncio.sleep(seconds)
-    os.killpg(server.pid, signal.SIGKILL)
-
-
-def count_lost(folder: Path, games: Sequence[Game]) -> int:
-    """Moves that somebody was told of and that the database does not have."""
-    with sqlite3.connect(folder / "load.db") as kept:
-        found = dict(kept.execute("select room, count(*) from entries group by room").fetchall())
-    return sum(max(0, game.told - found.get(game.room, 0)) for game in games)
-
-
-def times_of(games: Sequence[Game]) -> list[float]:
-    """How long moves took to the other side's view, in milliseconds."""
-    return sorted(1000 * one for game in games for one in game.times)
+def play(browsers: Sequence[str], cwd: Path, **order: Any) -> dict[str, Any]:
+    """Let a process of browsers carry out an order."""
+    words = json.dumps({"address": ADDRESS, **order})
+    process = on_core(cores()[1], [*browsers, words], cwd=cwd, stdout=subprocess.PIPE, text=True)
+    said, _ = process.communicate(timeout=order["seconds"] + 3 * PATIENCE)
+    found: dict[str, Any] = json.loads(said)
+    return found
 
 
 def middle_and_slowest(times: Sequence[float]) -> tuple[float, float]:
-    """The median and the 99th percentile."""
-    return round(statistics.median(times), 1), round(times[int(0.99 * (len(times) - 1))], 1)
+    """The median and the 99th percentile of sorted times."""
+    if not times:
+        return 0.0, 0.0
+    return round(times[len(times) // 2], 1), round(times[int(0.99 * (len(times) - 1))], 1)
 
 
-async def measure(count: int, seconds: float) -> Load:
-    """Load, kill, and count."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        server = start_server(folder)
-        try:
-            await wait_for_server()
-            games = await make_games(count)
-            began = time.monotonic()
-            await play(games, seconds)
-            took = min(seconds, time.monotonic() - began)
-            times = times_of(games)
-            people = await make_games(count)
-            await play(people, seconds, THINKING)
-            calm = times_of(people)
-            doomed = await make_games(count)
-            await asyncio.gather(play(doomed, seconds / 2), kill_later(server, seconds / 4))
-            server.wait()
-            server = start_server(folder)
-            await wait_for_server()
-            return Load(
-                count,
-                round(took, 1),
-                len(times),
-                round(len(times) / took, 1),
-                *middle_and_slowest(times),
-                *middle_and_slowest(calm),
-                sum(game.told for game in doomed),
-                count_lost(folder, doomed),
-            )
-        finally:
-            os.killpg(server.pid, signal.SIGKILL)
-            server.wait()
+def cost_of(done: dict[str, Any]) -> float:
+    """Milliseconds of processor time a move."""
+    return round(1000 * float(done["processor"]) / max(1, int(done["moves"])), 2)
 
 
-def measure_server(games: int = 200, seconds: float = 20.0) -> Load:
+def measure(
+    name: str, browsers: Sequence[str], cwd: Path, server: int, games: int, seconds: float, **more: Any
+) -> Load:
+    """One game of a server, alone and with many at once."""
+    play(browsers, cwd, games=2, seconds=3.0, thinking=0.0, server=server, **more)  # everything is loaded
+    alone = play(browsers, cwd, games=1, seconds=seconds / 2, thinking=0.0, server=server, **more)
+    many = play(browsers, cwd, games=games, seconds=seconds, thinking=0.0, server=server, **more)
+    calm = play(browsers, cwd, games=games, seconds=seconds, thinking=THINKING, server=server, **more)
+    sent = many.get("bytes")
+    return Load(
+        name,
+        *(costs_by_move(browsers, cwd, server, **more) if more else (None, None)),
+        middle_and_slowest(alone["times"])[0],
+        cost_of(many),
+        round(many["moves"] / many["seconds"], 1),
+        *middle_and_slowest(many["times"]),
+        *middle_and_slowest(calm["times"]),
+        None if sent is None else round(sent / max(1, many["moves"])),
+    )
+
+
+def costs_by_move(browsers: Sequence[str], cwd: Path, server: int, **more: Any) -> tuple[float | None, float | None]:
+    """What a move costs early and late in a game, of games that are played so that they last."""
+    done = play(
+        browsers, cwd, games=LONG_GAMES, seconds=PATIENCE, patient=True, until=LATE + SPAN, server=server, **more
+    )
+    return tuple(cost_at(done["costs"], move) for move in (EARLY, LATE))  # type: ignore[return-value]
+
+
+def cost_at(costs: Sequence[tuple[int, float]], move: int) -> float | None:
+    """The middle of the costs around a move, in milliseconds."""
+    near = sorted(cost for number, cost in costs if abs(number - move) <= SPAN)
+    return round(1000 * near[len(near) // 2], 2) if near else None
+
+
+def measure_peer(games: int, seconds: float) -> Load:
+    """boardgame.io with a game of cards, on its own server with its own clients."""
+    if not (PEER / "node_modules").exists():
+        quiet = ["--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"]
+        subprocess.run(["npm", "install", *quiet], cwd=PEER, check=True)
+    with served(["node", "server.js", str(PORT)], cwd=PEER) as server:
+        return measure("boardgame.io", ["node", "clients.js"], PEER, server.pid, games, seconds)
+
+
+def measure_kill(folder: Path, games: int, seconds: float) -> tuple[int, int]:
+    """Kill the server while games run: moves that somebody was told of, and those of them that are lost."""
+    command, environment = ours(folder)
+    with served(command, env=environment) as server:
+        words = {"address": ADDRESS, "game": "chi", "games": games, "seconds": seconds}
+        browsers = on_core(
+            cores()[1],
+            [sys.executable, "browsers.py", json.dumps(words)],
+            cwd=HERE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        time.sleep(seconds / 2 + games / 50)
+        os.killpg(server.pid, signal.SIGKILL)
+        said, _ = browsers.communicate(timeout=3 * PATIENCE)
+    told: dict[str, int] = json.loads(said)["told"]
+    with served(command, env=environment), sqlite3.connect(folder / "load.db") as kept:
+        found = dict(kept.execute("select room, count(*) from entries group by room").fetchall())
+    return sum(told.values()), sum(max(0, moves - found.get(room, 0)) for room, moves in told.items())
+
+
+def measure_server(names: Sequence[str], games: int = 200, seconds: float = 20.0) -> Loads:
     """What the server carries once nothing is left to be compiled in the background."""
     for game in GAMES:
         subprocess.run(
             [sys.executable, "-m", "cardwright.server.compiling", game], check=True, stdout=subprocess.DEVNULL
         )
-    return asyncio.run(measure(games, seconds))
+    rows = []
+    with tempfile.TemporaryDirectory() as name:
+        command, environment = ours(Path(name))
+        for game in names:
+            with served(command, env=environment) as server:
+                browsers = [sys.executable, "browsers.py"]
+                rows.append(measure(game, browsers, HERE, server.pid, games, seconds, game=game))
+        rows.append(measure_peer(games, seconds))
+        return Loads(games, rows, *measure_kill(Path(name), games, seconds))
 
 
 if __name__ == "__main__":
-    print(json.dumps(asdict(measure_server()), indent=2))
+    print(json.dumps(asdict(measure_server(sys.argv[1].split(","), *map(int, sys.argv[2:4]))), indent=2))

@@ -63,7 +63,7 @@ class Table:
         for frame in self.frames[self.checked :]:
             message = json.loads(frame)
             if message["type"] == "state":
-                self.eyes = next(iter(message["views"]))
+                self.eyes = next(iter({**message["views"], **message.get("changes", {})}))
             assert self.names(frame.decode()) <= allowed[self.eyes], message["type"]
         self.checked = len(self.frames)
         assert page <= allowed[self.eyes]
@@ -102,7 +102,7 @@ def client(address: str) -> Iterator[Client]:
     client.close()
 
 
-@pytest.mark.parametrize("game", ["chi", "ninjas", "xi", "fate"])
+@pytest.mark.parametrize("game", ["chi", "ninjas", "xi", "fate", "wuxing"])
 def test_nothing_of_a_covered_seat_is_anywhere(new_player: NewPlayer, client: Client, game: str) -> None:
     both = new_player()
     table = Table(both, client, game, both.make_room(game, [ME, FRIEND]))

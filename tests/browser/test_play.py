@@ -19,7 +19,8 @@ from tests.server.conftest import Served
 ME = {"player": "human", "mine": True, "name": "Ann"}
 FRIEND = {"player": "human", "mine": True, "name": "Bob"}
 BOT = {"player": "random"}
-SHORT = {"max_turns": 12}  # where a game has such a limit: chance may play for hours
+SHORT = {"max_turns": 12, "starting_mp": 6}  # where a game has such a limit: chance may play for hours
+STRONG = {"wuxing": {"player": "greedy"}}  # where chance takes too long to win against chance
 START = (
     "{turn: P1, row: [Yang red, Yin red, Yang sky, Chi, Yin blue, Yang lime], "
     "P1: {hand: [Yang blue, Yin sky, Chi]}, P2: {hand: [Yin lime, Yang grey, Chi], area: [Yang sky]}}"
@@ -50,7 +51,7 @@ def test_two_clicks_from_the_lobby_to_a_move(new_player: NewPlayer) -> None:
 def test_a_whole_game_of_each_title_against_a_bot(new_player: NewPlayer, game: str) -> None:
     ann = new_player()
     limits = {option.name: SHORT[option.name] for option in load(game).options if option.name in SHORT}
-    sit(ann, ann.make_room(game, [ME, BOT], options=limits), "P1")
+    sit(ann, ann.make_room(game, [ME, STRONG.get(game, BOT)], options=limits), "P1")
     ann.play_to_the_end(400)
     expect(ann.page.locator(".result h2")).not_to_be_empty()
     ann.page.click("text=Check the shuffle")

@@ -89,9 +89,9 @@ def shown(position: Position, viewer: int, events: list[Event]) -> tuple[bytes |
     survey = concealed.survey(viewer)
     return (
         concealed.record.tobytes(),
-        survey.answers.tobytes(),
-        survey.cards.tobytes(),
-        survey.scene.tobytes(),
+        survey.answers.rows.tobytes(),
+        survey.cards.rows.tobytes(),
+        survey.scene.bytes(),
         survey.pad.tobytes(),
         msgspec.json.encode(position.game.view(concealed, viewer)),
         position.reasons(viewer).tobytes(),

@@ -10,7 +10,7 @@ import pytest
 
 from cardwright.games import load
 from cardwright.games.decklist import cards_of
-from cardwright.games.interface import Setup
+from cardwright.games.interface import Setup, UsageError
 from cardwright.games.psiwars.pool import SHIPPED
 from cardwright.games.psiwars.rules.dice import roll_side
 from cardwright.games.psiwars.state import STRENGTHS
@@ -141,6 +141,13 @@ def test_partners_equipment_and_texts_have_lines_of_their_own() -> None:
         ("green and blue dice", ["", "", "+1"]),
         ("total", ["", "8", "10"]),
     ]
+
+
+@pytest.mark.parametrize("dice", [3, {"P1": 3}, {"P1": {"a", "b"}}, {"P1": {"luck": 3}}, {"P1": {"physical": 9}}])
+def test_dice_that_cannot_be_fixed_are_answered_in_a_sentence(dice: Any) -> None:
+    match = Match(GAME, ["human", "human"], seed=3)
+    with pytest.raises(UsageError, match="dice"):
+        GAME.fix_chance(match.position, "dice", dice)
 
 
 def test_dice_say_what_became_of_them() -> None:

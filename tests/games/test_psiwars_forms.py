@@ -34,12 +34,15 @@ def listing(card: Card) -> str:
     printed = [f"printed {mark}" for mark in (OPEN, SWING) if any(mark in str(value) for value in card.strengths)]
     kept = shipped().ready[shipped().kind_of(card.name)].compiled
     printed += ["printed Shielded"] if kept.keywords else []
+    printed += ["printed oracle"] if card.kind == "oracle" else []
     lines = [f"cost {card.cost}".strip(), f"phases {kept.phases}", *printed]
     return "\n".join(lines) + "\n" + (shown(card.rules_text, PSIWARS, int(card.form)) if card.rules_text else "")
 
 
 def bare(card: Card) -> Card:
-    """A card without what its text says: no text, a Trap without its escape, a strength that nothing rolls."""
+    """A card without what makes it special: no text, no escape from a Trap, no strength that is rolled, no Oracle."""
+    if card.kind == "oracle":
+        return Card(card.name, "power")
     if card.kind == "trap":
         has_escape = "Escape" in card.rules_text
         return Card(card.name, "trap" if has_escape else "power", cost=card.cost)

@@ -66,6 +66,43 @@ ability limit=1
   6: END
 """,
     ),
+    "Battle: Turn one of your red dice to side 5.": (
+        Form.POWER,
+        """
+0: CHOOSE R0 [forms=2048 zones=24 OWN] TARGET+FORCED YOU 0 ->-
+1: PAY
+2: WINDOW
+3: FITS R0 [forms=2048 zones=24 OWN] ->5
+4: DIE R0 1 2 5
+5: END
+""",
+    ),
+    "Battle: Engage an attacking Battle Unit with one of your Battle Units.": (
+        Form.POWER,
+        """
+0: CHOOSE R0 [forms=7 zones=24 states=8] TARGET YOU 0 ->-
+1: CHOOSE R1 [forms=7 zones=24 OWN] TARGET YOU 0 ->-
+2: PAY
+3: WINDOW
+4: FITS R0 [forms=7 zones=24 states=8] ->6
+5: ATTACK R0 R1
+6: END
+""",
+    ),
+    "1 re-roll, once per game: Draw a card.": (
+        Form.CYBORG,
+        """
+0: PAY
+1: WINDOW
+2: ENTER -
+3: END
+ability of6=1 limit=1 quota=1:1:1
+  0: PAY
+  1: WINDOW
+  2: DRAW YOU 1
+  3: END
+""",
+    ),
     "Opposing Creatures must attack.": (
         Form.ROBOT,
         """
@@ -106,7 +143,7 @@ printed {TRIGGER 0 [forms=2048 zones=255 OWN] does ...}
 1: PAY
 2: WINDOW
 3: FITS R0 [forms=2048 zones=24 OPPOSING] ->5
-4: DIE R0 3 0
+4: DIE R0 3 0 -
 5: END
 """,
     ),
@@ -177,10 +214,15 @@ def test_a_power_says_when_it_is_played(text: str, phases: int) -> None:
 @pytest.mark.parametrize(
     ("form", "text", "said"),
     [
-        (Form.CYBORG, "Once per turn: Draw a card.", "once per battle"),
+        (Form.CYBORG, "Once per round: Draw a card.", "round"),
+        (Form.CYBORG, "Twice per game: Draw a card.", "once per game"),
+        (Form.CYBORG, "Once per Battle Phase: Draw a card.", "once per battle"),
         (Form.POWER, "Battle, once per battle: Draw a card.", "played once"),
         (Form.ROBOT, "Opposing Creatures must stack.", "must"),
-        (Form.POWER, "Battle: You may re-roll one of your blue dice.", "re-roll"),
+        (Form.POWER, "Battle: You may re-roll one of your Robots.", "re-roll"),
+        (Form.POWER, "Battle: Split an opposing Robot.", "split"),
+        (Form.POWER, "Battle: Engage an attacking Robot.", "with what"),
+        (Form.POWER, "Battle: Turn an opposing Robot to side 3.", "turn"),
         (Form.POWER, "Battle: Obliterate an opposing Robot.", "obliterate"),
         (Form.ROBOT, "Opposing red dice get +1 Physical.", "Physical"),
         (Form.ROBOT, "This battle can attack while depleted.", "is not a battle"),

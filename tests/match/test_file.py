@@ -329,6 +329,7 @@ def test_the_sentence_of_an_ending_may_change(tmp_path: Path) -> None:
         (b"hello\n", "not a match file"),
         (HEAD.encode(), "cut off"),
         (sign(HEAD + "moves: []\ncards: &a [*a]\n").encode(), "YAML alias"),
+        (sign(HEAD + 'moves: []\nstory: ["\\uD800"]\n').encode(), "half a character"),
         (sign(HEAD + "moves: " + "[" * 5000 + "\n").encode(), "not valid YAML"),
         (sign(HEAD + "moves: []\nclock: 2001-99-99\n").encode(), "not valid YAML"),
         (sign("cardwright match: 1\n").encode(), "missing required field"),

@@ -17,6 +17,8 @@ from cardwright.games.chi.ninjas.state import Answer as NinjaAnswer
 from cardwright.games.chi.ninjas.state import Form as NinjaForm
 from cardwright.games.interface import Position
 from cardwright.games.psiwars.answers import Answer as PsiAnswer
+from cardwright.games.wuxing.actions import Answer as WuXingAnswer
+from cardwright.games.wuxing.printed import ELEMENTS
 from cardwright.games.xemytica.state import Answer as FateAnswer
 from cardwright.games.xi.answers import Answer
 from cardwright.games.xi.state import ABILITIES, Question, Type, Zone
@@ -318,6 +320,71 @@ class PsiArena(PoolArena):
         return [*[int(PsiAnswer.PLAY) + bearer.kind] * 2, *uses, *(int(PsiAnswer.CARD) + card for card in cards)]
 
 
+class WuXingArena(PoolArena):
+    """Wu Xing, at its table of two."""
+
+    game = "wuxing"
+    seats = 2
+    never = frozenset({int(WuXingAnswer.CONCEDE)})
+    kinds = ("entity", "chakra", "domain")
+
+    def named(self, name: str) -> Fields:
+        """An Entity."""
+        return {"name": name, "kind": "entity", "element": "earth", "rank": 1, "atk": 2, "res": 2}
+
+    def words(self, deal: Deal, said: Said) -> Fields:
+        """Two players with Qi and cards in all zones, and the card at one or both of them."""
+        moment = ({"phase": "battle"}, {"step": "main"}, {"step": "intent"}, {"phase": "ending"})
+        words: Fields = {"turn": f"P{deal.number(1, self.seats)}", "turn_number": deal.number(5, 6)}
+        words |= moment[int(deal.chance.choice(4, p=(0.2, 0.6, 0.1, 0.1)))]
+        for seat in range(self.seats):
+            words[f"P{seat + 1}"] = self.seat(deal)
+        self.put(words["P1"], said, deal)
+        if deal.happens(0.4):
+            self.put(words["P2"], said, deal)
+        return words
+
+    def seat(self, deal: Deal) -> Fields:
+        """What a player has."""
+        return {
+            "marma": deal.number(3, 12),
+            "hand": deal.some(self.kinds, 1, 5),
+            "deck": deal.some(self.kinds, 1, 8),
+            "diyu": deal.some(self.kinds, 0, 6),
+            "qi": {element: 1 for element in ELEMENTS if deal.happens(0.6)},
+            "manifestations": [self.stack([name], deal) for name in deal.some(("entity",), 0, 2)],
+            "nexus": [{"card": name, "placed": deal.number(1, 4)} for name in deal.some(("chakra",), 0, 2)],
+            "release": deal.some(("domain",), 0, 1),
+        }
+
+    def stack(self, cards: list[str], deal: Deal) -> Fields:
+        """A stack in some position, perhaps exhausted."""
+        stack: Fields = {"stack": cards, "position": "attack" if deal.happens(0.6) else "defence"}
+        return stack | ({"exhausted": True} if deal.happens(0.2) else {})
+
+    def put(self, seat: Fields, said: Said, deal: Deal) -> None:
+        """Add the card with the text to what a player has: on the field, beneath another, in the Diyu or the hand."""
+        if deal.happens(0.3):
+            seat["hand"].append(TRIED)
+        elif said.kind == "domain":
+            seat["release"] = [TRIED]
+        elif said.kind == "chakra":
+            place = seat["nexus"] if deal.happens(0.6) else seat["diyu"]
+            place.append({"card": TRIED, "placed": deal.number(1, 4)} if place is seat["nexus"] else TRIED)
+        else:
+            above = deal.some(("entity",), 1, 1) if "Lineage" in said.text else []
+            seat["manifestations"].append(self.stack([*above, TRIED], deal))
+
+    def moves(self, position: Position, seat: int, bearer: Bearer) -> list[int]:
+        """Invoke or place it, activate its effects, and choose it."""
+        cards = np.flatnonzero(position.record.kind == bearer.kind).tolist()
+        above = {int(position.record.next[card]) for card in cards} - {-1}
+        uses = [int(WuXingAnswer.ACTIVATE) + 6 * card + effect for card in {*cards, *above} for effect in range(6)]
+        played = (int(WuXingAnswer.INVOKE) + bearer.kind, int(WuXingAnswer.PLACE) + bearer.kind)
+        from_hand = (int(WuXingAnswer.FROM_HAND) + 2 * bearer.kind + effect for effect in range(2))
+        return [*played, *from_hand, *uses, *uses, *(int(WuXingAnswer.CARD) + card for card in cards)]
+
+
 class NinjaArena(Arena):
     """Chaos Ninjas, whose Defenders have their abilities and no others can be added."""
 
@@ -353,4 +420,10 @@ class NinjaArena(Arena):
         return [*range(int(NinjaAnswer.DEPLOY), int(NinjaAnswer.WITH))]
 
 
-ARENAS: dict[str, Arena] = {"xi": XiArena(), "fate": FateArena(), "ninjas": NinjaArena(), "psiwars": PsiArena()}
+ARENAS: dict[str, Arena] = {
+    "xi": XiArena(),
+    "fate": FateArena(),
+    "ninjas": NinjaArena(),
+    "psiwars": PsiArena(),
+    "wuxing": WuXingArena(),
+}

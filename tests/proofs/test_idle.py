@@ -13,7 +13,7 @@ from tests.proofs.texts import GAMES, HERE, Said, chance_of, texts_of
 
 EXCUSED: list[dict[str, Any]] = yaml.safe_load((HERE / "idle.yaml").read_text(encoding="utf-8"))
 TRIALS = 800  # positions in which a part may show; most show in the first
-ONE_OF = {"xi": 6, "fate": 2, "ninjas": 1, "psiwars": 12}  # shipped texts that are tried every time
+ONE_OF = {"xi": 6, "fate": 2, "ninjas": 1, "psiwars": 12, "wuxing": 16}  # shipped texts that are tried every time
 
 
 def unexcused(said: Said, most: int = TRIALS) -> list[str]:

@@ -14,7 +14,13 @@ from cardwright.language.words import cut, participle, third
 from tests.proofs.texts import GAMES, bearers, texts_of
 from tests.proofs.words import canonical, refusing_quickly
 
-LEAST = {"xi": 80, "fate": 50, "ninjas": 15, "psiwars": 0}  # synonyms that some text of the game gives occasion for
+LEAST = {
+    "xi": 80,
+    "fate": 50,
+    "ninjas": 15,
+    "psiwars": 70,
+    "wuxing": 0,
+}  # synonyms that some text of the game gives occasion for
 
 
 Phrase = tuple[str, ...]
@@ -75,9 +81,11 @@ PARTIES = {
     "xi": ("this unit", "a unit", "an opposing unit", "one of your other units", "an opponent", "a spell", "a player"),
     "fate": ("this Fighter", "a Fighter", "an enemy Fighter", "an enemy Gear", "an opponent"),
     "psiwars": ("this Robot", "a Battle Unit", "an opposing Creature", "one of your other Robots", "an opponent"),
+    "wuxing": ("this Entity", "an Entity", "an enemy Entity", "one of your other Entities", "an opponent"),
     "ninjas": ("this Defender", "a Defender", "an opposing Defender", "the attacking player"),
 }
-PAIRS = {"xi": 70, "fate": 10, "ninjas": 0, "psiwars": 0}  # at least so many are read both ways
+HEADERS = {"wuxing": "Shell: "}  # with which a text begins that stands
+PAIRS = {"xi": 70, "fate": 10, "ninjas": 0, "psiwars": 10, "wuxing": 0}  # at least so many are read both ways
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -88,8 +96,9 @@ def test_active_and_passive_are_the_same(game: str) -> None:
         for verb, who, whom in product(
             vocabulary(bearers(game).lexicon.language).lists["verb"], PARTIES[game], PARTIES[game]
         ):
-            active = f"When {who} {third(verb)} {whom}, draw a card."
-            passive = f"When {whom} is {participle(verb)} by {who}, draw a card."
+            header = HEADERS.get(game, "")
+            active = f"{header}When {who} {third(verb)} {whom}, draw a card."
+            passive = f"{header}When {whom} is {participle(verb)} by {who}, draw a card."
             rows = [bearers(game).rows(text, kind) for text in (active, passive)]
             if None not in rows:
                 both += 1

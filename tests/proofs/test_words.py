@@ -14,7 +14,7 @@ from tests.proofs.words import Changed, neighbours_in, refusing_quickly, unnotic
 
 ALIKE: list[dict[str, Any]] = yaml.safe_load((HERE / "alike.yaml").read_text(encoding="utf-8"))
 TRIED = 1  # other words in each place
-ONE_OF = {"xi": 16, "fate": 8, "ninjas": 1, "psiwars": 2}  # texts that are not shipped, every time
+ONE_OF = {"xi": 16, "fate": 8, "ninjas": 1, "psiwars": 2, "wuxing": 2}  # texts that are not shipped, every time
 
 
 def is_declared(change: Changed) -> bool:

@@ -18,6 +18,7 @@ from cardwright.games.chi.ninjas import cards as ninja_cards
 from cardwright.games.chi.ninjas.lexicon import NINJAS
 from cardwright.games.chi.ninjas.state import Form as NinjaForm
 from cardwright.games.pool import Ready
+from cardwright.games.wuxing.printed import STAYS
 from cardwright.language.compiler.card import compile_card
 from cardwright.language.document import TARGETS
 from cardwright.language.errors import CardTextError
@@ -30,9 +31,10 @@ from tests.language.test_distinctions import PAIRS
 from tests.language.test_psiwars import PROGRAMS as PSI_PROGRAMS
 from tests.language.test_readings import REFUSED as UNCLEAR
 from tests.language.test_variants import DESIGNERS, VARIANTS
+from tests.language.test_wuxing import PROGRAMS as WUXING_PROGRAMS
 
 HERE = Path(__file__).parent
-GAMES = ("xi", "fate", "ninjas", "psiwars")
+GAMES = ("xi", "fate", "ninjas", "psiwars", "wuxing")
 PROGRAMS = {"xi": "programs.yaml", "fate": "programs_fate.yaml", "ninjas": "programs_ninjas.yaml"}
 REFUSED = ("ill_written.yaml", "refused.yaml")  # what is said of texts that are not accepted
 
@@ -106,7 +108,8 @@ class PoolBearers(Bearers):
         pool = self.table.pool
         (entry,) = entries_of([{**self.plain[kind], "text": text}])
         card, faults = pool.check(entry)
-        assert card is not None, faults
+        if card is None:
+            raise CardTextError(text, 0, len(text), faults[0].problem)
         found = compile_card(read(text, self.lexicon.language), program, self.lexicon, **pool.compiling(card))
         for fault in pool.unfit(Ready(card, found), entry):
             raise CardTextError(text, 0, len(text), fault.problem)
@@ -116,8 +119,8 @@ class PoolBearers(Bearers):
         """The texts of the cards that come with the game."""
         for card in self.table.pool.cards:
             entry = self.table.written(card)
-            if entry.get("text"):
-                yield Said(self.game, entry["kind"], entry["text"], is_shipped=True)
+            if text := entry.get("text", "").replace(STAYS, "").strip():
+                yield Said(self.game, entry["kind"], text, is_shipped=True)
 
 
 class NinjaBearers(Bearers):
@@ -187,8 +190,8 @@ def written(game: str) -> Iterator[tuple[str, str]]:
         yield from (("", text) for pair in PAIRS for text in pair[:2])
         references = yaml.safe_load((here / "references.yaml").read_text())
         yield from ((row["kind"], text) for row in references for text in [row["text"], *texts_in(row["readings"])])
-    if game == "psiwars":
-        yield from (("", text) for text in PSI_PROGRAMS)
+    beside = {"psiwars": list(PSI_PROGRAMS), "wuxing": list(WUXING_PROGRAMS)}
+    yield from (("", text) for text in beside.get(game, []))
 
 
 def texts_in(rows: Iterable[Mapping[str, Any]]) -> list[str]:

@@ -69,6 +69,7 @@ class Browser:
         self.trace.append(data)
         message: Message = json.loads(data)
         if message["type"] == "state":
+            message["views"] = whole_views(message, self.state.get("views", {}))
             self.state = message
         return message
 
@@ -142,6 +143,21 @@ class Browser:
     def close(self) -> None:
         """Go away."""
         self._closing.close()
+
+
+def whole_views(state: Message, before: Message) -> Message:
+    """The views of a state, those that came as changes made whole from what was sent before."""
+    views: Message = dict(state["views"])
+    for seat, change in state.pop("changes", {}).items():
+        view = {**before[seat], **change["fields"]}
+        view["zones"] = list(view["zones"])
+        for one in change["zones"]:
+            zone = view["zones"][one["zone"]]
+            start = one.get("start", 0)
+            cards = [*zone["cards"][:start], *one.get("cards", []), *zone["cards"][start + one.get("removed", 0) :]]
+            view["zones"][one["zone"]] = {**zone, "size": one["size"], "cards": cards}
+        views[seat] = view
+    return views
 
 
 def make_room(client: Client, game: str, *seats: dict[str, Any], **more: Any) -> Message:

@@ -105,6 +105,7 @@ def test_whole_traces_are_the_same(application: Served, client: Client, game: st
 def every_question(ann: Browser) -> None:
     """Ask everything that can be asked beside moves; answers and errors are part of the trace."""
     ann.send(type="why", seat="P1", line="pass")
+    ann.send(type="explain", seat="P1")
     ann.send(type="hint", seat="P1")
     ann.send(type="curve")
     ann.send(type="rematch", seat="P1")
@@ -138,7 +139,7 @@ def test_hints_come_from_the_concealed_record() -> None:
         for name, start in (("one", one), ("other", other)):
             spec = Spec("chi", ["human", "human"], SEED, "salt", start=start)
             if "P1" in table.see(f"{name} {seed}", spec, [], {}, []).asked:  # what P2 holds must make no difference
-                hints.append(table.advise(f"{name} {seed}", spec, [], "P1", [], "rollout:4"))
+                hints.append(table.advise(f"{name} {seed}", spec, [], 0, "P1", [], "rollout:4"))
         if hints:
             assert hints[0] == hints[1]
             compared += 1

@@ -85,10 +85,10 @@ def with_workers(test: Callable[[Workers], Awaitable[None]]) -> None:
 
 def test_a_cancelled_thought_leaves_its_process_to_others() -> None:
     async def test(workers: Workers) -> None:
-        endless = asyncio.create_task(workers.call("here", "one", "chi", "think", SPEC, [], "P1", "rollout:3600s"))
+        endless = asyncio.create_task(workers.call("here", "one", "chi", "think", SPEC, [], 0, "P1", "rollout:3600s"))
         await workers.call("here", "two", "chi", "moves_made", SPEC, [])
         endless.cancel()
-        entry = await workers.call("here", "two", "chi", "think", SPEC, [], "P1", "random")
+        entry = await workers.call("here", "two", "chi", "think", SPEC, [], 0, "P1", "random")
         assert entry.line
         assert endless.cancelled()
 
@@ -103,9 +103,9 @@ def test_what_does_not_stop_is_replaced_and_others_go_on(monkeypatch: pytest.Mon
         await workers.call("here", "two", "chi", "moves_made", SPEC, [])
         movers = workers.pids()
         with pytest.raises(TakesTooLong):  # one call into the kernel that looks at nothing meanwhile
-            await workers.call("here", "one", "chi", "think", SPEC, [], "P1", "greedy:1000000")
+            await workers.call("here", "one", "chi", "think", SPEC, [], 0, "P1", "greedy:1000000")
         workers._worker("python", "think", 0).seconds = 100.0
-        assert (await workers.call("here", "two", "chi", "think", SPEC, [], "P1", "random")).line
+        assert (await workers.call("here", "two", "chi", "think", SPEC, [], 0, "P1", "random")).line
         assert set(movers) < set(workers.pids())
 
     with_workers(test)

@@ -14,7 +14,8 @@ from cardwright.games.looks import Look, cost_words, stat_words
 from cardwright.match.match import Match
 from cardwright.match.story import Sentence, marked, unmarked
 from cardwright.server.library import cards_of, game_info, label_of, pieces_of
-from cardwright.server.table import Spec, ask, shown_at, spans_of, told, view_of
+from cardwright.server.log import Log, spans_of
+from cardwright.server.table import Spec, asked_of, drafted, shown_at, view_of
 
 MOVES = 30
 LOOKS = (Path(__file__).parents[2] / "web" / "src" / "looks" / "looks.css").read_text(encoding="utf-8")
@@ -36,7 +37,7 @@ def played(game: str, seats: int = 2, moves: int = MOVES) -> Match:
 def test_every_name_of_a_card_in_the_log_has_its_span(game: str) -> None:
     match = played(game)
     names = set(match.game.names())
-    sentences = told(match, [0])
+    sentences = Log([0]).follow(match).sentences
     assert any(sentence.cards for sentence in sentences)
     for sentence in sentences:
         found = [sentence.text[span.start : span.end] for span in sentence.cards]
@@ -63,7 +64,7 @@ def test_a_sentence_begins_with_a_capital_also_where_a_card_does_not() -> None:
 def test_turns_are_numbered_as_the_log_numbers_them() -> None:
     match = played("chi")
     view = view_of(match, 0, [])
-    headings = [sentence.turn for sentence in told(match, [0])]
+    headings = [sentence.turn for sentence in Log([0]).follow(match).sentences]
     last = [heading for heading in headings if heading.startswith("Turn ")][-1]
     following = int(last.split()[1].rstrip(",")) + (not last.endswith(view.turn))
     assert view.turn_number == following > 3
@@ -82,9 +83,9 @@ def test_the_past_has_its_own_turn_number() -> None:
 def test_an_answer_says_whom_it_names() -> None:
     start = "{turn: P1, P1: {time: 10, units: [Snow Beast]}, P2: {life: 20}}"
     match = Match(load("xi"), ["human"] * 2, start=start, seed=1)
-    first = ask(match, 0, [], view_of(match, 0, []))
+    _, first = asked_of(match, drafted(match, 0, []))
     skirmish = next(choice.action for choice in first.choices if choice.line.startswith("skirmish"))
-    then = ask(match, 0, [skirmish], view_of(match, 0, [skirmish]))
+    _, then = asked_of(match, drafted(match, 0, [skirmish]))
     assert {choice.line: choice.seat for choice in then.choices} == {"choose P2": "P2"}
     assert {choice.seat for choice in first.choices} == {""}
 
@@ -96,7 +97,7 @@ def test_the_usual_answer_is_one_that_lets_things_go_on(game: str) -> None:
     defaults = 0
     for _ in range(MOVES):
         seat = match.asked()[0]
-        asked = ask(match, seat, [], view_of(match, seat, []))
+        _, asked = asked_of(match, drafted(match, seat, []))
         passing = [choice.action for choice in asked.choices if choice.action in match.game.passing]
         if passing:
             assert asked.default in passing

@@ -47,6 +47,8 @@ def replay(
         print_json(facts(match, chapters, scene, at))
         return
     screen = make_screen(plain)
+    if loaded.document.series is not None:
+        screen.say(loaded.document.series.told)
     screen.story(chapters if at is None else chapters[-1:])
     screen.table(scene)
     if at is not None:

@@ -80,7 +80,15 @@ def start(host: str, port: int, database: Path | None, names: Sequence[str], kee
     Console(highlight=False).print(f"Cardwright is at [bold]{address}[/] (Ctrl-C stops it; nothing is lost).")
     if browse:
         webbrowser.open(address)
-    uvicorn.run(app, host=host, port=port, log_level="warning", ws_max_size=16 * LONGEST, server_header=False)
+    uvicorn.run(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        ws_max_size=16 * LONGEST,
+        ws_per_message_deflate=False,  # changes of views are small: it would cost more time than it saves bytes
+        server_header=False,
+    )
 
 
 def end(*_: object) -> None:

@@ -12,6 +12,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
@@ -25,7 +26,7 @@ from cardwright.games.bad_input import UsageError as UsageError
 from cardwright.games.bad_input import nearest as nearest
 from cardwright.games.bad_input import unknown_key as unknown_key
 from cardwright.games.looks import CardFace, Cost, Line, Look, Stat, cost_words, is_changed, stat_words
-from cardwright.games.survey import Layout, Survey
+from cardwright.games.survey import Layout, Reading, Survey
 from cardwright.kernel.events import EVENT_ROW, TO_ALL
 from cardwright.language.words import listed
 
@@ -143,6 +144,7 @@ class CardView(msgspec.Struct):
     tags: list[str] = []  # what is to be known of it now, in words
     states: list[str] = []  # how it lies, by the names that looks know: depleted, trapped
     stack: int = 1  # cards that lie here as one
+    beneath: list[CardView] = []  # those that it covers and that are seen under it, the uppermost first
     seat: str | None = None  # the player for whom it stands, where it is no card
 
     @property
@@ -161,7 +163,8 @@ class CardView(msgspec.Struct):
         """All that is to be known of it, in words: its numbers first, then what is printed where they differ."""
         printed = [cost_words(self.costs, self.fee, True)] if is_changed(self.costs) else []
         printed += [stat_words(self.stats, True)] if is_changed(self.stats) else []
-        return [*self.numbers, *(f"printed {words}" for words in printed), *self.traits, *self.tags]
+        beneath = [f"on {' on '.join(str(card.name) for card in self.beneath)}"] if self.beneath else []
+        return [*self.numbers, *(f"printed {words}" for words in printed), *self.traits, *self.tags, *beneath]
 
 
 class ZoneView(msgspec.Struct):
@@ -172,7 +175,8 @@ class ZoneView(msgspec.Struct):
     seat: str | None
     size: int
     cards: list[CardView]  # empty for a pile whose cards are not shown
-    layout: str = "row"  # row, fan or pile
+    layout: str = "row"  # row, fan, pile, or column: the first is the next
+    room: int = 0  # its places, where there are only so many
 
 
 class Pointer(msgspec.Struct, frozen=True):
@@ -183,11 +187,19 @@ class Pointer(msgspec.Struct, frozen=True):
     place: int
 
 
+class TokenView(msgspec.Struct, frozen=True):
+    """A die or token that lies before a player."""
+
+    kind: str  # what it shows, by the names that looks know; empty: nothing yet
+    state: str  # free, spent, or due: it comes back later
+    words: str  # for who cannot see it
+
+
 class LinkView(msgspec.Struct, frozen=True):
     """A line from one card to another, or to a player: who fights whom, which two are one."""
 
     source: Pointer
-    kind: str  # fights, joined
+    kind: str  # fights, joined, aims: an effect that waits is meant for it
     target: Pointer | None = None
     seat: str | None = None  # the player to whom it leads, where it leads to none of the cards
 
@@ -242,6 +254,8 @@ class View(msgspec.Struct):
     more: str = ""  # what else is to be known of the phase
     out: list[str] = []  # seats that are out of the game
     links: list[LinkView] = []
+    tokens: dict[str, list[TokenView]] = {}  # of each seat, where a game has some
+    is_window: bool = False  # who is asked can respond, and passing leaves everything as it is
     turn_number: int = 0  # as the log counts them; whoever knows the match fills it in
 
     @property
@@ -258,29 +272,31 @@ def copy_record(record: Record) -> Record:
 class Position:
     """A record with its book: one position of one game."""
 
-    def __init__(self, game: Game, record: Record, book: Record) -> None:
+    def __init__(self, game: Game, record: Record, book: Record, printed: Reading | None = None) -> None:
         self.game = game
         self.record = record
         self.book = book
+        self.printed = printed or Reading(book)  # what stands in the book, for whoever shows it to people
 
     @property
     def seats(self) -> int:
         """How many play."""
-        return int(self.record.seats)
+        return int(self.record["seats"])
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.record.over)
+        return bool(self.record["over"])
 
     @property
     def in_part(self) -> bool:
         """Whether a move is unfinished."""
-        return bool(self.record.part)
+        return bool(self.record["part"])
 
     def asked(self) -> list[int]:
         """The seats that owe an answer."""
-        return [seat for seat in range(self.seats) if (int(self.record.asked) >> seat) & 1]
+        asked = int(self.record["asked"])
+        return [seat for seat in range(self.seats) if (asked >> seat) & 1]
 
     def waiting_words(self) -> str:
         """For whom the others wait."""
@@ -289,7 +305,7 @@ class Position:
 
     def copy(self) -> Position:
         """An independent copy; the book is shared, since it does not change."""
-        return Position(self.game, copy_record(self.record), self.book)
+        return Position(self.game, copy_record(self.record), self.book, self.printed)
 
     def reasons(self, seat: int) -> np.ndarray[Any, Any]:
         """For every answer of the game 0, or the number of the reason that forbids it."""
@@ -307,9 +323,9 @@ class Position:
 
     def why_not(self, seat: int, action: int) -> Refused | None:
         """None if an answer is legal, else the rule that forbids it, with the facts."""
-        self.book.on = 1
+        self.book["on"] = 1
         number = int(self.game.entries.why_not(self.record, self.book, seat, action))
-        self.book.on = 0
+        self.book["on"] = 0
         return self.game.refused(number, [int(fact) for fact in self.book.facts]) if number else None
 
     def survey(self, seat: int | None, is_deep: bool = True) -> Survey:
@@ -329,16 +345,20 @@ class Position:
         refused = self.why_not(seat, action)
         if refused is not None:
             raise refused
-        self.book.on = 1
-        self.book.log_size = 0
+        return self.carry_out(seat, action)
+
+    def carry_out(self, seat: int, action: int) -> list[Event]:
+        """Carry out an answer that is known to be legal in place and return what happened."""
+        self.book["on"] = 1
+        self.book["log_size"] = 0
         self.game.entries.answer(self.record, self.book, seat, action)
-        self.book.on = 0
+        self.book["on"] = 0
         return self.events()
 
     def events(self) -> list[Event]:
         """What the book noted of the last answer."""
-        rows = self.book.log[: int(self.book.log_size)]
-        return [Event(*(int(number) for number in row[:EVENT_ROW])) for row in rows]
+        rows = self.book["log"][: int(self.book["log_size"]), :EVENT_ROW].tolist()
+        return [Event(*row) for row in rows]
 
     def conceal(self, seat: int) -> Position:
         """A copy without anything that a seat does not know."""
@@ -462,6 +482,12 @@ class Telling(Protocol):
         """An event as a scenario writes it."""
 
 
+@cache
+def entries_beside(module: str) -> Any:
+    """The kernel entry points beside the module of a game's class."""
+    return import_module(f"{module.rpartition('.')[0]}.entries")
+
+
 class Game(ABC):
     """A game: facts about it, its kernel entry points, and its words."""
 
@@ -474,6 +500,7 @@ class Game(ABC):
     answers: int  # size of the action space
     concede: int  # the answer that gives up
     passing: tuple[int, ...] = ()  # answers that let things go on: the usual ones where they are possible
+    hues: Mapping[int, str] = {}  # the element or colour that an answer names: it is drawn with it
     options: tuple[Option, ...] = ()
     strength: Mapping[str, tuple[int, int]] = {}
     refusals: Mapping[Any, Refusal]  # by number
@@ -481,6 +508,7 @@ class Game(ABC):
     terms: tuple[str, ...]  # of the evaluation that simple bots look at
     unordered: frozenset[str] = frozenset({"hand"})  # zones by their words in which the order of cards means nothing
     has_common_deck: bool = False  # one deck for all seats; `Setup.decks` may name another list of cards for it
+    side_deck: int = 0  # cards of a side deck at most, which is used between the matches of a series
     greedy_worlds: int = 16  # imagined worlds that a greedy player looks at unless told otherwise
     first_seat_field: str | None = None  # where the record says who moved first; None: the first seat does
     record_type: Any  # class with `dtype`
@@ -517,7 +545,7 @@ class Game(ABC):
     @property
     def entries(self) -> Any:
         """The module of kernel entry points beside its class: start, answer, why_not, reasons, conceal, imagine ..."""
-        return import_module(f"{type(self).__module__.rpartition('.')[0]}.entries")
+        return entries_beside(type(self).__module__)
 
     @property
     def folder(self) -> Path:
@@ -615,6 +643,19 @@ class Game(ABC):
     def view(self, concealed: Position, viewer: int | None) -> View:
         """What a viewer sees, from a concealed position."""
         return self.showing.view(concealed.survey(viewer, is_deep=False))
+
+    def turn_of(self, position: Position) -> str:
+        """Whose turn it is, as its view says; nothing where nobody has one."""
+        return seat_name(int(position.record["turn"]))
+
+    @cached_property
+    def vague(self) -> np.ndarray[Any, Any]:
+        """By the number of a reason to refuse whether it is vague."""
+        numbers = [int(number) for number in self.refusals]
+        found = np.zeros(max(numbers, default=0) + 1, dtype=bool)
+        for number in numbers:
+            found[number] = self.refusals[number].is_vague
+        return found
 
     def tell(self, event: Event, names: Sequence[str] = ()) -> tuple[str, str] | None:
         """An event as a sentence and the rule behind it, or None if it is not worth a line.

@@ -66,6 +66,7 @@ class CardFace(msgspec.Struct, frozen=True):
     costs: tuple[Cost, ...] = ()
     fee: str = ""  # what is to be done besides to play it
     dots: int = 0
+    dots_word: str = "value"  # what they count
     stats: tuple[Stat, ...] = ()
     saying: str = ""  # what it states, which small cards must show too
     text: tuple[Line, ...] = ()
@@ -88,6 +89,9 @@ class Look(msgspec.Struct, frozen=True):
     price: str = ""  # the fact of a card that a deck is balanced by
     has_lights: bool = False  # each part of a cost is seen, not the first with the others beside it
     open_sign: str = OPEN  # of a number that is not settled yet
+    dice: tuple[str, ...] = ()  # counters that are seen as the tokens of a seat instead of as numbers
+    compass: tuple[str, ...] = ()  # hues in a circle, each feeding the next and overcoming the one after that
+    places: dict[str, str] = {}  # glyphs on the free places of zones, by the keys of the zones
     backs: dict[str, str] = {}  # piles whose cards have a back of another colour, by their keys
 
 

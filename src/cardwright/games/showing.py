@@ -14,7 +14,7 @@ def table_view(
 ) -> View:
     """The table as a viewer sees it: whose view it is, who is asked what, who is out, and what the game says of it."""
     position = survey.position
-    out = int(position.record.out) if "out" in position.record.dtype.names else 0
+    out = survey.record.out if "out" in position.record.dtype.names else 0
     return View(
         game=position.game.name,
         viewer=None if survey.seat is None else seat_name(survey.seat),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections import namedtuple
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -25,6 +27,74 @@ PAD = 2  # records for trying things out
 ANY = "_"  # a card that is not known
 
 
+class Reading:
+    """A record read as plain numbers and lists: each field as a whole, and once."""
+
+    def __init__(self, record: Any) -> None:
+        self._record = record
+        self._made: dict[Any, Any] = {}
+
+    def __getattr__(self, name: str) -> Any:
+        found = self.__dict__[name] = self._record[name].tolist()
+        return found
+
+    def bytes(self) -> bytes:
+        """The whole record."""
+        return bytes(self._record.tobytes())
+
+    def remember(self, key: Any, make: Callable[[], Any]) -> Any:
+        """What was made of the record before; a record that changes is read anew."""
+        if key not in self._made:
+            self._made[key] = make()
+        return self._made[key]
+
+
+def is_gap(name: str) -> bool:
+    """Whether a field only fills a record up."""
+    return name.startswith("gap_")
+
+
+@cache
+def row_type(dtype: np.dtype[Any]) -> tuple[tuple[str, ...], Any]:
+    """The fields of rows that somebody reads, and a plain row of them."""
+    names = tuple(name for name in dtype.names or () if not is_gap(name))
+    return names, namedtuple("Row", names)
+
+
+class Table:
+    """Rows that the kernel has filled, as plain numbers: `table[3].zone`; `table["zone"]` is a whole column."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.rows = rows
+        self._made: dict[Any, Any] = {}
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    @cached_property
+    def _plain(self) -> list[tuple[Any, ...]]:
+        """All rows, read column by column."""
+        return list(zip(*(self.rows[name].tolist() for name in row_type(self.rows.dtype)[0]), strict=True))
+
+    def _row(self, number: int) -> Any:
+        return row_type(self.rows.dtype)[1]._make(self._plain[number])
+
+    def __getitem__(self, what: Any) -> Any:
+        found = self._made.get(what)
+        if found is None:
+            found = self._made[what] = self.rows[what] if isinstance(what, str) else self._row(what)
+        return found
+
+
+class LongTable(Table):
+    """Rows of which few are looked at: each is read by itself."""
+
+    def _row(self, number: int) -> Any:
+        named = zip(self.rows.dtype.names or (), self.rows[number].item(), strict=True)
+        read = [part.tolist() if isinstance(part, np.ndarray) else part for name, part in named if not is_gap(name)]
+        return row_type(self.rows.dtype)[1]._make(read)
+
+
 class Survey:
     """A position as one seat, or a watcher on none (None), sees it, with all that the rules say of it.
 
@@ -35,12 +105,13 @@ class Survey:
         """Ask the kernel; without depth there is no table of answers, only whether they are legal."""
         game = position.game
         self.position, self.seat, self.is_deep = position, seat, is_deep and seat is not None
-        self.answers: Rows = np.zeros(game.answers if self.is_deep else 0, dtype=game.survey_layout.answer.dtype)
-        self.cards: Rows = np.zeros(len(position.record.kind), dtype=game.survey_layout.card.dtype)
+        self.record = Reading(position.record)
+        answers = np.zeros(game.answers if self.is_deep else 0, dtype=game.survey_layout.answer.dtype)
+        cards = np.zeros(len(position.record["kind"]), dtype=game.survey_layout.card.dtype)
         scene = np.zeros(1, dtype=game.survey_layout.scene.dtype)
         pad = np.zeros(PAD, dtype=position.record.dtype)
-        game.entries.survey(position.record, position.book, seat or 0, self.answers, self.cards, scene, pad)
-        self.scene = scene[0]
+        game.entries.survey(position.record, position.book, seat or 0, answers, cards, scene, pad)
+        self.answers, self.cards, self.scene = LongTable(answers), Table(cards), Reading(scene[0])
         self.pad = pad
 
     @property
@@ -60,9 +131,21 @@ class Survey:
         """The cards of each zone that has any, in order."""
         zone, place = self.cards["zone"], self.cards["place"]
         order = np.lexsort((place, zone))
-        bounds = np.flatnonzero(np.diff(zone[order])) + 1
-        groups = np.split(order, bounds)
-        return {int(zone[group[0]]): group.tolist() for group in groups}
+        sorted_zones, cards = zone[order], order.tolist()
+        starts = [0, *((sorted_zones[1:] != sorted_zones[:-1]).nonzero()[0] + 1).tolist()]
+        return {
+            int(sorted_zones[start]): cards[start:end]
+            for start, end in zip(starts, [*starts[1:], len(cards)], strict=True)
+        }
+
+    @cached_property
+    def hosted(self) -> dict[int, list[int]]:
+        """By card, those that lie on it or are attached to it."""
+        hosts = self.cards["host"]
+        found: dict[int, list[int]] = {}
+        for card in (hosts >= 0).nonzero()[0].tolist():
+            found.setdefault(int(hosts[card]), []).append(card)
+        return found
 
     def in_zone(self, zone: int) -> list[int]:
         """The cards of a zone in order."""
@@ -71,8 +154,13 @@ class Survey:
     @cached_property
     def kinds(self) -> list[int]:
         """The kind of each card."""
-        kinds: list[int] = self.position.record.kind.tolist()
+        kinds: list[int] = self.record.kind
         return kinds
+
+    @cached_property
+    def names(self) -> Sequence[str]:
+        """The names of the kinds."""
+        return self.game.names()
 
     def kind_of(self, card: int) -> int:
         """The kind of a card, or nobody's."""
@@ -80,8 +168,8 @@ class Survey:
 
     def name_of(self, card: int) -> str:
         """The name of a card, or the mark of an unknown one."""
-        kind, names = self.kind_of(card), self.game.names()
-        return names[kind] if 0 <= kind < len(names) else ANY
+        kind = self.kind_of(card)
+        return self.names[kind] if 0 <= kind < len(self.names) else ANY
 
     def is_legal(self, action: int) -> bool:
         """Whether the seat may give an answer now."""
@@ -94,7 +182,7 @@ class Survey:
     def refused(self, action: int) -> Refused | None:
         """None if an answer is legal, else the rule that forbids it, with the facts."""
         row = self.answers[action]
-        return self.game.refused(int(row.reason), row.facts.tolist()) if row.reason else None
+        return self.game.refused(row.reason, row.facts) if row.reason else None
 
     def prompt(self) -> str:
         """What the seat is asked, in one line, or for whom it waits."""

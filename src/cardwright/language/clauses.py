@@ -65,7 +65,7 @@ from cardwright.language.words import Word
 
 # The rules of the grammar that begin with the verb of an act.
 ACTS = "damage damage_more damage_to_equal damage_equal_to gain gain_equal restore restore_to_equal restore_equal_to"
-ACTS += " convert do do_random do_from draw draw_equal move attach roll shuffle_in"
+ACTS += " convert do do_random die_turned do_from draw draw_equal move attach roll shuffle_in"
 ACTS += " choosing_from heal restore_you choosing recall removal shuffle_from gain_as_many gain_plus damage_equal_own"
 OWN = (t.Whose("own"),)
 VERB_FIRST = frozenset(ACTS.split())
@@ -279,6 +279,9 @@ class Clauses(EventParts):
         if "attached to" not in self.vocabulary.lists["relation"] or not isinstance(what, t.Select):
             raise Unsaid("say what becomes of it: “destroy”, “return” or “put”")
         return t.Do("destroy", replace(what, traits=ordered((*what.traits, t.Linked("attached to", host)))))
+
+    def die_turned(self, what: t.Thing, side: Token) -> t.Do:
+        return t.Do("turn", what, side=int(side))
 
     def do_random(self, verb: str, what: t.Thing) -> t.Do | t.Move:
         if not isinstance(what, t.Select) or what.pick != "choose":

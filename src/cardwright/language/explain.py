@@ -253,6 +253,7 @@ MEANINGS = {
     "you_have_a": "at least one of these",
     "you_have_no": "none of these",
     "do_random": "picked at random",
+    "die_turned": "whatever the die shows, it shows this side",
     "do_from": "from there",
     "suffered": "is done to it",
     "that_much": "the amount in the event",

@@ -14,8 +14,9 @@ from typing import TypeVar
 
 from cardwright.language.vocabulary import Language, Vocabulary
 
-# The parts of a deed that a rule of the lexicon can name: its subject, its object, and what follows a preposition.
-SUBJECT, OBJECT, BY, TO, WITH = "subject", "object", "by", "to", "with"
+# The parts of a deed that a rule of the lexicon can name: its subject, its object, what follows a preposition, and the
+# card that bears the text where the verb itself names it.
+SUBJECT, OBJECT, BY, TO, WITH, THIS = "subject", "object", "by", "to", "with", "this"
 CARD, PLAYER, ANY = "card", "player", "any"
 Piece = TypeVar("Piece")
 
@@ -99,10 +100,12 @@ class Cards(Group):
     attachments: int = 0  # mask of the forms that can be attached to something
     types: Mapping[str, int] = field(default_factory=dict)
     nouns: Mapping[str, int] = field(default_factory=dict)  # kinds that are a type of cards
+    stated: Mapping[str, int] = field(default_factory=dict)  # kinds that are cards in a state
     has_several_types: bool = False  # a card can be of several types
     groups: Mapping[str, int] = field(default_factory=dict)  # aspects that cards can lose: one type of each
     aspects: Mapping[str, int] = field(default_factory=dict)  # what is added to a reference: they share this with it
     keywords: Mapping[str, int] = field(default_factory=dict)
+    most_in_play: int = 0  # of one side and kind: “any number” of them are chosen one by one; 0 where there is no limit
 
     @cached_property
     def all_forms(self) -> int:
@@ -129,6 +132,7 @@ class Zones(Group):
     sifted: int = 0  # with the hand: your own cards there are counted by what they are, where the kernel can
     piles: Mapping[str, int] = field(default_factory=dict)  # zones that cards can be moved to
     stacks: frozenset[str] = frozenset()  # those of them that have a top and a bottom
+    common: frozenset[str] = frozenset()  # those of them in which the cards of all players lie
     takes: bool = False  # cards belong to nobody: they go into the hand of whoever takes them
 
     @cached_property
@@ -248,6 +252,10 @@ class Time(Group):
     endless: int | None = None  # how long something lasts if the text does not say it; None: it must
     others: frozenset[int] = frozenset()  # further durations that its kernel knows
     limits: str = "turn"  # the period in which uses of an ability are counted
+    same_limits: frozenset[str] = frozenset()  # other periods that are as long, where uses are counted
+    quotas: Mapping[str, int] = field(
+        default_factory=dict
+    )  # longer ones, in which all cards of one name count together
     lasting: Mapping[str, int] = field(default_factory=dict)  # deeds that say themselves how long
 
 
@@ -262,6 +270,7 @@ class Deeds(Group):
     marks: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # verbs: a state, and whether it begins or ends
     tosses: Mapping[str, int] = field(default_factory=dict)  # verbs: what is done to a die
     returns: Mapping[str, str] = field(default_factory=dict)  # verbs that move cards in play to a zone of their owner
+    skips: Mapping[str, int] = field(default_factory=dict)  # steps that a player can skip once: the resource for it
     outcomes: Mapping[str, int] = field(default_factory=dict)  # who wins and loses, by `win the round` and the like
     target: int | None = None  # the act of being chosen by spells and abilities
 

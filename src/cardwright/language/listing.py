@@ -34,7 +34,7 @@ OPERANDS = {
     Op.TURN_AGAIN: "@", Op.UNMARK: "@", Op.BRING: "@", Op.ARRANGE: "@m", Op.TAKE: "@@", Op.ATTACK: "@@", Op.REMOVE: "@",
     Op.TOP: "r@iif", Op.CHECK: "", Op.SET_LIFE: "@m", Op.TAKE_IN: "@", Op.SPOT: "rf",
     Op.ROLL: "ri", Op.MARK: "@xi", Op.MARK_ALL: "fxi", Op.TRAP: "@", Op.FREE: "@",
-    Op.DIE: "@ii", Op.CREATE: "@",
+    Op.DIE: "@iii", Op.CREATE: "@", Op.NEGATE: "@", Op.COPY: "@",
 }  # fmt: skip
 MASKS = ("forms", "zones", "types", "not_types", "states", "not_states")
 
@@ -139,6 +139,10 @@ def shown_amount(program: Program, number: int) -> str:
             said = f"times{shown_condition(program, a)}"
         case Mode.HIGHEST:
             said = f"highest{b}{shown_filter(program, a)}"
+        case Mode.SUM | Mode.LEAST:
+            said = f"{Mode(mode).name.lower()}({shown_amount(program, a)}, {shown_amount(program, b)})"
+        case Mode.FACT:
+            said = f"fact({reference(a)})"
         case _:
             said = {Mode.VARIABLE: "X", Mode.EVENT: "(event)", Mode.ROW: "(fixed)", Mode.DONE: "(done)"}[Mode(mode)]
     return said + (f"*{times}" if times != 1 else "") + (f"/{by}" if by != 1 else "")
@@ -170,6 +174,8 @@ def _shown_test(program: Program, test: int, a: int, b: int, c: int) -> str:
             return f"happened {a} {shown_filter(program, b)} {shown_filter(program, c)}"
         case Test.FLIPPED:
             return f"flipped R{a}"
+        case Test.TIMES:
+            return f"times {a // 64} of {a % 64} {shown_filter(program, b)} {shown_filter(program, c)}"
         case _:
             return "done"
 
@@ -194,7 +200,9 @@ def shown_ability(program: Program, number: int) -> str:
     """The cost of an ability by the numbers of its resources, and its limit."""
     row = dict(zip(ABILITY, program.abilities[number], strict=True))
     said = [shown_cost(part) for part in program.costs[row["cost"] : row["cost"] + row["parts"]]]
-    return " ".join([*said, f"limit={row['limit']}"] if row["limit"] != NONE else said)
+    said += [f"limit={row['limit']}"] if row["limit"] != NONE else []
+    quotas = program.quotas[row["quota"] : row["quota"] + row["quotas"]]
+    return " ".join([*said, *(f"quota={of}:{period}:{most}" for of, period, most in quotas)])
 
 
 def shown_cost(part: list[int]) -> str:

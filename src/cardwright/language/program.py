@@ -99,13 +99,13 @@ class Op(IntEnum):
     UNMARK = 59  # what (Ref): it may start a further skirmish this turn
     BRING = 60  # what (Ref): a card that is not in play enters play on its owner's side
     TAKE = 61  # what (Ref), who (Ref): a card goes into this player's hand, wherever it lies
-    ATTACK = 62  # what (Ref), with which card (Ref)
+    ATTACK = 62  # what (Ref), with which card (Ref); in a game of declared fights, who engages it
     REMOVE = 63  # what (Ref): it leaves play for the discard pile in the place of what would be removed
     ROLL = 64  # register, sides: 1 to so many
     CHARGE = 65  # who (Ref), first row of the costs, rows: a player may pay; DONE tells whether it was paid
     NEGATE = 66  # what (Ref): an effect that waits to happen
     COPY = 67  # what (Ref): an effect that waits to happen, happens once more
-    DIE = 68  # which (Ref), or whose where dice are alike until they are rolled; Toss, amount: the face, or the colour
+    DIE = 68  # which (Ref), or whose where dice are alike until they are rolled; Toss, colour, the side it is set to
     TOP = 69  # register, whose deck (Ref), PileEnd: its top or bottom card, how many lie above it (or NONE),
     #         filter of which it is the topmost (or NONE)
     CHECK = 70  # the table is checked: what has no life points left is destroyed
@@ -141,6 +141,8 @@ class Toss(IntEnum):
     SET = 1  # to a face
     PROTECT = 2  # nothing removes it
     REMOVE = 3
+    ADD = 4  # one more is rolled
+    TURN_OVER = 5  # to the side opposite the one it shows
 
 
 class Parity(IntEnum):

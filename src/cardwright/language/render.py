@@ -166,7 +166,8 @@ class Renderer(Phrases):
                 return f"{verb('turn')} {size} into {effect.into}"
             case t.Do():
                 what = self.zone(effect.what) if isinstance(effect.what, t.Zone) else self.thing(effect.what)
-                return " ".join([verb(effect.verb), what, *self.links(effect.links)])
+                side = [f"to side {effect.side}"] if effect.side else []
+                return " ".join([verb(effect.verb), what, *self.links(effect.links), *side])
             case t.Move():
                 source = f" from {self.zone(effect.source)}" if effect.source else ""
                 return f"{verb(effect.verb)} {self.thing(effect.what)}{source} {self.place(effect)}"
@@ -192,7 +193,7 @@ class Renderer(Phrases):
             case t.Zone(whose="its owner's", name="hand" | "deck") if takes_plural(move.what):
                 return f"{'to' if move.verb == 'return' else 'into'} their owners' {move.to.name}s"
             case t.Zone():
-                return f"{'to' if move.verb == 'return' else 'into'} {self.zone(move.to)}"
+                return f"{'to' if move.verb in ('return', 'move') else 'into'} {self.zone(move.to)}"
             case t.Player():
                 return f"to {self.thing(move.to)}"
             case _:

@@ -85,7 +85,9 @@ class Phrases:
         if resource in GLUED:
             return self.plain(amount) + resource
         is_one = self.plain(amount) == "1"
-        return f"{self.plain(amount)} {resource.removesuffix('s') if is_one and ' ' in resource else resource}"
+        return (
+            f"{self.plain(amount)} {resource.removesuffix('s') if is_one and set(resource) & {' ', '-'} else resource}"
+        )
 
     # Things.
     def thing(self, thing: t.Thing | None) -> str:

@@ -395,6 +395,7 @@ class Do(Node, frozen=True):
     what: Thing | Zone
     links: tuple[Link, ...] = ()
     by: Player = Player()
+    side: int = 0  # that a die is turned to
 
 
 class Convert(Node, frozen=True):

@@ -18,7 +18,7 @@ PAST = {
     "leave": "left", "cancel": "cancelled", "withdraw": "withdrawn", "hurt": "hurt", "do": "done", "swap": "swapped",
     "trap": "trapped", "free": "freed", "re-roll": "re-rolled", "skip": "skipped", "stack": "stacked",
     "control": "controlled", "tie": "tied", "ready": "readied", "copy": "copied", "destroy": "destroyed",
-    "deploy": "deployed", "equip": "equipped",
+    "deploy": "deployed", "equip": "equipped", "split": "split", "bear": "borne",
 }  # fmt: skip
 
 

@@ -21,12 +21,14 @@ from cardwright.games.files import reason
 from cardwright.games.interface import Game, Outcome, Refused, UsageError, seat_name, seat_number, unknown_key
 from cardwright.games.limited import DEEPEST, check_length
 from cardwright.match.match import Clock, Entry, Match, What
+from cardwright.match.series import Series
 from cardwright.match.story import tell_story
 
 FORMAT = 1
 HEAD = "cardwright match"
 LONGEST = 2_000_000  # letters of a match file
 SECONDS = 60.0  # for reading one
+SURROGATE = re.compile("[\ud800-\udfff]")  # half of a character, which no file can hold
 UNCHECKED = "none"  # in place of the checksum: somebody changed the file on purpose
 
 LINE_BREAK = re.compile("[\r\n\x85\u2028\u2029]")
@@ -59,6 +61,7 @@ class Document(msgspec.Struct, forbid_unknown_fields=True, rename={"format": HEA
     decks: list[Any] = []
     start: str | None = None
     clock: ClockTimes | None = None
+    series: Series | None = None
     moves: list[str] = []
     outcome: Outcome | None = None
     story: list[dict[str, list[str]]] = []
@@ -124,7 +127,7 @@ def commitment(seed: str, salt: str) -> str:
     return hashlib.sha256(f"{seed} {salt}".encode()).hexdigest()
 
 
-def write_match(match: Match, owner: int | None = None, salt: str = "") -> str:
+def write_match(match: Match, owner: int | None = None, salt: str = "", series: Series | None = None) -> str:
     """A match as the text of a file; the salt is that of the promise about its seed.
 
     The story of a finished match tells everything; of a running one it tells what its owner saw, by default the only
@@ -144,6 +147,7 @@ def write_match(match: Match, owner: int | None = None, salt: str = "") -> str:
         "salt": salt or None,
         "start": match.start,
         "clock": clock_times(match),
+        "series": None if series is None else msgspec.to_builtins(series),
     }
     text = section({key: value for key, value in head.items() if value not in (None, {}, [], ())})
     text += section({"moves": [write_entry(entry) for entry in match.history]}, flow=False)
@@ -302,13 +306,15 @@ def read_document(path: Path, text: str) -> tuple[Document, dict[str, int]]:
 
 
 def check_shape(path: Path, text: str) -> None:
-    """Refuse what no match file has and what makes reading slow: aliases, and brackets in brackets without end."""
+    """Refuse what no match file has or what makes reading slow: aliases, half characters, brackets without end."""
     depth, last, until = 0, text.count("\n"), time.monotonic() + SECONDS
     for event in yaml.parse(text, Loader=yaml.SafeLoader):
         line = min(event.start_mark.line + 1, last)
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
         if isinstance(event, yaml.AliasEvent):
             raise fault(path, line, "a YAML alias (`*name`) is not allowed in a match file; write the value out")
+        if isinstance(event, yaml.ScalarEvent) and SURROGATE.search(event.value):
+            raise fault(path, line, "half a character (`\\uD800` to `\\uDFFF`) is no text; correct the line")
         if time.monotonic() > until:
             raise fault(path, line, f"reading takes longer than {SECONDS:g} seconds: the file is too long")
         if depth > DEEPEST:

@@ -44,6 +44,8 @@ class Entry(msgspec.Struct, frozen=True):
     line: str = ""  # of a move, in notation
     took: float | None = None  # seconds, where a clock runs
     count: int = 0  # of moves taken back
+    answers: tuple[int, ...] = ()  # of a move, where they are kept beside its line: a replay needs not read it
+    digest: str = ""  # of the record after it, where that is kept
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -55,6 +57,7 @@ class Move(msgspec.Struct, frozen=True):
     line: str
     events: tuple[Event, ...]
     turn: str  # whose turn it was
+    turns: int = 1  # the number of that turn
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -285,10 +288,13 @@ class Match:
     def _commit(self, draft: Draft, entry: Entry) -> None:
         """Let a whole move happen."""
         seat = draft.seat
-        turn = self.game.view(concealed_for(draft.base, None), None).turn
+        turn = self.game.turn_of(draft.base)
         self.position = draft.position
         answers, events = tuple(draft.answers), tuple(draft.events)
-        self.moves.append(Move(len(self.moves) + 1, seat, answers, draft.line(), events, turn))
+        last = self.moves[-1] if self.moves else None
+        turns = last.turns + (last.turn != turn) if last else 1
+        line = entry.line or draft.line()
+        self.moves.append(Move(len(self.moves) + 1, seat, answers, line, events, turn, turns))
         self.history.append(entry)
         self._drafts.pop(seat, None)
         self._rebase_drafts()
@@ -442,8 +448,11 @@ class Match:
                 position.answer(move.seat, action)
         return position
 
-    def follow(self, entry: Entry) -> None:
-        """Carry out an entry of a record; Refused or UsageError if it does not fit."""
+    def follow(self, entry: Entry, made: Draft | None = None) -> None:
+        """Carry out an entry of a record; Refused or UsageError if it does not fit.
+
+        `made` is the move of the entry where it has been made from this very position: it is not carried out again.
+        """
         if self.ended is not None:
             raise UsageError(f"the match had ended before this: {self.ended}")
         if entry.what == What.TAKE_BACK:
@@ -459,17 +468,26 @@ class Match:
                 raise Refused((TIMED_OUT,), f"the clock of {seat_name(seat)} is not running")
             self._time_up(seat)
         else:
-            self._follow_move(entry)
+            self._follow_move(entry, made)
 
-    def _follow_move(self, entry: Entry) -> None:
+    def _follow_move(self, entry: Entry, made: Draft | None) -> None:
         """Carry out a recorded move, which must be whole."""
-        attempt = Attempt(Draft(entry.seat, self.position))
-        attempt.play(entry.line, in_full=True)
-        if len(attempt.made) != 1 or not attempt.made[0].is_whole:
-            raise UsageError(f"{entry.line!r} is not one whole move")
         if (entry.took is None) != (self.clock is None):
             raise UsageError("moves have times only in a match with a clock")
-        self._commit(attempt.made[0], entry)
+        if made is not None and made.base is self.position:
+            self._commit(made, entry)
+            return
+        draft = Draft(entry.seat, self.position)
+        if entry.answers:
+            draft.follow(entry.answers)
+            moves = [draft]
+        else:
+            attempt = Attempt(draft)
+            attempt.play(entry.line, in_full=True)
+            moves = attempt.made
+        if len(moves) != 1 or not draft.is_whole:
+            raise UsageError(f"{entry.line!r} is not one whole move")
+        self._commit(draft, entry)
 
     def verify(self) -> None:
         """Replay everything from the start; UsageError where the record and the rules disagree."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -64,14 +64,14 @@ def concealed_for(position: Position, viewer: int | None) -> Position:
 def has_shown(before: Position, after: Position, seat: int) -> bool:
     """Whether between two positions chance was used or a seat came to know a card."""
     one, other = before.record, after.record
-    if int(one.counter) != int(other.counter) or int(one.words) != int(other.words):
+    if one["counter"] != other["counter"] or one["words"] != other["words"]:
         return True
     return known_cards(after, seat) > known_cards(before, seat)
 
 
 def known_cards(position: Position, seat: int) -> int:
     """How many cards a seat knows."""
-    return int(((position.record.known >> seat) & 1).sum())
+    return int(((position.record["known"] >> seat) & 1).sum())
 
 
 class SeveralMoves(UsageError):
@@ -103,9 +103,17 @@ class Draft:
         if refused is not None:
             raise refused
         part = self.position.game.render(self.position, self.seat, action)
-        self.events += self.position.answer(self.seat, action)
+        self.events += self.position.carry_out(self.seat, action)
         self.answers.append(action)
         self.parts.append(part)
+
+    def follow(self, answers: Sequence[int]) -> None:
+        """Answer as a record says; a refused answer is raised."""
+        for action in answers:
+            if self.is_whole:
+                raise UsageError("the move is already complete")
+            self.events += self.position.answer(self.seat, action)
+            self.answers.append(action)
 
     def copy(self) -> Draft:
         """An independent copy."""
@@ -115,6 +123,8 @@ class Draft:
 
     def line(self) -> str:
         """The move in one line that reads back: `discard Yin red, Chi`, `skirmish A -> B`, or its parts as they are."""
+        if self.parts == self.parts[:1]:
+            return self.parts[0]
         whole = self.base.game.whole_line(self.base, self.seat, self.answers)
         for short in filter(None, [whole, *short_lines(self.parts)]):
             try:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import groupby
 
 import msgspec
 
-from cardwright.games.interface import Event
-from cardwright.match.match import Match
+from cardwright.games.interface import Event, Game
+from cardwright.match.match import Match, Move, Note
 
 SET_UP = "Set-up"
 BEGIN, END = "\N{START OF TEXT}", "\N{END OF TEXT}"  # around the name of a card; no name has them
@@ -45,38 +45,54 @@ def tell_story(match: Match, viewer: int | None, everything: bool = False) -> li
 
 def chapters_of(match: Match, by_move: Mapping[int, list[Event]]) -> list[Chapter]:
     """Events by the numbers of their moves (0: the set-up), turn by turn or under headings of their own."""
-    chapters = [Chapter(SET_UP, [])]
-    add_sentences(chapters, match, 0, by_move.get(0, []))
-    turn, turns = None, 0
+    told = Story(match.game)
+    told.tell(0, by_move.get(0, []))
+    notes = {number: list(beside) for number, beside in groupby(match.notes, key=lambda note: note.move)}
+    told.add_notes(notes.get(0, ()))
     for move in match.moves:
-        if move.turn != turn:
-            turn, turns = move.turn, turns + 1
-            if turn or chapters[-1].heading == SET_UP:
-                chapters.append(Chapter(f"Turn {turns}, {turn}" if turn else "Play", []))
-        add_sentences(chapters, match, move.number, by_move.get(move.number, []))
-    return [chapter for chapter in chapters if chapter.sentences]
+        told.turn_to(move)
+        told.tell(move.number, by_move.get(move.number, []))
+        told.add_notes(notes.get(move.number, ()))
+    return [chapter for chapter in told.chapters if chapter.sentences]
 
 
-def add_sentences(chapters: list[Chapter], match: Match, number: int, events: list[Event]) -> None:
-    """Tell a move, and what happened beside the game after it; an event with a heading opens a chapter."""
-    part: list[Event] = []
-    for event in events:
-        heading = match.game.heading(event)
-        if heading is not None:
-            chapters[-1].sentences += sentences_of(match, number, part)
-            chapters.append(Chapter(heading, []))
-            part = []
-        part.append(event)
-    chapters[-1].sentences += sentences_of(match, number, part)
-    chapters[-1].sentences += [
-        Sentence(note.sentence, note.rule, number) for note in match.notes if note.move == number
-    ]
+class Story:
+    """A story that grows move by move, each chapter as far as it has been told."""
 
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.chapters = [Chapter(SET_UP, [])]
+        self._turn: str | None = None
 
-def sentences_of(match: Match, number: int, events: list[Event]) -> list[Sentence]:
-    """What is worth telling of a move."""
-    told = match.game.narrate(events, marked(tuple(match.game.names())))
-    return [Sentence(text, rule, number, cards) for words, rule in told for text, cards in [unmarked(words)]]
+    def turn_to(self, move: Move) -> None:
+        """A move comes next: if it is the first of its turn, it opens a chapter."""
+        if move.turn != self._turn:
+            self._turn = move.turn
+            if move.turn or self.chapters[-1].heading == SET_UP:
+                self.chapters.append(Chapter(f"Turn {move.turns}, {move.turn}" if move.turn else "Play", []))
+
+    def tell(self, number: int, events: Iterable[Event]) -> None:
+        """Tell a move; an event with a heading opens a chapter."""
+        part: list[Event] = []
+        for event in events:
+            heading = self.game.heading(event)
+            if heading is not None:
+                self._add(number, part)
+                self.chapters.append(Chapter(heading, []))
+                part = []
+            part.append(event)
+        self._add(number, part)
+
+    def add_notes(self, notes: Iterable[Note]) -> None:
+        """Tell what happened beside the game."""
+        self.chapters[-1].sentences += [Sentence(note.sentence, note.rule, note.move) for note in notes]
+
+    def _add(self, number: int, events: list[Event]) -> None:
+        """Add what is worth telling of some events."""
+        told = self.game.narrate(events, marked(tuple(self.game.names()))) if events else []
+        self.chapters[-1].sentences += [
+            Sentence(text, rule, number, cards) for words, rule in told for text, cards in [unmarked(words)]
+        ]
 
 
 @lru_cache(maxsize=64)
@@ -98,10 +114,12 @@ def unmarked(words: str) -> tuple[str, tuple[tuple[int, int], ...]]:
 
 def turn_number(match: Match, moves: int, turn: str) -> int:
     """Which turn it is after so many moves, as the headings of the story count them."""
-    turns = [move.turn for move in match.moves[:moves]]
-    if not match.over or moves < len(match.moves):
-        turns.append(turn)
-    return len(list(groupby(turns))) if turn else 0
+    if not turn:
+        return 0
+    last = match.moves[moves - 1] if moves else None
+    turns = last.turns if last else 0
+    goes_on = not match.over or moves < len(match.moves)
+    return turns + (goes_on and (last is None or last.turn != turn))
 
 
 def write_story(chapters: list[Chapter]) -> str:

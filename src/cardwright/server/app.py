@@ -26,6 +26,7 @@ from cardwright.games import GAMES
 from cardwright.games.interface import Game, UsageError, seat_name
 from cardwright.games.limited import LONGEST_DECK, LONGEST_POSITION, check_length
 from cardwright.match.match import HUMAN
+from cardwright.match.series import begin_series
 from cardwright.server import library
 from cardwright.server import protocol as p
 from cardwright.server.answers import address_of, body_of, failing_clearly, respond
@@ -82,6 +83,7 @@ class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
     player: str = HUMAN
     name: str = ""
     deck: Any = None
+    side: dict[str, int] = {}  # the side deck, in a series
     mine: bool = False  # of the seats of people: the one who makes the room sits here
 
 
@@ -94,6 +96,7 @@ class NewRoom(msgspec.Struct, forbid_unknown_fields=True):
     cards: list[Any] = []
     start: str | None = None
     public: bool = False
+    best_of: int = 1  # matches; a series has side decks
 
 
 class MadeRoom(msgspec.Struct):
@@ -208,6 +211,7 @@ async def make_room(request: Request) -> Response:
         decks if any(decks) else [],
         wanted.cards,
         wanted.start,
+        begin_series(game, wanted.best_of, [seat.side for seat in wanted.seats]),
     )
     return respond(await open_room(request, spec, wanted.seats, wanted.public))
 
@@ -361,7 +365,9 @@ def make_app(config: Config) -> ASGIApp:
         app.state.greeting = config.greeting
         if config.compile_in_background:
             compiler.start()
-        tasks = [asyncio.create_task(workers.warm(next(iter(GAMES))))]
+        first = next(iter(GAMES))
+        compiler.want(first)
+        tasks = [asyncio.create_task(workers.warm(first))]
         if config.keep_days:
             tasks.append(asyncio.create_task(rooms.clear_away(config.keep_days)))
         yield

@@ -80,10 +80,10 @@ class Bots:
         room = self.room
         entry: Entry
         try:
-            entry = await room.call("think", name, bot)
+            entry = await room.ponder("think", name, bot)
         except TakesTooLong:
             log.warning("%s on %s in room %s took too long", bot, name, room.id)
-            entry = await room.call("think", name, QUICK_BOTS[0])
+            entry = await room.ponder("think", name, QUICK_BOTS[0])
         return entry
 
     def drop_thoughts(self, everybody: bool = False) -> None:

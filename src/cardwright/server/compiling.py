@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from cardwright.games import load
 from cardwright.kernel import backend
 from cardwright.lab.preparing import PLAY, SHARES, WORDS, missing_entries, touches
+from cardwright.server.workers import warm
 
 log = logging.getLogger("cardwright.server")
 
@@ -31,6 +32,8 @@ class Compiler:
         self.progress = {game: 1.0 if is_compiled(game) else 0.0 for game in to_compile}
         self._tell = tell
         self._warm = warm
+        self._loaded: set[str] = set()
+        self._loading: dict[str, asyncio.Task[None]] = {}
         self._waiting = [game for game in to_compile if not self.is_ready(game)]
         self._task: asyncio.Task[None] | None = None
         self._process: asyncio.subprocess.Process | None = None
@@ -39,11 +42,22 @@ class Compiler:
         """Whether a game is played compiled."""
         return self.progress.get(game, 0.0) == 1.0
 
+    def is_loaded(self, game: str) -> bool:
+        """Whether the compiled rules of a game are loaded in this process."""
+        return game in self._loaded
+
     def want(self, game: str) -> None:
-        """Somebody plays a game: it is the next to be compiled."""
+        """Somebody plays a game: it is the next to be compiled, or else to be loaded here."""
         if game in self._waiting:
             self._waiting.remove(game)
             self._waiting.insert(0, game)
+        if self.is_ready(game) and game not in self._loading:
+            self._loading[game] = asyncio.create_task(self._load(game))
+
+    async def _load(self, game: str) -> None:
+        """Load the compiled rules of a game in this process, which goes on meanwhile."""
+        await asyncio.to_thread(warm, game)
+        self._loaded.add(game)
 
     def start(self) -> None:
         """Begin to compile."""
@@ -77,11 +91,12 @@ class Compiler:
         if await self._process.wait() == 0 and is_compiled(game):
             await self._warm(game)
             self.progress[game] = 1.0
+            self.want(game)
             await self._tell(game, 1.0, "")
 
     def tasks(self) -> list[asyncio.Task[None]]:
         """What it does beside the server."""
-        return [] if self._task is None else [self._task]
+        return [*([] if self._task is None else [self._task]), *self._loading.values()]
 
     async def stop(self) -> None:
         """End what is under way."""

@@ -82,6 +82,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     decks: list[DeckInfo]
     bots: list[BotInfo]
     brings_decks: bool
+    side_deck: int  # its cards at most, in games that are played in series; 0 in others
     cards: int
     look: Look
 
@@ -200,6 +201,7 @@ def game_info(name: str) -> GameInfo:
         decks,
         bots_of(name),
         bool(decks),
+        game.side_deck,
         game.different_cards,
         game.look,
     )

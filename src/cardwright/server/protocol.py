@@ -10,10 +10,10 @@ from typing import Any
 
 import msgspec
 
-from cardwright.games.interface import Pointer, View
+from cardwright.games.interface import CardView, Pointer, View
 from cardwright.games.looks import CardFace, Look
 
-VERSION = 4  # of this protocol
+VERSION = 5  # of this protocol
 LONGEST = 4096  # bytes of a message from a browser
 MOST_PARTS = 64
 
@@ -50,6 +50,13 @@ class AskWhy(Incoming, tag="why", frozen=True):
 
     seat: str
     line: str
+
+
+class Explain(Incoming, tag="explain", frozen=True):
+    """Why nothing can be done with the cards that are dimmed, where the seat's move stands."""
+
+    seat: str
+    parts: list[int] = []
 
 
 class Hint(Incoming, tag="hint", frozen=True):
@@ -94,6 +101,14 @@ class Rematch(Incoming, tag="rematch", frozen=True):
     seat: str
 
 
+class Side(Incoming, tag="side", frozen=True):
+    """Between the matches of a series: the whole deck for the next one; who has lost may say who begins."""
+
+    seat: str
+    cards: dict[str, int]
+    begins: str = ""
+
+
 class At(Incoming, tag="at", frozen=True):
     """The position after a move as this viewer may see it: the log, hovered over, and the replay."""
 
@@ -134,6 +149,7 @@ class Choice(msgspec.Struct, frozen=True):
     remark: str = ""
     loses: bool = False  # it gives away a turn, a card or time although something else could be done
     seat: str = ""  # the player whom it names: it can be given on that seat as well
+    hue: str = ""  # the element or colour that it names: it can be given on the compass as well
 
 
 class Dimmed(msgspec.Struct, frozen=True):
@@ -149,7 +165,7 @@ class Asked(msgspec.Struct, frozen=True):
     seat: str
     prompt: str
     choices: list[Choice]
-    dimmed: list[Dimmed]
+    dimmed: list[Pointer]  # the seat's own cards with which nothing can be done now; `explain` asks why
     default: int | None = None  # the answer of the space bar, such as pass; one that loses something needs Enter too
     parts: list[int] = []  # answered already; not whole yet
     can_cancel: bool = True
@@ -192,6 +208,22 @@ class Ended(msgspec.Struct, frozen=True):
     salt: str
 
 
+class SeriesInfo(msgspec.Struct, frozen=True):
+    """Where a series of matches stands before the next one."""
+
+    best_of: int
+    won: list[int]  # by seat
+    drawn: int
+
+
+class SideDeck(msgspec.Struct, frozen=True):
+    """A player's own deck and side deck."""
+
+    seat: str
+    deck: dict[str, int]
+    side: dict[str, int]
+
+
 class Welcome(Message, tag="welcome", frozen=True):
     """The answer to hello."""
 
@@ -205,6 +237,24 @@ class Welcome(Message, tag="welcome", frozen=True):
     watch: str  # link for watchers
     cards: list[CardFace]  # somebody's own cards that are in this game
     look: Look  # how the game lies on a table
+    series: SeriesInfo | None = None
+
+
+class ZoneChange(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A zone of which some cards in a row were exchanged for others; the cards before and after them are the same."""
+
+    zone: int  # its place among the zones of the view
+    size: int
+    start: int = 0  # the first card that is no longer there
+    removed: int = 0
+    cards: list[CardView] = []  # that lie there now
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What is new in a view, against the one that this viewer was sent last."""
+
+    fields: dict[str, Any]  # of the view, by name; all zones are among them if they are no longer the same ones
+    zones: list[ZoneChange]
 
 
 class State(Message, tag="state", frozen=True):
@@ -212,13 +262,15 @@ class State(Message, tag="state", frozen=True):
 
     move: int  # the last move that this viewer was told of, by its own count
     since: int  # the sentences replace all that the browser has of this move and later ones
-    views: dict[str, View]  # by seat that looks; "" for a watcher, and while every curtain is down
+    # By seat that looks; "" for a watcher, and while every curtain is down. Each seat has a view or a change.
+    views: dict[str, View]
     asked: list[Asked]
     sentences: list[Sentence]
     seats: list[SeatInfo]
     ended: Ended | None = None
     offers: list[Offer] = []  # what the people at this table ask for
     covered: list[str] = []  # the seats of this viewer whose curtain is down
+    changes: dict[str, Change] = {}  # of views that the viewer has, where that is smaller
 
 
 class Looked(Message, tag="looked", frozen=True):
@@ -240,6 +292,15 @@ class Answered(Message, tag="answered", frozen=True):
 
     line: str
     reason: Reason | None
+
+
+class Explained(Message, tag="explained", frozen=True):
+    """The answer to explain."""
+
+    seat: str
+    question: int
+    parts: list[int]
+    dimmed: list[Dimmed]
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -292,6 +353,15 @@ class Moved(Message, tag="moved", frozen=True):
     tokens: dict[str, str]  # the viewer's own seats there
 
 
+class Siding(Message, tag="siding", frozen=True):
+    """A match of a series is over, and another comes: cards may be changed, and who is done is known."""
+
+    series: SeriesInfo
+    mine: list[SideDeck]
+    done: list[str]
+    chooses: str | None  # who says who begins
+
+
 class Compiling(Message, tag="compiling", frozen=True):
     """The game is played interpreted while its rules are compiled; 1.0 is done."""
 
@@ -308,19 +378,23 @@ class Error(Message, tag="error", frozen=True):
     message: str
 
 
-FROM_BROWSER = Hello | Play | AskWhy | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | At | Curve
+FROM_BROWSER = (
+    Hello | Play | AskWhy | Explain | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | Side | At | Curve
+)
 FROM_SERVER = (
     Welcome
     | State
     | Looked
     | Refused
     | Answered
+    | Explained
     | Hinted
     | Shown
     | CurveShown
     | Seats
     | Offered
     | Moved
+    | Siding
     | Compiling
     | Error
 )

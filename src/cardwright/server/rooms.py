@@ -15,12 +15,16 @@ from cardwright.games import load
 from cardwright.games.interface import seat_name, seat_number
 from cardwright.match.file import commitment
 from cardwright.match.match import HUMAN, Entry, What
+from cardwright.match.series import Series
 from cardwright.server import protocol as p
+from cardwright.server import table
 from cardwright.server.bots import Bots
+from cardwright.server.changes import changed_views
 from cardwright.server.compiling import Compiler
+from cardwright.server.siding import Siding
 from cardwright.server.storage import Seat, Storage, StoredRoom
 from cardwright.server.studies import Studies
-from cardwright.server.table import Looker, Played, Seen, Shown, Spec, has_curtains
+from cardwright.server.table import Looker, Made, Past, Played, Seen, Shown, Spec, has_curtains
 from cardwright.server.tokens import hashed, is_secret_of, secret
 from cardwright.server.viewers import Rejected, Viewer
 from cardwright.server.workers import Workers
@@ -48,7 +52,10 @@ class Room:
         self.viewers: set[Viewer] = set()
         self.offers: dict[tuple[str, str], set[str]] = {}  # (what, by whom) -> the seats that agreed
         self.rematch: str | None = None
+        self.winners: list[str] | None = None  # of a match that is over
+        self.siding = Siding(self)
         self.lock = asyncio.Lock()
+        self._opening = asyncio.Lock()
         self.asked: list[str] = []
         self.bots = Bots(self)
         self.studies = Studies(self)
@@ -118,11 +125,13 @@ class Room:
                     f"/watch/{self.id}",
                     game.own_faces(self.spec.cards),
                     game.look,
+                    series_info(self.spec.series),
                 )
             )
             if (done := self.rooms.compiler.progress.get(self.spec.game, 1.0)) < 1:
                 viewer.tell(p.Compiling(self.spec.game, done, ""))
             await self._announce([viewer])
+            self.siding.tell(viewer)
             self._tell_seats(viewer)
         self.bots.let_move()
 
@@ -141,9 +150,32 @@ class Room:
     # What viewers are shown
 
     async def call(self, name: str, *arguments: Any) -> Any:
+        """Have something done with the match: here if its rules are loaded, and else by a worker."""
+        if await self.is_led_here():
+            return getattr(table, name)(self.id, self.spec, self.history, *arguments)
+        return await self.call_worker(name, self.history, *arguments)
+
+    async def call_worker(self, name: str, past: Past, *arguments: Any) -> Any:
         """Have a worker do something with the match."""
         workers = self.rooms.workers
-        return await workers.call(self.payer(), self.id, self.spec.game, name, self.spec, self.history, *arguments)
+        return await workers.call(self.payer(), self.id, self.spec.game, name, self.spec, past, *arguments)
+
+    async def ponder(self, name: str, *arguments: Any) -> Any:
+        """Have a worker think about the match as it is now; it is told no more of it than it needs."""
+        past: Past = self.history
+        if await self.is_led_here():
+            past = table.record_of(self.id, self.spec, self.history)
+        return await self.call_worker(name, past, len(self.history), *arguments)
+
+    async def is_led_here(self) -> bool:
+        """Whether the match is played in this process; one that was not lately is set up again first."""
+        if not self.rooms.compiler.is_loaded(self.spec.game):
+            return False
+        if not table.is_kept(self.id):
+            async with self._opening:
+                if not table.is_kept(self.id):
+                    await asyncio.to_thread(table.match_of, self.id, self.spec, self.history)
+        return True
 
     def payer(self) -> str:
         """The address in whose turn things are done for this room: somebody's who plays, or else watches."""
@@ -156,16 +188,31 @@ class Room:
 
     async def _announce(self, viewers: Sequence[Viewer]) -> None:
         """Show viewers the table as it is now; one to whom nothing changed is sent nothing."""
-        lookers = [Looker(viewer.seats, viewer.eyes, viewer.since) for viewer in viewers]
-        shown: Shown = await self.call("see", self.begun(), lookers)
-        self.asked, self.is_over = shown.asked, shown.is_over
+        if not await self.is_led_here():
+            shown: Shown = await self.call_worker("see", self.history, self.begun(), [*map(looker_of, viewers)])
+            self._stand(shown.asked, shown.is_over)
+            for viewer, seen in zip(viewers, shown.seen, strict=True):
+                self._show(viewer, seen)
+            return
+        standing = table.stand(self.id, self.spec, self.history)
+        self._stand(standing.asked, standing.is_over)
+        made = Made()
+        # Who is asked has the most to be worked out for: the messages of the others are gone before that begins.
+        for viewer in sorted(viewers, key=lambda viewer: not set(self.asked).isdisjoint(viewer.seats)):
+            self._show(viewer, table.look_at(self.id, self.spec, self.history, self.begun(), looker_of(viewer), made))
+            await asyncio.sleep(0)
+
+    def _stand(self, asked: list[str], is_over: bool) -> None:
+        """Who owes a move now; thoughts that nobody waits for any more are dropped."""
+        self.asked, self.is_over = asked, is_over
         self.bots.drop_thoughts()
-        for viewer, seen in zip(viewers, shown.seen, strict=True):
-            viewer.eyes = seen.eyes
-            self._show(viewer, seen)
 
     def _show(self, viewer: Viewer, seen: Seen) -> None:
         """Send a viewer what is new to it."""
+        if seen.ended is not None:
+            self.winners = seen.ended.winners
+        if viewer.eyes != seen.eyes:
+            viewer.look_through(seen.eyes)
         for seat in viewer.questions.keys() - {one.seat for one in seen.asked}:
             viewer.forget(seat)
         asked = [viewer.number(one) for one in seen.asked]
@@ -177,17 +224,20 @@ class Room:
             return
         viewer.shown = shown
         viewer.since = seen.move
+        changes = changed_views(viewer.views, seen.views)
+        viewer.views = seen.views
         viewer.tell(
             p.State(
                 seen.move,
                 seen.since,
-                seen.views,
+                {seat: view for seat, view in seen.views.items() if seat not in changes},
                 asked,
                 seen.sentences,
                 infos,
                 seen.ended,
                 offers,
                 [seat for seat in viewer.seats if seat not in seen.eyes],
+                changes,
             )
         )
 
@@ -205,6 +255,8 @@ class Room:
                 eyes = viewer.eyes
                 reason = await self.call("why", message.seat, message.line)
                 viewer.tell_eyes(eyes, p.Answered(message.line, reason))
+            case p.Explain():
+                await self._explain(viewer, message)
             case p.Hint():
                 self.studies.hint(viewer, message)
             case p.Undo():
@@ -215,12 +267,25 @@ class Room:
                 await self._consent(viewer, message)
             case p.Rematch():
                 await self._ask_for_rematch(viewer, message.seat)
+            case p.Side():
+                await self._side(viewer, message)
             case p.At():
                 eyes = viewer.eyes
                 view, sentences = await self.call("shown_at", eyes, message.move, message.seat)
                 viewer.tell_eyes(eyes, p.Shown(message.move, view, sentences))
             case p.Curve():
                 self.studies.show_chances(viewer)
+
+    async def _explain(self, viewer: Viewer, message: p.Explain) -> None:
+        """Tell a seat why nothing can be done with cards."""
+        number = self.check_seen(viewer, message.seat)
+        if len(message.parts) > p.MOST_PARTS:
+            raise Rejected("malformed", "a move has not so many parts")
+        eyes, question = viewer.eyes, viewer.questions.get(message.seat)
+        bound = self.seats[number].pending
+        dimmed = await self.call("explained", message.seat, message.parts, bound)
+        if question is not None and viewer.questions.get(message.seat) == question:
+            viewer.tell_eyes(eyes, p.Explained(message.seat, question[0], message.parts, dimmed))
 
     def _check_mine(self, viewer: Viewer, seat: str) -> int:
         """The number of a seat of this viewer."""
@@ -277,7 +342,9 @@ class Room:
 
     async def add_entry(self, entry: Entry) -> None:
         """Keep an entry, and only then let everybody know."""
-        await self.rooms.storage.append(self.id, len(self.history), entry)
+        has_pending = any(seat.pending for seat in self.seats)
+        await self.rooms.storage.append(self.id, len(self.history), entry, has_pending)
+        await self.rooms.touch(self)
         self.history = [*self.history, entry]
         if entry.what == What.TAKE_BACK:
             self.bots.drop_thoughts(everybody=True)
@@ -290,6 +357,8 @@ class Room:
         await self._announce(list(self.viewers))
         if self.is_over:
             await self.rooms.storage.mark_over(self.id)
+            for viewer in list(self.viewers):
+                self.siding.tell(viewer)
 
     # Undo, draws, rematches
 
@@ -366,14 +435,32 @@ class Room:
         async with self.lock:
             if not self.is_over:
                 raise Rejected("closed", "the match is not over yet")
+            if self.siding.next_series() is not None:
+                raise Rejected("closed", "the series goes on: choose your deck for its next match")
             if self.plays_bots_only(viewer):
                 await self._move_on()
             else:
                 self._offer("rematch", seat)
 
-    async def _move_on(self) -> None:
+    async def _side(self, viewer: Viewer, message: p.Side) -> None:
+        """A player has chosen the deck for the next match of the series."""
+        async with self.lock:
+            if self.siding.take(viewer, message):
+                await self._move_on(self.siding.next_spec())
+            else:
+                for other in list(self.viewers):
+                    self.siding.tell(other)
+
+    async def _move_on(self, spec: Spec | None = None) -> None:
         """Another game with the same seats, in a room of its own; everybody gets the secrets of their seats."""
-        spec = msgspec.structs.replace(self.spec, seed=secrets.token_hex(16), salt=secrets.token_hex(16))
+        if spec is None:
+            series = self.spec.series
+            spec = msgspec.structs.replace(
+                self.spec,
+                seed=secrets.token_hex(16),
+                salt=secrets.token_hex(16),
+                series=None if series is None else Series(series.best_of, [0] * len(self.seats), 0, series.sides),
+            )
         tokens = {name: secret() for name in self.people()}
         seats = [
             Seat(seat.player, seat.name, hashed(tokens[seat_name(number)]) if seat.player == HUMAN else "")
@@ -382,6 +469,11 @@ class Room:
         room = await self.rooms.add(spec, seats, False, self.payer())
         for viewer in list(self.viewers):
             viewer.tell(p.Moved(room.id, {name: tokens[name] for name in viewer.seats}))
+
+
+def looker_of(viewer: Viewer) -> Looker:
+    """A viewer as far as it matters for what it is shown."""
+    return Looker(viewer.seats, viewer.eyes, viewer.since)
 
 
 class Rooms:
@@ -401,6 +493,7 @@ class Rooms:
                 raise Rejected("unknown_room", "this room does not exist, or was deleted because nobody used it")
             self._forget_idle()
             self._rooms.setdefault(room, Room(kept, self))
+            self.compiler.want(kept.spec.game)
         return self._rooms[room]
 
     def rooms(self) -> list[Room]:
@@ -450,6 +543,11 @@ class Rooms:
             if room.spec.game == game:
                 for viewer in list(room.viewers):
                     viewer.tell(message)
+
+
+def series_info(series: Series | None) -> p.SeriesInfo | None:
+    """A series as everybody may know it."""
+    return None if series is None else p.SeriesInfo(series.best_of, series.won, series.drawn)
 
 
 def clean_name(name: str, fallback: str) -> str:

@@ -10,7 +10,8 @@ import asyncio
 import queue
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,7 @@ from cardwright.match.match import Entry, What
 from cardwright.server.table import Spec
 
 MOST_AT_ONCE = 200  # entries in one transaction
+ENTRY = ["room", "number", "what", "seat", "line", "taken_back", "at", "answers", "digest"]
 
 
 class Base(DeclarativeBase):
@@ -82,6 +84,8 @@ class EntryRow(Base):
     line: Mapped[str] = mapped_column(Text)
     taken_back: Mapped[int]
     at: Mapped[float]
+    answers: Mapped[str] = mapped_column(Text, default="")  # of a move: a replay needs not read its line
+    digest: Mapped[str] = mapped_column(String(32), default="")  # of the record after it
 
 
 class Seat(msgspec.Struct):
@@ -145,8 +149,12 @@ class Storage:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        # what every move needs is not put together each time
+        adding = insert(EntryRow).compile(engine, column_keys=ENTRY)
+        self._add_entry, self._places = str(adding), getattr(adding, "positiontup", None)
         self._work: queue.SimpleQueue[tuple[list[Any], asyncio.Future[list[Any]], asyncio.AbstractEventLoop] | None]
         self._work = queue.SimpleQueue()
+        self._connection: Connection | None = None  # of the writing thread
         self._writer = threading.Thread(target=self._write, name="storage", daemon=True)
         self._writer.start()
 
@@ -154,6 +162,8 @@ class Storage:
         """Write what waits, and stop."""
         self._work.put(None)
         self._writer.join()
+        if self._connection is not None:
+            self._connection.close()
         self.engine.dispose()
 
     # Reading
@@ -178,7 +188,18 @@ class Storage:
                     Seat(row.player, row.name, row.token_hash, row.invitation_hash, read_parts(row.pending))
                     for row in seats
                 ],
-                [Entry(What(row.what), row.seat, row.line, None, row.taken_back) for row in entries],
+                [
+                    Entry(
+                        What(row.what),
+                        row.seat,
+                        row.line,
+                        None,
+                        row.taken_back,
+                        tuple(read_parts(row.answers)),
+                        row.digest,
+                    )
+                    for row in entries
+                ],
                 found.touched,
             )
 
@@ -220,8 +241,11 @@ class Storage:
         ]
         await self._do([(insert(RoomRow), [room]), (insert(SeatRow), seats)])
 
-    async def append(self, room: str, number: int, entry: Entry) -> None:
-        """Keep an entry; one of this number that exists already is an error, and nothing is written."""
+    async def append(self, room: str, number: int, entry: Entry, has_pending: bool = True) -> None:
+        """Keep an entry; one of this number that exists already is an error, and nothing is written.
+
+        Parts of moves that are kept and that it makes void are dropped, if there are any.
+        """
         row = {
             "room": room,
             "number": number,
@@ -230,11 +254,13 @@ class Storage:
             "line": entry.line,
             "taken_back": entry.count,
             "at": time.time(),
+            "answers": written_parts(entry.answers),
+            "digest": entry.digest,
         }
-        work: list[Any] = [(insert(EntryRow), [row]), (self._touch([room]), None)]
-        if entry.what == What.MOVE:
+        work: list[Any] = [(self._add_entry, tuple(map(row.get, self._places)) if self._places else row)]
+        if has_pending and entry.what == What.MOVE:
             work.append((self._seat(room, entry.seat).values(pending=""), None))
-        elif entry.what == What.TAKE_BACK:
+        elif has_pending and entry.what == What.TAKE_BACK:
             work.append((update(SeatRow).where(SeatRow.room == room).values(pending=""), None))
         await self._do(work)
 
@@ -244,7 +270,7 @@ class Storage:
 
     async def keep_parts(self, room: str, seat: int, parts: list[int]) -> None:
         """Keep the parts of a move that bind a seat."""
-        await self._do([(self._seat(room, seat).values(pending=" ".join(map(str, parts))), None)])
+        await self._do([(self._seat(room, seat).values(pending=written_parts(parts)), None)])
 
     async def take_seat(self, room: str, seat: int, invitation_hash: str, name: str, token_hash: str) -> bool:
         """Let somebody sit down with an invitation, which is used up; of several at once only one can."""
@@ -302,10 +328,22 @@ class Storage:
                 for one in waiting:
                     self._commit([one[0]], [one], tell_failure=True)
 
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        """The connection of the writing thread: one that failed is not used again."""
+        if self._connection is None:
+            self._connection = self.engine.connect()
+        try:
+            yield self._connection
+        except Exception:
+            self._connection.close()
+            self._connection = None
+            raise
+
     def _commit(self, works: list[list[Any]], waiting: list[Any], tell_failure: bool = False) -> bool:
         """Carry out statements in one transaction and tell those who wait."""
         try:
-            with self.engine.begin() as connection:
+            with self._connected() as connection, connection.begin():
                 did = [[_carry_out(connection, *statement) for statement in work] for work in works]
         except Exception as error:
             if tell_failure:
@@ -315,8 +353,10 @@ class Storage:
         return True
 
 
-def _carry_out(connection: Connection, statement: Any, rows: list[Any] | None) -> Any:
-    """Carry out a statement: what it returns, or how many rows it was about."""
+def _carry_out(connection: Connection, statement: Any, rows: Any) -> Any:
+    """Carry out a statement: what it returns, or how many rows it was about; words go to the driver as they are."""
+    if isinstance(statement, str):
+        return connection.exec_driver_sql(statement, rows).rowcount
     result = connection.execute(statement, rows) if rows else connection.execute(statement)
     return list(result.scalars()) if result.returns_rows else result.rowcount
 
@@ -334,6 +374,11 @@ def _tell(waiting: list[Any], did: Sequence[list[Any] | Exception]) -> None:
 
     for (_, done, loop), what in zip(waiting, did, strict=True):
         loop.call_soon_threadsafe(wake, done, what)
+
+
+def written_parts(parts: Sequence[int]) -> str:
+    """Parts of a move as they are kept."""
+    return " ".join(map(str, parts))
 
 
 def read_parts(text: str) -> list[int]:

@@ -45,7 +45,7 @@ class Studies:
     async def _advise(self, viewer: Viewer, seat: str, parts: list[int]) -> None:
         """Tell somebody what a strong player would do, if that is still asked when it is found."""
         question = viewer.questions.get(seat)
-        candidates = await self.room.call("advise", seat, parts, HINT)
+        candidates = await self.room.ponder("advise", seat, parts, HINT)
         if viewer.questions.get(seat) == question:
             viewer.tell(p.Hinted(seat, candidates))
 
@@ -97,7 +97,7 @@ class Studies:
         moves = await self.room.call("moves_made")
         least, most = CURVE_STEPS
         bot = f"rollout:{1000 * min(most, max(least, CURVE_SECONDS / (moves + 1))):.0f}ms"
-        chances = [await self.room.call("curve", bot, move) for move in range(moves + 1)]
+        chances = [await self.room.call_worker("curve", self.room.history, bot, move) for move in range(moves + 1)]
         steps = [
             (max(abs(after[name] - before[name]) for name in after), move)
             for move, (before, after) in enumerate(pairwise(chances), start=1)

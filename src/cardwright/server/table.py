@@ -9,28 +9,31 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from cardwright.games import load
-from cardwright.games.interface import Event, Pointer, Refused, UsageError, View, seat_name, seat_number
-from cardwright.games.survey import Survey
-from cardwright.match import story
+from cardwright.games.interface import Position, Refused, UsageError, View, seat_name, seat_number
 from cardwright.match.coverage import shipped_scenarios
 from cardwright.match.file import write_match
 from cardwright.match.match import HUMAN, Entry, Match, What
 from cardwright.match.position import Attempt, Draft, concealed_for, has_shown
 from cardwright.match.scenario import arrange, count_seats, decks_of
-from cardwright.match.story import chapters_of, turn_number
+from cardwright.match.series import Series
+from cardwright.match.story import turn_number
 from cardwright.players import make
-from cardwright.server.protocol import Asked, Candidate, Choice, Dimmed, Ended, Reason, Sentence, Span
+from cardwright.server.asking import ask, explain, held_in
+from cardwright.server.log import Log
+from cardwright.server.protocol import Asked, Candidate, Dimmed, Ended, Reason, Sentence
 from cardwright.server.workers import watch
 
-KEPT = 256  # matches that a worker remembers
+KEPT = 1000  # matches that a process remembers
 THOUGHT = 12.0  # seconds of a bot for a whole move; parts of it that are still open then are answered at once
 QUICKEST = "greedy:1"
-HAND = "hand"
+DIGEST = 8  # bytes of the digest of a record
 ALL = "all"  # the viewer of a finished match who sees everything
 
 
@@ -45,6 +48,7 @@ class Spec(msgspec.Struct, frozen=True):
     decks: list[Any] = []
     cards: list[Any] = []
     start: str | None = None
+    series: Series | None = None
     is_open: bool = False  # a practice table: whoever plays several seats sees through all of them
 
 
@@ -85,21 +89,70 @@ class Played(msgspec.Struct, frozen=True):
 
 
 Begun = Mapping[str, Sequence[int]]  # by seat: parts of a move that have shown it something, and bind it
+Past = Sequence[Entry] | bytes  # a history, or where that is enough the record that it has led to
 
-_matches: OrderedDict[str, tuple[Match, int]] = OrderedDict()
+
+class Kept:
+    """A match that is remembered: how much of its history is done, and the logs of those who look at it."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.done = 0
+        self.made: tuple[Entry, Draft] | None = None  # a move that was accepted and waits to be stored
+        self._logs: dict[tuple[int, ...], Log] = {}
+
+    def follow(self, history: Sequence[Entry]) -> None:
+        """Carry out what is new; a move that was made here is not carried out again."""
+        for entry in history[self.done :]:
+            made, self.made = self.made, None
+            self.match.follow(entry, made[1] if made and made[0] == entry else None)
+            self.done += 1
+
+    def log(self, seats: Sequence[int]) -> Log:
+        """The log of a viewer."""
+        key = tuple(seats)
+        if key not in self._logs:
+            self._logs[key] = Log(key)
+        return self._logs[key].follow(self.match)
+
+
+_kept: OrderedDict[str, Kept] = OrderedDict()
+
+
+def is_kept(room: str) -> bool:
+    """Whether this process remembers the match of a room."""
+    return room in _kept
+
+
+def kept_of(room: str, spec: Spec, history: Sequence[Entry]) -> Kept:
+    """The match of a room with its whole history carried out."""
+    kept = _kept.pop(room, None)
+    if kept is None or kept.done > len(history):
+        kept = Kept(begin(spec))
+    kept.follow(history)
+    _kept[room] = kept
+    if len(_kept) > KEPT:
+        _kept.popitem(last=False)
+    return kept
 
 
 def match_of(room: str, spec: Spec, history: Sequence[Entry]) -> Match:
     """The match of a room with its whole history carried out."""
-    match, done = _matches.pop(room, (None, 0))
-    if match is None or done > len(history):
-        match, done = begin(spec), 0
-    for entry in history[done:]:
-        match.follow(entry)
-    _matches[room] = (match, len(history))
-    if len(_matches) > KEPT:
-        _matches.popitem(last=False)
-    return match
+    return kept_of(room, spec, history).match
+
+
+def record_of(room: str, spec: Spec, history: Sequence[Entry]) -> bytes:
+    """The record of a match as it is now."""
+    return bytes(match_of(room, spec, history).position.record.tobytes())
+
+
+def position_of(room: str, spec: Spec, past: Past) -> Position:
+    """The position of a match, from its history or from the record that it has led to."""
+    if not isinstance(past, bytes):
+        return match_of(room, spec, past).position
+    start = match_of(f"{room} at its start", spec, []).position
+    record = np.ndarray(1, start.record.dtype, bytearray(past))[0]
+    return Position(start.game, record, start.book, start.printed)
 
 
 def begin(spec: Spec) -> Match:
@@ -144,19 +197,43 @@ def from_scenario(game: str, name: str, seed: str) -> Spec:
 # What viewers see
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """Who owes a move, and whether the match is over."""
+
+    asked: list[str]
+    is_over: bool
+
+
+Made = dict[tuple[str, ...], tuple[dict[str, View], list[Asked]]]  # by eyes: what all who look through them see
+
+
+def stand(room: str, spec: Spec, history: Sequence[Entry]) -> Standing:
+    """Where a match stands."""
+    match = match_of(room, spec, history)
+    return Standing([seat_name(seat) for seat in match.asked()], match.over)
+
+
 def see(room: str, spec: Spec, history: Sequence[Entry], begun: Begun, lookers: Sequence[Looker]) -> Shown:
-    """What each looker is shown now.
+    """What each looker is shown now."""
+    standing, made = stand(room, spec, history), Made()
+    seen = [look_at(room, spec, history, begun, looker, made) for looker in lookers]
+    return Shown(standing.asked, standing.is_over, seen)
+
+
+def look_at(room: str, spec: Spec, history: Sequence[Entry], begun: Begun, looker: Looker, made: Made) -> Seen:
+    """What one looker is shown now; `made` is what others with the same eyes are shown of this table.
 
     One who looks through other eyes than before, or was told of moves that are taken back, is shown everything anew.
     """
-    match = match_of(room, spec, history)
-    seen = []
-    for looker in lookers:
-        eyes = uncovered(match, spec, looker)
-        since = looker.since if eyes == looker.eyes else 0
-        one = seen_by(match, spec, begun, eyes, since)
-        seen.append(one if one.move >= since else seen_by(match, spec, begun, eyes, 0))
-    return Shown([seat_name(seat) for seat in match.asked()], match.over, seen)
+    kept = kept_of(room, spec, history)
+    eyes = uncovered(kept.match, spec, looker)
+    log = kept.log([seat_of(name) for name in eyes])
+    since = looker.since if eyes == looker.eyes and looker.since <= log.last else 0
+    key = tuple(eyes)
+    if key not in made:
+        made[key] = seen_by(kept.match, begun, eyes)
+    views, asked = made[key]
+    return Seen(eyes, since, log.last, views, asked, log.since(since), ended(kept.match, spec))
 
 
 def uncovered(match: Match, spec: Spec, looker: Looker) -> list[str]:
@@ -175,26 +252,24 @@ def has_curtains(spec: Spec, seats: Sequence[str]) -> bool:
     return len(seats) > 1 and not spec.is_open
 
 
-def seen_by(match: Match, spec: Spec, begun: Begun, eyes: list[str], since: int) -> Seen:
-    """What somebody who looks through the eyes of these seats, or a watcher, is shown."""
-    seats = [seat_of(name) for name in eyes]
-    views = {seat_name(seat): view_of(match, seat, begun.get(seat_name(seat), [])) for seat in seats}
-    views = views or {"": numbered(match, len(match.moves), match.view(None))}
-    asked = [
-        ask(match, seat, begun.get(name, []), views[name])
-        for seat in seats
-        if (name := seat_name(seat)) and seat in match.asked()
-    ]
-    sentences = told(match, seats)
-    return Seen(
-        eyes,
-        since,
-        sentences[-1].move if sentences else 0,
-        views,
-        asked,
-        [sentence for sentence in sentences if sentence.move >= since],
-        ended(match, spec),
-    )
+def seen_by(match: Match, begun: Begun, eyes: Sequence[str]) -> tuple[dict[str, View], list[Asked]]:
+    """The table and the questions of somebody who looks through the eyes of these seats, or of a watcher."""
+    asked_now, views, asked = match.asked(), {}, []
+    for name in eyes:
+        seat, parts = seat_of(name), begun.get(name, [])
+        if seat in asked_now:
+            views[name], question = asked_of(match, drafted(match, seat, parts))
+            asked.append(question)
+        else:
+            views[name] = view_of(match, seat, parts)
+    return views or {"": numbered(match, len(match.moves), match.view(None))}, asked
+
+
+def asked_of(match: Match, draft: Draft) -> tuple[View, Asked]:
+    """What a seat that is asked sees where its move stands, and what it is asked: both from one survey."""
+    survey = concealed_for(draft.position, draft.seat).survey(draft.seat)
+    view = numbered(match, len(match.moves), match.game.showing.view(survey))
+    return view, ask(match, draft, survey, view)
 
 
 def view_of(match: Match, seat: int, parts: Sequence[int]) -> View:
@@ -211,118 +286,12 @@ def numbered(match: Match, moves: int, view: View) -> View:
     return view
 
 
-def told(match: Match, seats: Sequence[int]) -> list[Sentence]:
-    """The log of a viewer; its moves are numbered as it was told of them, so that it learns of no others."""
-    by_move = {0: seen_of(match, match.opening, seats)}
-    by_move |= {move.number: seen_of(match, move.events, seats) for move in match.moves}
-    places = {number: place for place, number in enumerate(numbers_told(match, seats))}
-    return [
-        Sentence(sentence.text, sentence.rule, places[sentence.move], chapter.heading, spans_of(sentence))
-        for chapter in chapters_of(match, by_move)
-        for sentence in chapter.sentences
-    ]
-
-
-def spans_of(sentence: story.Sentence) -> list[Span]:
-    """Where the names of cards stand in a sentence, as browsers count."""
-
-    def counted(end: int) -> int:
-        return len(sentence.text[:end].encode("utf-16-le")) // 2
-
-    return [Span(counted(start), counted(end)) for start, end in sentence.cards]
-
-
-def seen_of(match: Match, events: Sequence[Event], seats: Sequence[int]) -> list[Event]:
-    """Events as a viewer on some seats, or none, may see them."""
-    told_of = [event for event in events if is_told(event, seats)]
-    return [match.as_seen_by(event, best_eyes(event, seats) if seats else None) for event in told_of]
-
-
-def is_told(event: Event, seats: Sequence[int]) -> bool:
-    """Whether a viewer learns of an event."""
-    return event.is_told_to(None) or any(event.is_told_to(seat) for seat in seats)
-
-
-def best_eyes(event: Event, seats: Sequence[int]) -> int:
-    """Of the seats of one viewer, the one that sees most of an event."""
-    return max(sorted(seats), key=lambda seat: (event.seen_by >> seat) & 1)
-
-
 def ended(match: Match, spec: Spec) -> Ended | None:
     """How it ended, with what proves that chance was fixed beforehand."""
     outcome = match.outcome
     if outcome is None:
         return None
     return Ended(list(outcome.winners), outcome.reason, outcome.rule, dict(outcome.score), spec.seed, spec.salt)
-
-
-def held_in(view: View, seat: int) -> int:
-    """How many cards a seat holds."""
-    return sum(zone.size for zone in view.zones if zone.key == HAND and zone.seat == seat_name(seat))
-
-
-def ask(match: Match, seat: int, parts: Sequence[int], view: View) -> Asked:
-    """What a seat is asked after these parts of its move, which it sees like this."""
-    draft = drafted(match, seat, parts)
-    position = concealed_for(draft.position, seat)
-    game, survey = match.game, position.survey(seat)
-    legal = survey.legal()
-    choices = [
-        Choice(
-            action,
-            game.render(position, seat, action),
-            survey.points_at(action),
-            survey.remark(action),
-            game.loses(position, action, legal),
-            "" if (named := game.named_seat(action)) is None else seat_name(named),
-        )
-        for action in legal
-    ]
-    default = next((choice.action for choice in choices if choice.action in game.passing), None)
-    if default is None and len(choices) == 1:
-        default = choices[0].action
-    return Asked(
-        seat_name(seat),
-        survey.prompt(),
-        choices,
-        dimmed(survey, seat, choices, held_in(view, seat)),
-        default,
-        list(parts),
-        not has_shown(draft.base, draft.position, seat),
-    )
-
-
-def dimmed(survey: Survey, seat: int, choices: Sequence[Choice], held: int) -> list[Dimmed]:
-    """The seat's own cards with which nothing can be done now, each with the reasons.
-
-    A vague reason is given only to a card of the hand for which there is no other.
-    """
-    found: dict[Pointer, list[Reason]] = {}
-    usable = {point for choice in choices for point in choice.points}
-    hand = {Pointer(HAND, seat_name(seat), place) for place in range(held)} - usable
-    reasons = survey.reasons
-    refused = [int(action) for action in reasons.nonzero()[0]]
-    vague = [action for action in refused if survey.game.refusals[int(reasons[action])].is_vague]
-    for action in sorted(set(refused) - set(vague)):
-        for point in survey.points_at(action):
-            if point not in usable and point.seat in (None, seat_name(seat)):
-                add_reason(found.setdefault(point, []), survey, action)
-    for action in vague:
-        if hand <= found.keys():
-            break
-        for point in survey.points_at(action):
-            if point in hand - found.keys():
-                add_reason(found.setdefault(point, []), survey, action)
-    return [Dimmed(point, said) for point, said in found.items()]
-
-
-def add_reason(said: list[Reason], survey: Survey, action: int) -> None:
-    """Say why an answer is refused, once."""
-    refused = survey.refused(action)
-    if refused is not None:
-        reason = Reason(refused.ids[0], refused.sentence)
-        if reason not in said:
-            said.append(reason)
 
 
 # Moves
@@ -348,17 +317,32 @@ def check_action(match: Match, action: int) -> int:
 def look(room: str, spec: Spec, history: Sequence[Entry], seat: str, parts: Sequence[int]) -> tuple[View, Asked]:
     """What a seat sees and is asked after some parts of a move."""
     match = match_of(room, spec, history)
-    number = seat_of(seat)
-    view = view_of(match, number, parts)
-    return view, ask(match, number, parts, view)
+    return asked_of(match, drafted(match, seat_of(seat), parts))
+
+
+def explained(
+    room: str, spec: Spec, history: Sequence[Entry], seat: str, parts: Sequence[int], bound: Sequence[int]
+) -> list[Dimmed]:
+    """Why nothing can be done with cards, after parts of a move that show the seat nothing but what it has seen."""
+    match, number = match_of(room, spec, history), seat_of(seat)
+    if number not in match.asked():
+        return []
+    draft = drafted(match, number, parts)
+    if list(parts) != list(bound) and has_shown(draft.base, draft.position, number):
+        raise UsageError("you have not made these parts of your move yet")
+    if draft.is_whole:
+        raise UsageError("the move is already complete")
+    survey = concealed_for(draft.position, number).survey(number)
+    view, asked = asked_of(match, draft)
+    return explain(survey, number, asked.choices, held_in(view, number))
 
 
 def play(
     room: str, spec: Spec, history: Sequence[Entry], seat: str, parts: Sequence[int], line: str, bound: Sequence[int]
 ) -> Played:
     """A move, whole or begun; `bound` are parts that have shown the seat something and cannot be unsaid."""
-    match = match_of(room, spec, history)
-    number = seat_of(seat)
+    kept = kept_of(room, spec, history)
+    match, number = kept.match, seat_of(seat)
     if match.over:
         raise Refused((match.outcome.rule if match.outcome else "",), "the match is over")
     draft = drafted(match, number, [*bound])
@@ -375,12 +359,15 @@ def play(
         raise UsageError("this is more than one move")
     if not made.is_whole:
         return Played(None, list(made.answers), has_shown(match.position, made.position, number))
-    return Played(recorded(made), [])
+    entry = recorded(made)
+    kept.made = (entry, made)
+    return Played(entry, [])
 
 
 def recorded(draft: Draft) -> Entry:
     """A whole move as the history keeps it."""
-    return Entry(What.MOVE, draft.seat, draft.line())
+    digest = blake2b(draft.position.record.tobytes(), digest_size=DIGEST).hexdigest()
+    return Entry(What.MOVE, draft.seat, draft.line(), answers=tuple(draft.answers), digest=digest)
 
 
 def follow(room: str, spec: Spec, history: Sequence[Entry], entry: Entry) -> None:
@@ -409,30 +396,30 @@ def moves_made(room: str, spec: Spec, history: Sequence[Entry]) -> int:
     return len(match_of(room, spec, history).moves)
 
 
-def think(room: str, spec: Spec, history: Sequence[Entry], seat: str, bot: str) -> Entry:
-    """The whole move of a bot."""
-    match = match_of(room, spec, history)
+def think(room: str, spec: Spec, past: Past, length: int, seat: str, bot: str) -> Entry:
+    """The whole move of a bot, where the history has a length."""
     number = seat_of(seat)
-    player = make(bot, f"{spec.salt} {seat} {len(history)}", threads=1, watch=watch)
-    draft = Draft(number, match.position)
+    player = make(bot, f"{spec.salt} {seat} {length}", threads=1, watch=watch)
+    draft = Draft(number, position_of(room, spec, past))
     until = time.monotonic() + THOUGHT
     while not draft.is_whole:
         if time.monotonic() > until:
-            player = make(QUICKEST, f"{spec.salt} {seat} {len(history)}")
+            player = make(QUICKEST, f"{spec.salt} {seat} {length}")
         draft.answer(player.choose(draft.position.conceal(number), number))
     return recorded(draft)
 
 
 def advise(
-    room: str, spec: Spec, history: Sequence[Entry], seat: str, parts: Sequence[int], bot: str
+    room: str, spec: Spec, past: Past, length: int, seat: str, parts: Sequence[int], bot: str
 ) -> list[Candidate]:
     """What a strong player would answer, best first."""
-    match = match_of(room, spec, history)
     number = seat_of(seat)
-    position = drafted(match, number, parts).position.conceal(number)
-    found = make(bot, f"hint {len(history)}", threads=1, watch=watch).advise(position, number)
+    draft = Draft(number, position_of(room, spec, past))
+    draft.follow(parts)
+    position = draft.position.conceal(number)
+    found = make(bot, f"hint {length}", threads=1, watch=watch).advise(position, number)
     return [
-        Candidate(advice.action, match.game.render(position, number, advice.action), advice.chance, advice.tries)
+        Candidate(advice.action, position.game.render(position, number, advice.action), advice.chance, advice.tries)
         for advice in found
     ]
 
@@ -444,11 +431,13 @@ def shown_at(
     room: str, spec: Spec, history: Sequence[Entry], seats: Sequence[str], move: int, seat: str
 ) -> tuple[View, list[Sentence]]:
     """The position after a move, by the numbers of this viewer; after the end as any seat, or all, saw it."""
-    match = match_of(room, spec, history)
+    kept = kept_of(room, spec, history)
+    match = kept.match
     own, viewer = eyes(match, spec, seats, seat)
-    number = number_of(match, own, move)
+    log = kept.log(own)
+    number = number_of(log, move)
     position = match.at(number)
-    sentences = [sentence for sentence in told(match, own) if sentence.move == move]
+    sentences = log.of(move)
     is_all = match.over and seat == ALL
     seen, by = (position, 0) if is_all else (concealed_for(position, viewer), viewer)
     return numbered(match, number, match.game.view(seen, by)), sentences
@@ -456,9 +445,10 @@ def shown_at(
 
 def position_text(room: str, spec: Spec, history: Sequence[Entry], seats: Sequence[str], move: int, seat: str) -> str:
     """The position after a move as text that reads back, with no more in it than this viewer may see."""
-    match = match_of(room, spec, history)
+    kept = kept_of(room, spec, history)
+    match = kept.match
     own, viewer = eyes(match, spec, seats, seat)
-    position = match.at(number_of(match, own, move))
+    position = match.at(number_of(kept.log(own), move))
     if match.over and seat == ALL:
         return position.text()
     return concealed_for(position, viewer).text()
@@ -475,22 +465,11 @@ def eyes(match: Match, spec: Spec, seats: Sequence[str], seat: str) -> tuple[lis
     return own, own[0] if own else None
 
 
-def number_of(match: Match, own: Sequence[int], move: int) -> int:
+def number_of(log: Log, move: int) -> int:
     """The number of a move that a viewer counts as this one."""
-    numbers = numbers_told(match, own)
-    if not 0 <= move < len(numbers):
+    if not 0 <= move < len(log.numbers):
         raise UsageError(f"there is no move {move}")
-    return numbers[move]
-
-
-def numbers_told(match: Match, seats: Sequence[int]) -> list[int]:
-    """The moves that a viewer was told of, from the set-up (0) on."""
-    beside = {note.move for note in match.notes}
-    return [0] + [
-        move.number
-        for move in match.moves
-        if move.number in beside or any(is_told(event, seats) for event in move.events)
-    ]
+    return log.numbers[move]
 
 
 def curve(room: str, spec: Spec, history: Sequence[Entry], bot: str, move: int) -> dict[str, float]:
@@ -516,7 +495,7 @@ def file_of(room: str, spec: Spec, history: Sequence[Entry]) -> str:
     match = match_of(room, spec, history)
     if not match.over:
         raise UsageError("you get the match file when the match is over, because it contains the seed")
-    return write_match(match, salt=spec.salt)
+    return write_match(match, salt=spec.salt, series=spec.series)
 
 
 def seat_of(name: str) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from cardwright.games.interface import View
 from cardwright.server import protocol as p
 
 HINTS, CHANCES = "hints", "the winning chances"  # what is worked out for a viewer
@@ -37,6 +38,7 @@ class Viewer:
         self.studies: dict[str, asyncio.Task[None]] = {}  # by kind: what is being worked out for this viewer
         self.since = 0  # the last move this viewer was told of
         self.shown: tuple[Any, ...] = ()  # what was sent last, to send nothing twice
+        self.views: dict[str, View] = {}  # the views that were sent last, of which changes are sent
         self.questions: dict[str, tuple[int, p.Asked]] = {}  # by seat: what it is asked, and the number of that
         self._asked = 0  # how many questions this viewer was asked
 
@@ -64,6 +66,7 @@ class Viewer:
         """Look through the eyes of other seats: what was seen before is forgotten."""
         self.eyes = eyes
         self.since = 0
+        self.views = {}
 
     def tell_eyes(self, eyes: list[str], message: p.Message) -> None:
         """Have a message sent that these seats may see, unless a curtain came down before it was made."""

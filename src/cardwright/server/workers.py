@@ -126,7 +126,7 @@ def warm(name: str) -> None:
 
     game = load(name)
     spec = table.Spec(name, ["human"] * game.least_seats, "warm")
-    table.seen_by(table.begin(spec), spec, {}, ["P1"], 0)
+    table.seen_by(table.begin(spec), {}, ["P1"])
     if not backend.INTERPRETED:
         touch = touches(game)
         for entry in PLAY:

@@ -49,6 +49,11 @@ COLOURS = {
     "neural": "#4c7df0",
     "growth": "#e0505f",
     "matter": "#d0862a",
+    "wood": "#3f9e4a",
+    "fire": "#e5533d",
+    "earth": "#c08f2c",
+    "metal": "#8a94a8",
+    "water": "#4c8df0",
 }
 
 

@@ -18,6 +18,7 @@ export interface Face {
   costs: Cost[];
   fee: string; // what is to be done besides
   dots: number;
+  dotsWord: string; // what they count
   line: string;
   marks: GlyphName[]; // before the line
   badges: GlyphName[]; // that are seen at any size
@@ -26,6 +27,7 @@ export interface Face {
   saying: string; // what a card states, which small ones must show too
   stats: Stat[];
   tags: string[];
+  beneath: string[]; // what it covers, the uppermost first
   stacked: boolean; // several cards that lie as one
 }
 
@@ -53,6 +55,7 @@ function unprinted(card: CardView): CardFace {
     costs: card.costs,
     fee: card.fee,
     dots: 0,
+    dots_word: "",
     stats: card.stats,
     saying: "",
     text: [],
@@ -82,6 +85,7 @@ export function faceOf(card: CardView, known: CardFace | undefined, game: string
     costs: card.costs.length ? card.costs : printed.costs,
     fee: printed.fee,
     dots: printed.dots,
+    dotsWord: printed.dots_word,
     line: card.line || printed.line,
     marks: printed.marks.filter(isGlyph),
     badges: printed.badges.filter(isGlyph),
@@ -90,13 +94,14 @@ export function faceOf(card: CardView, known: CardFace | undefined, game: string
     saying: printed.saying,
     stats: card.stats.length ? card.stats : printed.stats,
     tags: card.tags,
-    stacked: card.stack > 1,
+    beneath: card.beneath.map((one) => one.name ?? ""),
+    stacked: card.stack > 1 && !card.beneath.length,
   };
 }
 
 // A printed card as it lies nowhere.
 export function cardNamed(name: string): CardView {
-  return { name, colour: null, symbol: "", line: "", costs: [], fee: "", stats: [], traits: [], tags: [], states: [], stack: 1, seat: null };
+  return { name, colour: null, symbol: "", line: "", costs: [], fee: "", stats: [], traits: [], tags: [], states: [], stack: 1, beneath: [], seat: null };
 }
 
 export const backArt = (style: string, colour: string | null): string =>

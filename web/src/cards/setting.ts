@@ -48,7 +48,7 @@ const ON_FULL = [
 ] as const;
 
 // What a frame takes above and below the words, the picture not counted: with numbers at its foot, and without.
-const TAKEN: Readonly<Record<string, readonly [number, number]>> = { xi: [9.5, 7.5], xemytica: [10.1, 7.5], ninjas: [6.6, 6.6], psiwars: [10.1, 7.5] };
+const TAKEN: Readonly<Record<string, readonly [number, number]>> = { xi: [9.5, 7.5], xemytica: [10.1, 7.5], ninjas: [6.6, 6.6], psiwars: [10.1, 7.5], wuxing: [10.1, 7.5] };
 const USUAL = [7.5, 7.5] as const;
 const taken = (face: Face, style: string): number => (TAKEN[style] ?? USUAL)[face.stats.length ? 0 : 1];
 

@@ -19,7 +19,7 @@ export interface Asked {
   seat: string;
   prompt: string;
   choices: Choice[];
-  dimmed: Dimmed[];
+  dimmed: Pointer[];
   default: null | number;
   parts: number[];
   can_cancel: boolean;
@@ -62,6 +62,7 @@ export interface CardFace {
   costs: Cost[];
   fee: string;
   dots: number;
+  dots_word: string;
   stats: Stat[];
   saying: string;
   text: Line[];
@@ -84,7 +85,14 @@ export interface CardView {
   tags: string[];
   states: string[];
   stack: number;
+  beneath: CardView[];
   seat: null | string;
+}
+
+/** What is new in a view, against the one that this viewer was sent last. */
+export interface Change {
+  fields: Record<string, unknown>;
+  zones: ZoneChange[];
 }
 
 /** A chapter of a rulebook. */
@@ -101,6 +109,7 @@ export interface Choice {
   remark: string;
   loses: boolean;
   seat: string;
+  hue: string;
 }
 
 /** The game is played interpreted while its rules are compiled; 1.0 is done. */
@@ -195,6 +204,22 @@ export interface Error {
   message: string;
 }
 
+/** Why nothing can be done with the cards that are dimmed, where the seat's move stands. */
+export interface Explain {
+  type: "explain";
+  seat: string;
+  parts?: number[];
+}
+
+/** The answer to explain. */
+export interface Explained {
+  type: "explained";
+  seat: string;
+  question: number;
+  parts: number[];
+  dimmed: Dimmed[];
+}
+
 /** A rule that a deck breaks. */
 export interface Fault {
   rule: string;
@@ -213,6 +238,7 @@ export interface GameInfo {
   decks: DeckInfo[];
   bots: BotInfo[];
   brings_decks: boolean;
+  side_deck: number;
   cards: number;
   look: Look;
 }
@@ -275,6 +301,9 @@ export interface Look {
   price: string;
   has_lights: boolean;
   open_sign: string;
+  dice: string[];
+  compass: string[];
+  places: Record<string, string>;
   backs: Record<string, string>;
 }
 
@@ -313,6 +342,7 @@ export interface NewRoom {
   cards?: unknown[];
   start?: null | string;
   public?: boolean;
+  best_of?: number;
 }
 
 /** A seat of a room that is made. */
@@ -320,6 +350,7 @@ export interface NewSeat {
   player?: string;
   name?: string;
   deck?: unknown;
+  side?: Record<string, number>;
   mine?: boolean;
 }
 
@@ -484,6 +515,13 @@ export interface Sentence {
   cards: Span[];
 }
 
+/** Where a series of matches stands before the next one. */
+export interface SeriesInfo {
+  best_of: number;
+  won: number[];
+  drawn: number;
+}
+
 /** What a table can be set up from again. */
 export interface SharedPosition {
   game: string;
@@ -498,6 +536,30 @@ export interface Shown {
   move: number;
   view: View;
   sentences: Sentence[];
+}
+
+/** Between the matches of a series: the whole deck for the next one; who has lost may say who begins. */
+export interface Side {
+  type: "side";
+  seat: string;
+  cards: Record<string, number>;
+  begins?: string;
+}
+
+/** A player's own deck and side deck. */
+export interface SideDeck {
+  seat: string;
+  deck: Record<string, number>;
+  side: Record<string, number>;
+}
+
+/** A match of a series is over, and another comes: cards may be changed, and who is done is known. */
+export interface Siding {
+  type: "siding";
+  series: SeriesInfo;
+  mine: SideDeck[];
+  done: string[];
+  chooses: null | string;
 }
 
 /** A piece of a text, counted as browsers do: in units of UTF-16. */
@@ -526,6 +588,7 @@ export interface State {
   ended?: Ended | null;
   offers?: Offer[];
   covered?: string[];
+  changes?: Record<string, Change>;
 }
 
 /** Numbers beside each other with what they come from, such as the arithmetic of a fight. */
@@ -537,6 +600,13 @@ export interface TableView {
   rows: RowView[];
   notes: string[];
   is_past: boolean;
+}
+
+/** A die or token that lies before a player. */
+export interface TokenView {
+  kind: string;
+  state: string;
+  words: string;
 }
 
 /** Take back to the seat's last decision: at once against bots, with people if all agree. */
@@ -561,6 +631,8 @@ export interface View {
   more: string;
   out: string[];
   links: LinkView[];
+  tokens: Record<string, TokenView[]>;
+  is_window: boolean;
   turn_number: number;
 }
 
@@ -577,6 +649,16 @@ export interface Welcome {
   watch: string;
   cards: CardFace[];
   look: Look;
+  series?: SeriesInfo | null;
+}
+
+/** A zone of which some cards in a row were exchanged for others; the cards before and after them are the same. */
+export interface ZoneChange {
+  zone: number;
+  size: number;
+  start: number;
+  removed: number;
+  cards: CardView[];
 }
 
 /** A zone as a viewer sees it. */
@@ -587,10 +669,11 @@ export interface ZoneView {
   size: number;
   cards: CardView[];
   layout: string;
+  room: number;
 }
 
-export type FromBrowser = Hello | Play | AskWhy | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | At | Curve;
+export type FromBrowser = Hello | Play | AskWhy | Explain | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | Side | At | Curve;
 
-export type FromServer = Welcome | State | Looked | Refused | Answered | Hinted | Shown | CurveShown | Seats | Offered | Moved | Compiling | Error;
+export type FromServer = Welcome | State | Looked | Refused | Answered | Explained | Hinted | Shown | CurveShown | Seats | Offered | Moved | Siding | Compiling | Error;
 
-export const VERSION = 4;
+export const VERSION = 5;

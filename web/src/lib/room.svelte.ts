@@ -6,17 +6,20 @@ import type {
   Candidate,
   Compiling,
   CurveShown,
+  Dimmed,
   FromBrowser,
   FromServer,
   Offer,
   Reason,
   Sentence,
   Shown,
+  Siding,
   State,
   View,
   Welcome,
 } from "./protocol";
 import { VERSION } from "./protocol";
+import { whole } from "./changes";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
@@ -33,11 +36,15 @@ export class Room {
   compiling = $state<Compiling | null>(null);
   shown = $state<Shown | null>(null);
   curve = $state<CurveShown | null>(null);
+  siding = $state<Siding | null>(null); // between the matches of a series
   moved: { room: string; tokens: string[] } | null = $state(null);
   lost = $state<string | null>(null);
   // the move being put together: what the server showed for the parts answered so far
   draft: { view: View; asked: Asked } | null = $state(null);
   sent: number | null = $state(null); // the question that was answered and has no reply yet
+  // why nothing can be done with dimmed cards, and of which step that was asked
+  explained: Dimmed[] = $state.raw([]);
+  private explains = "";
   isThinking = $state(false); // about a hint
 
   private socket: WebSocket | null = null;
@@ -121,6 +128,14 @@ export class Room {
     this.send({ type: "why", seat: this.me, line });
   }
 
+  // Somebody looks at a dimmed card: the reasons of all of them are asked for, once in each step.
+  explain(): void {
+    const asked = this.asked;
+    if (!asked?.dimmed.length || this.explains === this.step || !this.online) return;
+    this.explains = this.step;
+    this.send({ type: "explain", seat: asked.seat, parts: asked.parts });
+  }
+
   consent(seat: string, about: string, yes: boolean): void {
     this.send({ type: "consent", seat, about, yes });
   }
@@ -184,20 +199,24 @@ export class Room {
       case "welcome":
         this.welcome = message;
         learnLook(message.game, message.look);
+        this.siding = null;
         this.forget();
         if (this.state) this.state = { ...this.state, asked: [] }; // questions are counted from 1 again
         break;
       case "state":
+        message.views = whole(message, this.state?.views ?? {});
         if (Object.keys(message.views).join() !== Object.keys(this.state?.views ?? {}).join()) this.forget();
         this.goOn(message.asked.map((one) => one.question));
         if (!message.since) this.shown = null;
         this.state = message;
+        this.forgetReasons();
         this.offers = message.offers ?? [];
         this.log = [...this.log.filter((one) => one.move < message.since), ...message.sentences];
         break;
       case "looked":
         this.draft = { view: message.view, asked: message.asked };
         this.sent = null;
+        this.forgetReasons();
         break;
       case "refused":
         this.refuse(message.reason);
@@ -209,6 +228,9 @@ export class Room {
         this.notice = message.reason
           ? { text: message.reason.sentence, rule: message.reason.rule }
           : { text: `You can play “${message.line}”.`, rule: "" };
+        break;
+      case "explained":
+        if (`${message.question}/${message.parts.length}` === this.step) this.explained = message.dimmed;
         break;
       case "hinted":
         this.hints = message.candidates;
@@ -225,6 +247,9 @@ export class Room {
         break;
       case "offered":
         this.offers = message.offers;
+        break;
+      case "siding":
+        this.siding = message;
         break;
       case "moved":
         this.moved = { room: message.room, tokens: Object.values(message.tokens) };
@@ -255,6 +280,12 @@ export class Room {
       this.hints = null;
       this.isThinking = false;
     }
+  }
+
+  // Reasons belong to the table on which they were asked for: whoever still looks asks again.
+  private forgetReasons(): void {
+    this.explained = [];
+    this.explains = "";
   }
 
   private refuse(reason: Reason): void {

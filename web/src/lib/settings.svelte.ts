@@ -1,5 +1,7 @@
 // What a person prefers, kept in this browser.
 
+// When a client passes for its player: where nothing else can be done, or also in windows at which it has no stop.
+export type AutoPass = "never" | "forced" | "windows";
 export type Theme = "system" | "dark" | "light" | "contrast";
 
 interface Kept {
@@ -7,17 +9,20 @@ interface Kept {
   textOnly: boolean;
   sound: boolean;
   motion: boolean;
-  autoPass: boolean;
-  stops: string[]; // "game phase": auto-pass waits there
+  autoPass: AutoPass;
+  stops: string[]; // "game step": auto-pass waits there
   name: string;
 }
 
 const KEY = "cardwright settings";
-const DEFAULTS: Kept = { theme: "system", textOnly: false, sound: false, motion: true, autoPass: false, stops: [], name: "" };
+const DEFAULTS: Kept = { theme: "system", textOnly: false, sound: false, motion: true, autoPass: "never", stops: [], name: "" };
+
+const AUTO_PASS: readonly unknown[] = ["never", "forced", "windows"] satisfies AutoPass[]; // once it was a yes or no
 
 function load(): Kept {
   try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    const kept = { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+    return { ...kept, autoPass: AUTO_PASS.includes(kept.autoPass) ? kept.autoPass : kept.autoPass ? "forced" : "never" };
   } catch {
     return { ...DEFAULTS };
   }

@@ -6,25 +6,35 @@ export interface Seen {
   card: CardView;
   choices: Choice[];
   reasons: Reason[];
+  id?: string; // its place, for a card on the table
+  isIdle?: boolean; // nothing can be done with it now
 }
 
 class Focus {
   seen = $state<Seen | null>(null);
   isHeld = $state(false);
 
+  wonder: () => void = () => {}; // what is done when somebody looks at a card with which nothing can be done
+
   show(seen: Seen): void {
     this.seen = seen;
+    if (seen.isIdle && !seen.reasons.length) this.wonder();
+  }
+
+  // The reasons have come for the card that somebody looks at.
+  learn(seen: Seen): void {
+    if (this.seen?.isIdle && this.seen.id === seen.id && !this.seen.reasons.length && seen.reasons.length) this.seen = seen;
   }
 
   // On a phone there is no hovering: a long press lays the card over the table until it is put away.
   hold(seen: Seen): void {
-    this.seen = seen;
+    this.show(seen);
     this.isHeld = true;
   }
 
   // What a card could do belongs to the question that is gone.
   settle(): void {
-    if (this.seen) this.seen = { ...this.seen, choices: [], reasons: [] };
+    if (this.seen) this.seen = { ...this.seen, choices: [], reasons: [], isIdle: false };
   }
 
   clear(): void {

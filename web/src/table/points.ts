@@ -17,26 +17,27 @@ function add(map: Map<string, Choice[]>, key: string, choice: Choice): void {
 export class Points {
   private readonly choices = new Map<string, Choice[]>();
   private readonly seats = new Map<string, Choice[]>();
+  private readonly hues = new Map<string, Choice[]>();
   private readonly reasons = new Map<string, Reason[]>();
   readonly plain: Choice[] = []; // what gives something away comes last, where no slip of the finger finds it
 
-  constructor(asked: Asked | null) {
+  private readonly idle = new Set<string>();
+
+  constructor(asked: Asked | null, explained: Dimmed[] = []) {
     for (const choice of asked?.choices ?? []) {
       for (const point of choice.points) add(this.choices, keyOfPointer(point), choice);
       if (choice.points.length === 0) this.take(choice);
     }
     this.plain.sort((one, other) => Number(one.loses) - Number(other.loses));
-    for (const dimmed of asked?.dimmed ?? []) this.dim(dimmed);
+    for (const point of asked?.dimmed ?? []) this.idle.add(keyOfPointer(point));
+    for (const dimmed of explained) this.reasons.set(keyOfPointer(dimmed.point), dimmed.reasons);
   }
 
-  // An answer without cards is a button; one that names a player is given on that seat as well.
+  // An answer without cards is a button; one that names a player or an element is given there as well.
   private take(choice: Choice): void {
     this.plain.push(choice);
     if (choice.seat) add(this.seats, choice.seat, choice);
-  }
-
-  private dim(dimmed: Dimmed): void {
-    this.reasons.set(keyOfPointer(dimmed.point), dimmed.reasons);
+    if (choice.hue) add(this.hues, choice.hue, choice);
   }
 
   at(key: string): Choice[] {
@@ -45,6 +46,15 @@ export class Points {
 
   ofSeat(seat: string): Choice[] {
     return this.seats.get(seat) ?? [];
+  }
+
+  ofHue(hue: string): Choice[] {
+    return this.hues.get(hue) ?? [];
+  }
+
+  // Whether nothing can be done with a card now; why, the server says when somebody looks at it.
+  isIdle(key: string): boolean {
+    return this.idle.has(key);
   }
 
   whyNot(key: string): Reason[] {

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from itertools import takewhile
 
 from cardwright.games.chi.actions import Answer
-from cardwright.games.chi.cards import cards
+from cardwright.games.chi.cards import cards, names
 from cardwright.games.chi.faces import points_stat
 from cardwright.games.chi.forecast import Forecast, State, Value
 from cardwright.games.chi.refusals import ENDINGS
@@ -28,7 +29,7 @@ PHASES = {Question.NONE: "over", Question.ACTION: "action", Question.DUEL: "duel
 
 def prompt(survey: Survey) -> str:
     """What a seat is asked."""
-    question = Question(int(survey.position.record.question))
+    question = Question(int(survey.record.question))
     if question == Question.DUEL:
         return f"{survey.name_of(survey.in_zone(Zone.CONFLICT)[-1])} was played: {PROMPTS[question]}"
     return PROMPTS[question]
@@ -42,24 +43,24 @@ def card_view(survey: Survey, card: int) -> CardView:
     kind = survey.kind_of(card)
     if kind == NOBODY:
         return CardView(None)
-    face, row = cards()[kind], survey.cards[card]
-    stack = [card, *lying_on(survey, card)]
+    row = survey.cards[card]
+    stack = [card, *survey.hosted.get(card, ())] if row.zone >= Zone.AREA else [card]
+    points = sum(survey.cards[each].values[Value.POINTS] for each in stack)
+    return stack_view(kind, points, bool(row.state & State.IMMUNE), len(stack))
+
+
+@cache
+def stack_view(kind: int, points: int, is_immune: bool, cards_in_it: int) -> CardView:
+    """A card, or a stack of equal ones, by what can be seen of it."""
+    face = cards()[kind]
     return CardView(
-        survey.name_of(card),
+        names()[kind],
         face.colour,
         SYMBOLS[face.kind],
-        stats=points_stat(sum(int(survey.cards[each].values[Value.POINTS]) for each in stack)),
-        tags=["pair", "immune"] if row.state & State.IMMUNE else [],
-        stack=len(stack),
+        stats=points_stat(points),
+        tags=["pair", "immune"] if is_immune else [],
+        stack=cards_in_it,
     )
-
-
-def lying_on(survey: Survey, card: int) -> list[int]:
-    """The cards that lie on a card of an area."""
-    zone = int(survey.cards[card].zone)
-    if zone < Zone.AREA:
-        return []
-    return [other for other in survey.in_zone(zone) if int(survey.cards[other].host) == card]
 
 
 Show = Callable[[Survey, int], CardView]
@@ -85,10 +86,10 @@ def shared_zones(survey: Survey, show: Show) -> list[ZoneView]:
 
 def seat_zones(survey: Survey, seat: int, show: Show) -> list[ZoneView]:
     """The area and the hand of a seat; without its owner's knowledge a card of the hand lies face down (CHI-Q60)."""
-    known = survey.position.record.known
-    area = [card for card in survey.in_zone(Zone.AREA + seat) if int(survey.cards[card].host) == NOBODY]
+    known = survey.record.known
+    area = [card for card in survey.in_zone(Zone.AREA + seat) if survey.cards[card].host == NOBODY]
     hand = survey.in_zone(Zone.HAND + seat)
-    held = [show(survey, card) if (int(known[card]) >> seat) & 1 else CardView(None) for card in hand]
+    held = [show(survey, card) if (known[card] >> seat) & 1 else CardView(None) for card in hand]
     return [
         ZoneView("area", "Area", seat_name(seat), len(area), [show(survey, card) for card in area]),
         ZoneView("hand", "Hand", seat_name(seat), len(hand), held, "fan"),
@@ -97,7 +98,7 @@ def seat_zones(survey: Survey, seat: int, show: Show) -> list[ZoneView]:
 
 def view(survey: Survey) -> View:
     """The table as a viewer sees it."""
-    position, record, scene = survey.position, survey.position.record, survey.scene
+    position, record, scene = survey.position, survey.record, survey.scene
     zones = shared_zones(survey, card_view)
     counters = {}
     for seat in range(position.seats):
@@ -157,7 +158,7 @@ def remark(survey: Survey, action: int) -> str:
 
 def is_duel(survey: Survey) -> bool:
     """Whether a seat is asked in a duel or conflict."""
-    return int(survey.position.record.question) == Question.DUEL
+    return int(survey.record.question) == Question.DUEL
 
 
 def loses(position: Position, action: int, legal: Sequence[int]) -> bool:

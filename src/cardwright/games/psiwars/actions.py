@@ -32,6 +32,7 @@ from cardwright.games.psiwars.rules.powers import (
     is_reachable,
     is_resting,
     is_used_up,
+    price_of,
 )
 from cardwright.games.psiwars.rules.turn import can_try, find_creation_unit, is_battle_phase
 from cardwright.games.psiwars.rules.zones import (
@@ -46,9 +47,11 @@ from cardwright.games.psiwars.state import (
     DICE,
     WAITING,
     Act,
+    Bout,
     Form,
     Phase,
     Question,
+    Resource,
     Stat,
     State,
     Zone,
@@ -87,6 +90,8 @@ def why_not_answer(game, book, seat, action):
         return why_not_escape(game, book, seat, action)
     if question == Question.ABILITIES:
         return why_not_ability(game, book, seat, action)
+    if question == Question.REROLL and Answer.USE <= action < Answer.ATTACK:
+        return why_not_symbol(game, book, seat, action)
     if question == Question.REROLL or question == Question.DIE:
         return why_not_die(game, seat, action)
     if question == Question.ORDER:
@@ -181,7 +186,7 @@ def why_not_host(game, book, seat, card, equipment):
     because(book, game.kind[card], game.kind[equipment], 0)
     if refuse(Why.LACKS_ABILITY, not has_what_it_needs(game, book, card, equipment)):
         return Why.LACKS_ABILITY
-    if refuse(Why.LADEN, is_laden(game, card)):
+    if refuse(Why.LADEN, is_laden(game, book, card)):
         return Why.LADEN
     return Why.FORBIDDEN if refuse(Why.FORBIDDEN, not can_bear(game, book, seat, card, equipment)) else Why.LEGAL
 
@@ -249,14 +254,26 @@ def why_not_ability(game, book, seat, action):
         return Why.NO_ABILITY if refuse(Why.NO_ABILITY, True) else Why.NOT_OFFERED
     if refuse(Why.RESTING, is_resting(game, card) or not is_reachable(game, seat, card)):
         return Why.RESTING
-    if refuse(Why.USED_UP, is_used_up(game, card, place)):
+    if refuse(Why.USED_UP, is_used_up(game, book, card, place)):
         return Why.USED_UP
+    is_early = game.question == Question.ABILITIES and price_of(book, row, Resource.SYMBOLS) > 0
+    if refuse(Why.NO_SYMBOL, is_early):
+        return Why.NO_SYMBOL
     if refuse(Why.HIT_POINTS, not can_afford(game, book, seat, row)):
         return Why.HIT_POINTS
     if refuse(Why.FORBIDDEN, is_forbidden(game, book, Act.USE, card, NOBODY)):
         return Why.FORBIDDEN
     pc = int(book.abilities[row, Ability.pc])
     return Why.NO_TARGET if refuse(Why.NO_TARGET, not has_targets(game, book, pc, card, seat, NOBODY)) else Why.LEGAL
+
+
+@kernel
+def why_not_symbol(game, book, seat, action):
+    """Legality of an ability in the place of a re-roll: it must cost a symbol of the red die's re-rolls."""
+    card, place = (action - Answer.USE) // ABILITIES, (action - Answer.USE) % ABILITIES
+    row = ability_at(game, book, card, place)
+    is_due = row != NOBODY and colour_asked(game) == Stat.PHYSICAL and price_of(book, row, Resource.SYMBOLS) > 0
+    return why_not_ability(game, book, seat, action) if is_due else other_question()
 
 
 @kernel
@@ -267,7 +284,7 @@ def why_not_die(game, seat, action):
             return Why.LEGAL
         if not Answer.REROLL <= action < Answer.DIE:
             return other_question()
-        is_missing = not lies(game, seat, Stat.PHYSICAL, action - Answer.REROLL)
+        is_missing = not lies(game, seat, colour_asked(game), action - Answer.REROLL)
         return Why.NO_DIE if refuse(Why.NO_DIE, is_missing) else Why.LEGAL
     if not Answer.DIE <= action < Answer.DIE + DICE:
         return other_question()
@@ -279,8 +296,11 @@ def why_not_die(game, seat, action):
 
 @kernel
 def colour_asked(game):
-    """The colour of the dice that are being named."""
-    return min(Stat.PHYSICAL, int(game.agenda[game.agenda_size - 1, Row.STAGE]) - 1)
+    """The colour of the dice that are being named, or rolled again."""
+    stage = int(game.agenda[game.agenda_size - 1, Row.STAGE])
+    if stage < Bout.DIGITAL:
+        return stage - Bout.DIGITAL_AGAIN
+    return min(int(Stat.PHYSICAL), stage - Bout.DIGITAL)
 
 
 @kernel

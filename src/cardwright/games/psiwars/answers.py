@@ -86,3 +86,4 @@ class Why(IntEnum):
     NOTHING_TO_ENGAGE = 41
     HAS_MOVED = 42
     MUST_DEFEND = 43
+    NO_SYMBOL = 44

@@ -37,6 +37,7 @@ class Die:
     place: int
     sides: list[int]
     is_out: bool = False
+    is_turned: bool = False  # by a text, to the side that it shows
 
     @property
     def colour(self) -> int:
@@ -73,14 +74,15 @@ class Battle:
         for die in self.dice:
             if (die.seat, die.place) == (line.seat, line.about):
                 die.is_out |= line.what == Sum.OBLITERATED
-                if line.what == Sum.REROLL:
+                if line.what in (Sum.REROLL, Sum.TURNED):
                     die.sides.append(line.amount)
+                    die.is_turned |= line.what == Sum.TURNED
 
 
 def lines_of(survey: Survey) -> list[Line]:
     """What the kernel noted."""
-    record = survey.position.record
-    return [Line(*map(int, row)) for row in record.sums[: int(record.sums_size)]]
+    record = survey.record
+    return [Line(*row) for row in record.sums[: record.sums_size]]
 
 
 def battles_in(lines: Iterable[Line]) -> list[Battle]:
@@ -173,7 +175,7 @@ def part_cell(line: Line, is_lead: bool) -> str:
 
 def face_of(survey: Survey, die: Die, column: int, side: int = 0) -> int:
     """What a die's face says."""
-    return int(survey.position.book.faces[die.seat, die.colour, (side or die.sides[-1]) - 1, column])
+    return int(survey.position.printed.faces[die.seat][die.colour][(side or die.sides[-1]) - 1][column])
 
 
 def dice_rows(survey: Survey, battle: Battle) -> list[RowView]:
@@ -233,15 +235,16 @@ def fate(survey: Survey, battle: Battle, die: Die) -> str:
     if len(die.sides) > 1:
         before = ", ".join(die_name(die.colour, side) for side in die.sides[:-1])
         by = [other.name for other in battle.dice if other.seat == die.seat and face_of(survey, other, Face.REROLL)]
-        words += f"; it showed {before} and was rolled again{by_words(by)} (PSI-27.3)"
+        changed = "turned by a text (PSI-G91)" if die.is_turned else f"rolled again{by_words(by)} (PSI-27.3)"
+        words += f"; it showed {before} and was {changed}"
     if die.is_out:
         words += f"; obliterated{by_words(obliterators(survey, battle, die))} (PSI-23.3)"
     return words
 
 
 def by_words(names: Sequence[str]) -> str:
-    """The dice that did something."""
-    return f" by {' and '.join(names)}" if names else ""
+    """The dice that did something; where none did, a text."""
+    return f" by {' and '.join(names) or 'a text'}"
 
 
 def obliterators(survey: Survey, battle: Battle, die: Die) -> list[str]:

@@ -9,6 +9,7 @@ from cardwright.games.psiwars.rules.declaring import (
     can_move_onto,
     can_stack,
     has_moved,
+    in_the_way,
     is_taken,
     is_tired,
     must_still_attack,
@@ -27,7 +28,7 @@ from cardwright.games.psiwars.state import (
     Question,
     Zone,
 )
-from cardwright.games.psiwars.values import equipment_of, is_forbidden, lead_of
+from cardwright.games.psiwars.values import is_forbidden, lead_of
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.events import because
 from cardwright.kernel.rule import kernel, refuse
@@ -188,7 +189,7 @@ def why_not_bearer(game, book, seat, action):
     because(book, game.kind[card], game.kind[piece], 0)
     if refuse(Why.LACKS_ABILITY, not has_what_it_needs(game, book, card, piece)):
         return Why.LACKS_ABILITY
-    other = equipment_of(game, card)
+    other = in_the_way(game, book, card, piece)
     if refuse(Why.LADEN, other != NOBODY and has_moved(game, other)):
         return Why.LADEN
     return Why.NO_PLACE if refuse(Why.NO_PLACE, not can_move_onto(game, book, seat, piece, card)) else Why.LEGAL

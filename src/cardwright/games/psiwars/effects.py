@@ -1,8 +1,8 @@
 """What card texts do: the interpreter of effect programs, and its verbs."""
 
 from cardwright.games.psiwars.rules.choosing import ask_question
-from cardwright.games.psiwars.rules.creating import announce, come_into_play, create_now, use_up
-from cardwright.games.psiwars.rules.dice import begin_rolls, roll, value_of_roll
+from cardwright.games.psiwars.rules.creating import announce, come_into_play, create_now, is_laden, use_up
+from cardwright.games.psiwars.rules.dice import begin_rolls, fate, roll, value_of_roll
 from cardwright.games.psiwars.rules.end import finish
 from cardwright.games.psiwars.rules.fighting import disorientate
 from cardwright.games.psiwars.rules.lab import damage_lab, restore_lab
@@ -39,7 +39,6 @@ from cardwright.games.psiwars.running import how_much, next_each, run_flow, suit
 from cardwright.games.psiwars.standing import notice, push, start_lasting
 from cardwright.games.psiwars.state import (
     CARDS,
-    DICE,
     SET_FIRST,
     Area,
     Event,
@@ -51,11 +50,11 @@ from cardwright.games.psiwars.state import (
     Step,
     Zone,
 )
-from cardwright.games.psiwars.values import defender_of, equipment_of, lead_of, member, value
+from cardwright.games.psiwars.values import defender_of, lead_of, member, value
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.events import tell
 from cardwright.kernel.programs import Code, Watcher
-from cardwright.kernel.rule import kernel
+from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.running import column, make_run, never_stopped
 from cardwright.kernel.seats import everybody, name_of
 from cardwright.kernel.standing import make_let_last
@@ -63,6 +62,8 @@ from cardwright.kernel.table import NOBODY
 from cardwright.kernel.verbs import make_reveal, make_swap
 from cardwright.kernel.zones import move
 from cardwright.language.program import Op, Toss, Watch
+
+MOST_FATES = 9  # dice of a colour that texts can do the same to before they are rolled
 
 # States
 
@@ -110,9 +111,55 @@ def disengage(game, book, card):
     return done
 
 
+@rule("PSI-X3", off=0)
+def split(game, book, card):
+    """A Stack comes apart: the unit that led it keeps its battle, and its partner goes home."""
+    if place_in(game, card) != Zone.FIELD or game.partner[card] == NOBODY:
+        return 0
+    lead = lead_of(game, card)
+    other, seat = int(game.partner[lead]), controller_of(game, card)
+    tell(book, Log.SPLIT, seat, game.kind[lead], game.kind[other], 0, everybody(game))
+    leave_field(game, other)
+    move(game, other, zone_of(seat, Zone.UNITS))
+    return 1
+
+
+@rule("PSI-X3", off=0)
+def engage_with(game, book, attacker, card):
+    """A text lets a unit engage an attacker: a defender leaves its battle for this one, another unit joins it."""
+    if card == NOBODY or attacker == NOBODY or not is_attacking(game, attacker) or is_fighting(game, card):
+        return 0
+    if not is_unit_in_play(game, card) or controller_of(game, card) == game.turn:
+        return 0
+    lead, foe = lead_of(game, card), lead_of(game, attacker)
+    if game.against[lead] == foe:
+        return 0
+    if place_in(game, card) == Zone.UNITS:
+        move(game, card, zone_of(controller_of(game, card), Zone.FIELD))
+        notice(game, book, Event.DEFEND, card, foe, 0)
+    game.against[lead] = foe
+    tell(book, Log.JOIN, controller_of(game, card), game.kind[lead], game.kind[foe], 0, everybody(game))
+    for number in range(2):
+        unit = member(game, foe, number)
+        if unit != NOBODY:
+            notice(game, book, Event.ENGAGE, unit, lead, 0)
+    return 1
+
+
+@kernel
+def is_fighting(game, card):
+    """Whether a unit is in a battle that has begun or is over: that cannot be changed any more."""
+    if game.marks[card] & State.FOUGHT != 0:
+        return True
+    for at in range(game.agenda_size):
+        if game.agenda[at, Row.STEP] == Step.FIGHT and game.agenda[at, Row.OTHER] == lead_of(game, card):
+            return True
+    return False
+
+
 @kernel
 def mark(game, book, card, state, is_so):
-    """A card is depleted, replenished, disorientated, steadied or disengaged; 0 where it was so already."""
+    """A card is depleted, replenished, disorientated, steadied, disengaged or split off; 0 where it was so already."""
     if card == NOBODY or card >= CARDS or not is_in_play(game, card) or place_in(game, card) == Zone.TRAPPED:
         return 0
     if state == State.DISORIENTATED:
@@ -121,6 +168,8 @@ def mark(game, book, card, state, is_so):
         return steady(game, book, card)
     if state == State.ENGAGED:
         return disengage(game, book, card)
+    if state == State.STACKED:
+        return split(game, book, card)
     if is_depleted(game, card) == is_so:
         return 0
     game.marks[card] ^= State.DEPLETED
@@ -173,15 +222,19 @@ def mill(game, book, seat, amount, area):
 
 @kernel
 def toss(game, book, at, seat):
-    """Before dice are rolled, one of a player's dice of a colour is doomed, or may be rolled once more."""
+    """Before dice are rolled, it is settled what becomes of one of a player's dice of a colour."""
     source, ability = int(game.agenda[at, Row.SOURCE]), column(game, book, at, Code.c)
-    kind = int(game.kind[source])
-    if column(game, book, at, Code.b) == Toss.REMOVE:
-        game.doomed[seat, ability] = min(DICE, game.doomed[seat, ability] + 1)
-        tell(book, Log.DOOM, seat, kind, ability, 0, everybody(game))
+    kind, done = int(game.kind[source]), column(game, book, at, Code.b)
+    if done == Toss.SET:
+        game.fates[seat, fate(ability, done)] = column(game, book, at, Code.d)
     else:
-        game.again[seat] = min(99, game.again[seat] + 1)
-        tell(book, Log.GRANT, seat, kind, NOBODY, 0, everybody(game))
+        game.fates[seat, fate(ability, done)] = min(MOST_FATES, game.fates[seat, fate(ability, done)] + 1)
+    if done == Toss.REMOVE:
+        tell(book, Log.DOOM, seat, kind, ability, 0, everybody(game))
+    elif done == Toss.ROLL:
+        tell(book, Log.GRANT, seat, kind, ability, 0, everybody(game))
+    else:
+        tell(book, Log.TOSS, seat, kind, ability, done, everybody(game))
     return 1
 
 
@@ -309,7 +362,7 @@ def attach(game, book, piece, unit):
     """Equipment is moved onto a unit that bears none, whoever controls it."""
     if unit == NOBODY or place_in(game, piece) != Zone.EQUIPMENT or not is_unit_in_play(game, unit):
         return 0
-    if equipment_of(game, unit) != NOBODY:
+    if is_laden(game, book, unit):
         return 0
     game.host[piece] = unit
     if controller_of(game, piece) != controller_of(game, unit):
@@ -369,6 +422,8 @@ def run_other(game, book, at, op):
         return reveal(game, book, who(game, at, b), 1 << (x - CARDS))
     if op == Op.DIE:
         return toss(game, book, at, x - CARDS)
+    if op == Op.ATTACK:
+        return engage_with(game, book, x, who(game, at, b))
     if op == Op.CREATE:
         create_now(game, book, x)
         return 1

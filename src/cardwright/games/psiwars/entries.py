@@ -4,8 +4,7 @@ from cardwright.games.psiwars import actions, evaluation, flow, forecast, invari
 from cardwright.games.psiwars.answers import ANSWERS
 from cardwright.games.psiwars.rules import zones
 from cardwright.games.psiwars.standing import let_texts_stand
-from cardwright.kernel.entries import Parts, make_entries, make_loops
-from cardwright.kernel.loops import make_likely_playout
+from cardwright.kernel.entries import Parts, make_entries, make_greedy, make_loops
 from cardwright.kernel.rule import entry
 
 PLAYOUT_TURNS = 1  # turns that a rollout plays on
@@ -13,9 +12,7 @@ EVEN = 900  # the evaluation at which a side wins three times of four
 
 parts = Parts(flow.set_up, flow, actions, zones, evaluation, invariants, forecast, ANSWERS)
 loops = make_loops(parts)
-playout = make_likely_playout(
-    flow.apply, evaluation.likely_answer, loops.random_answer, evaluation.evaluate, PLAYOUT_TURNS, EVEN
-)
+playout = make_greedy(parts, loops, PLAYOUT_TURNS, EVEN)
 globals().update(make_entries(__name__, parts, loops, playout))
 
 

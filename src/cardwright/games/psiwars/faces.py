@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from cardwright.games.looks import VARIABLE, CardFace, Cost, Line, Look, Picture, Stat, cost_words, stat_words
 from cardwright.games.psiwars.printed import LIGHT_NAMES, OPEN, STRENGTH_NAMES, SWING, UNITS, Card, strength_number
 
@@ -50,6 +52,7 @@ SCENES = {
     "creation unit": ("burst",),
     "oracle": ("burst",),
 }
+MOST_CARDS = 4096  # whose faces are remembered
 DEAR, FAIR = 5, 3  # costs from which a picture is of a higher rank
 
 
@@ -58,6 +61,7 @@ def hue_of(card: Card) -> str:
     return TYPE_HUES.get(card.type) or HUES[card.kind]
 
 
+@lru_cache(maxsize=MOST_CARDS)
 def printed_stats(card: Card) -> list[Stat]:
     """The strengths of a unit, or the bonuses of Equipment; X is open."""
     if card.kind not in (*UNITS, "equipment"):
@@ -66,6 +70,7 @@ def printed_stats(card: Card) -> list[Stat]:
     return [Stat(name, name.capitalize(), now, now) for name, now in zip(STRENGTH_NAMES, numbers, strict=True)]
 
 
+@lru_cache(maxsize=MOST_CARDS)
 def printed_costs(card: Card) -> list[Cost]:
     """The lights of a cost that are on."""
     return [Cost(name, f" {name}", much, much) for name, much in zip(LIGHT_NAMES, card.lights, strict=True) if much]

@@ -20,6 +20,7 @@ from cardwright.games.psiwars.rules.declaring import (
     declare_attacker,
     end_attack,
     end_defence,
+    end_step,
     engage,
     is_defence_due,
     move_equipment,
@@ -50,6 +51,7 @@ from cardwright.games.psiwars.rules.preparing import (
     bring_decks,
     clear_table,
     draw_hands,
+    draw_more,
     forget_battle,
     roll_for_start,
     set_hit_points,
@@ -82,7 +84,9 @@ from cardwright.games.psiwars.standing import notice, push
 from cardwright.games.psiwars.state import (
     ABILITIES,
     CARDS,
+    DICE,
     TYPES,
+    BattleStep,
     Event,
     Log,
     Pay,
@@ -112,6 +116,7 @@ def set_up(game, book):
     forget_battle(game)
     draw_hands(game, book)
     roll_for_start(game, book)
+    draw_more(game, book)
     push(game, book, Step.TURN, Stage.REPLENISH, 0, NOBODY)
     advance(game, book)
 
@@ -133,6 +138,7 @@ def run_turn(game, book):
     elif stage == Stage.DRAW_BATTLE:
         draw_battle(game, book, seat)
     elif stage == Stage.CREATION_START:
+        begin_phase(game, book, Event.DRAW_END)
         begin_phase(game, book, Event.CREATION_START)
     elif stage == Stage.CREATION:
         ask(game, Question.CREATION, 1 << seat)
@@ -145,12 +151,15 @@ def run_turn(game, book):
         end_phase(game, book, Event.CREATION_END, Phase.CREATION)
     elif stage == Stage.ATTACK_START:
         begin_phase(game, book, Event.BATTLE_START)
+        begin_phase(game, book, Event.STEP_START)
     elif stage == Stage.ATTACK:
         clear_uses(game)
         ask_attack(game, seat)
     elif stage == Stage.DEFEND:
         if is_defence_due(game):
             ask_defence(game, other)
+        else:
+            end_step(game, book, BattleStep.DEFENCE)
     else:
         run_battle_stage(game, book, stage, seat)
 
@@ -162,6 +171,10 @@ def run_battle_stage(game, book, stage, seat):
     is_late = are_abilities_late(book)
     if stage == Stage.ATTACKER_POWERS or stage == Stage.DEFENDER_POWERS:
         offer_powers(game, seat if stage == Stage.ATTACKER_POWERS else other)
+    elif stage == Stage.POWERS_END:
+        end_step(game, book, BattleStep.POWERS)
+    elif stage == Stage.ABILITIES_END:
+        end_step(game, book, BattleStep.ABILITIES)
     elif stage == Stage.ATTACKER_ABILITIES or stage == Stage.DEFENDER_ABILITIES:
         if not is_late:
             offer_abilities(game, book, seat if stage == Stage.ATTACKER_ABILITIES else other)
@@ -180,6 +193,7 @@ def run_battle_stage(game, book, stage, seat):
         if is_late:
             offer_abilities(game, book, seat if stage == Stage.LATE_ATTACKER_ABILITIES else other)
     elif stage == Stage.BATTLE_END:
+        end_step(game, book, BattleStep.DETERMINATION)
         end_phase(game, book, Event.BATTLE_END, Phase.BATTLE)
         begin_phase(game, book, Event.CLEANUP_START)
     elif stage == Stage.CLEANUP:
@@ -228,7 +242,7 @@ def pass_on(game, book, seat):
             go_to(game, Stage.DEFENDER_POWERS if seat == game.turn else Stage.ATTACKER_POWERS)
         else:
             game.passed = 0
-            go_to(game, Stage.ATTACKER_ABILITIES)
+            go_to(game, Stage.POWERS_END)
 
 
 @kernel
@@ -238,7 +252,7 @@ def play_again(game, book, seat):
     if game.question == Question.POWERS and is_alternating(book):
         game.passed = 0
         go_to(game, Stage.DEFENDER_POWERS if seat == game.turn else Stage.ATTACKER_POWERS)
-    elif game.question != Question.CREATION:
+    elif game.question != Question.CREATION and game.question != Question.REROLL:
         go_to(game, stage - 1)
 
 
@@ -335,7 +349,7 @@ def answer_window(game, book, seat, action):
     elif action == Answer.END_CREATION:
         go_to(game, Stage.CREATION_ESCAPES)
     elif action == Answer.KEEP:
-        keep(game, book, seat)
+        keep(game, book, seat, colour_asked(game))
     elif action == Answer.ORACLE_HAND:
         keep_oracle(game, book, seat)
     elif action == Answer.ORACLE_SEARCH:
@@ -343,7 +357,7 @@ def answer_window(game, book, seat, action):
     elif action < Answer.DESTROY:
         take_found(game, book, seat, action - Answer.FIND)
     elif action < Answer.DIE:
-        reroll(game, book, seat, action - Answer.REROLL)
+        reroll(game, book, seat, colour_asked(game), action - Answer.REROLL)
     elif action < Answer.MODE:
         game.named[1 - seat, slot(colour_asked(game), action - Answer.DIE)] = 1
     elif action < Answer.SEAT:
@@ -411,6 +425,8 @@ def span_to(game, book):
         return Answer.CONCEDE
     if question == Question.HOST or question == Question.BEARER:
         return Answer.KIND
+    if question == Question.REROLL:
+        return Answer.ATTACK
     return Answer.PASS if question == Question.CHOOSE or question == Question.ARRANGE else Answer.SEAT
 
 
@@ -429,7 +445,7 @@ def propose(game, book, seat, luck):
     if question == Question.HOST or question == Question.BEARER:
         return Answer.CARD + nth_in(game, zone_of(seat, Zone.UNITS), luck_below(luck, own_units(game, seat)))
     if question == Question.REROLL:
-        return Answer.KEEP if luck_below(luck, 2) == 0 else Answer.REROLL
+        return propose_reroll(game, seat, luck)
     if question == Question.ABILITIES:
         return propose_use(game, seat, luck)
     if question == Question.CHOOSE:
@@ -502,16 +518,33 @@ def propose_whom(game, seat, luck):
 
 
 @kernel
+def propose_reroll(game, seat, luck):
+    """Keeping the dice, rolling one again, or an ability that a re-roll symbol pays for."""
+    units, fighting = own_units(game, seat), game.count[zone_of(seat, Zone.FIELD)]
+    pick = luck_below(luck, 1 + DICE + ABILITIES * (units + fighting))
+    if pick <= DICE:
+        return Answer.KEEP if pick == 0 else Answer.REROLL + pick - 1
+    return use_of(game, seat, pick - DICE - 1)
+
+
+@kernel
+def use_of(game, seat, number):
+    """The ability of a number among those of a player's units, at home first."""
+    place, ability = number // ABILITIES, number % ABILITIES
+    units = own_units(game, seat)
+    if place < units:
+        return Answer.USE + nth_in(game, zone_of(seat, Zone.UNITS), place) * ABILITIES + ability
+    return Answer.USE + nth_in(game, zone_of(seat, Zone.FIELD), place - units) * ABILITIES + ability
+
+
+@kernel
 def propose_use(game, seat, luck):
     """An ability of a unit, or passing."""
     units, fighting = own_units(game, seat), game.count[zone_of(seat, Zone.FIELD)]
     pick = luck_below(luck, ABILITIES * (units + fighting) + 1) - 1
     if pick < 0:
         return Answer.PASS
-    place, number = pick // ABILITIES, pick % ABILITIES
-    if place < units:
-        return Answer.USE + nth_in(game, zone_of(seat, Zone.UNITS), place) * ABILITIES + number
-    return Answer.USE + nth_in(game, zone_of(seat, Zone.FIELD), place - units) * ABILITIES + number
+    return use_of(game, seat, pick)
 
 
 propose_candidate = make_propose_candidate(TO_TEXTS, is_hidden_choice, nth_candidate)

@@ -95,7 +95,9 @@ class PsiWarsGame(CardGame[PsiPool]):
         position.book.fixed_dice[:] = 0
         for name, dice in value.items():
             seat = read_seat(name, "dice", SEATS)
-            for ability, sides in dict(dice).items():
+            if not isinstance(dice, Mapping):
+                raise UsageError(f"dice: those of {name} must be a map such as {{physical: 3}}")
+            for ability, sides in dice.items():
                 fix_die(position, seat, ability, sides if isinstance(sides, list) else [sides])
 
     def whole_line(self, position: Position, seat: int, answers: Sequence[int]) -> str:

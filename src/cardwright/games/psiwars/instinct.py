@@ -1,34 +1,17 @@
-"""How simple bots expect everybody to create and declare: who gains by a battle seeks it, and the Lab must not fall."""
+"""How simple bots expect everybody to declare: who gains by a battle seeks it, and the Lab must not fall."""
 
 from cardwright.games.psiwars.actions import why_not
 from cardwright.games.psiwars.answers import Answer
-from cardwright.games.psiwars.rules.costs import total_cost
 from cardwright.games.psiwars.rules.declaring import can_engage, newest_defender
 from cardwright.games.psiwars.rules.strengths import strength
 from cardwright.games.psiwars.rules.zones import zone_of
-from cardwright.games.psiwars.state import Form, Question, Stat, Zone
+from cardwright.games.psiwars.state import Question, Stat, Zone
 from cardwright.games.psiwars.values import defender_of, lead_of
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
 
-UNIT_FIRST = 20  # a unit comes before Equipment, whatever either costs
 CLEAR = 2  # a lead that dice seldom turn round
 HOPELESS = -99
-
-
-@kernel
-def next_creation(game, book, seat):
-    """What a seat most likely creates next: its dearest unit, then its dearest Equipment; Powers wait."""
-    best, chosen = 0, Answer.END_CREATION
-    card = game.first[zone_of(seat, Zone.HAND)]
-    while card != NOBODY:
-        kind = int(game.kind[card])
-        if book.form[kind] <= Form.EQUIPMENT:
-            eagerness = 1 + total_cost(book, kind) + (UNIT_FIRST if book.form[kind] < Form.EQUIPMENT else 0)
-            if eagerness > best and why_not(game, book, seat, Answer.PLAY + kind) == 0:
-                best, chosen = eagerness, Answer.PLAY + kind
-        card = game.next[card]
-    return chosen
 
 
 @kernel

@@ -46,6 +46,8 @@ LIGHT_NAMES = (*TYPES, "W")
 ABILITIES = {"Digital": Stat.DIGITAL, "Psionic": Stat.PSIONIC, "Physical": Stat.PHYSICAL}
 COSTS = {f"{name} cost": int(Stat.COST) + light for light, name in enumerate(LIGHT_NAMES)}
 DICE = {"green die": Stat.DIGITAL, "blue die": Stat.PSIONIC, "red die": Stat.PHYSICAL}
+STEPS = ("Attack Step", "Defence Step", "Power Step", "Cyborg Step", "Battle Determination")
+GAME = 1  # the only period in which texts count uses for longer than a Battle Phase
 TAKEN = "damage taken"
 AGAINST = "against"
 UNPLAYED = int(Area.HAND | Area.PLAYING)
@@ -53,12 +55,13 @@ OPS = {
     *(Op.CHOOSE, Op.MAY, Op.MODE, Op.PAY, Op.WINDOW, Op.EACH, Op.MODE_IS),
     *(Op.DAMAGE, Op.LOSE, Op.GAIN, Op.DESTROY, Op.DESTROY_ALL, Op.MOVE, Op.MOVE_ALL, Op.DRAW, Op.DISCARD, Op.SHUFFLE),
     *(Op.LAST, Op.ENTER, Op.ATTACH, Op.SWAP, Op.REVEAL, Op.LOOK, Op.ROLL, Op.MARK, Op.MARK_ALL, Op.TRAP, Op.FREE),
-    *(Op.ARRANGE, Op.MILL, Op.DIE, Op.CREATE),
+    *(Op.ARRANGE, Op.MILL, Op.DIE, Op.CREATE, Op.ATTACK),
 }
 VERBS = (
     *("deal", "gain", "lose", "return", "put", "take", "move", "swap"),
     *("destroy", "discard", "draw", "deplete", "replenish", "disorientate", "trap", "free"),
     *("take control of", "shuffle", "reveal", "look at", "create", "reorientate", "disengage", "obliterate", "re-roll"),
+    *("protect", "add", "turn", "turn over", "split", "engage"),
 )
 EVENTS = {
     ("enter play", False): Phrase(Event.ENTER, THE_CARD),
@@ -87,6 +90,10 @@ EVENTS = {
     ("deal", True): Phrase(Event.LAB_DAMAGE, Party(TO), BY_CARD, takes="damage"),
     ("deal", False): Phrase(Event.HIT_LAB, THE_CARD, Party(TO), takes="damage"),
     ("draw", False): Phrase(Event.DRAW, DOER, takes="card"),
+    ("create", False): Phrase(Event.CREATE, THE_OBJECT, DOER),
+    ("create", True): Phrase(Event.CREATE, THE_CARD),
+    ("play", False): Phrase(Event.CREATE, THE_OBJECT, DOER),
+    **{(f"roll a {die}", False): Phrase(Event.ROLL_DIGITAL + ability, DOER) for die, ability in DICE.items()},
     ("discard", False): Phrase(Event.DISCARD, THE_OBJECT, DOER),
 }
 FORBIDDEN = {
@@ -116,6 +123,7 @@ PSIWARS = Lexicon(
             "Trap": 1 << Form.TRAP,
             "Creation Unit": CREATION_UNITS,
             **{name: 1 << int(Form.DS) + number for number, name in enumerate(TYPES)},
+            "Stack": UNITS,
             "card": ALL,
             "Lab": LABS,
             "player": LABS,
@@ -123,6 +131,7 @@ PSIWARS = Lexicon(
         },
         player=LABS,
         permanents=UNITS | 1 << Form.EQUIPMENT | CREATION_UNITS,
+        stated={"Stack": int(State.STACKED)},
         attachments=1 << Form.EQUIPMENT | 1 << Form.TRAP,
         keywords={"Shielded": Keyword.SHIELDED, "Unblockable": Keyword.UNBLOCKABLE},
     ),
@@ -145,9 +154,11 @@ PSIWARS = Lexicon(
             "Battle Deck": Area.BATTLE_DECK,
             "Resource Deck": Area.RESOURCE_DECK,
             "Lab": Area.LAB,
+            "Battlefield": Area.FIELD,
             "discard pile": Area.DISCARD,
         },
         stacks=frozenset({"Battle Deck", "Resource Deck"}),
+        common=frozenset({"Battlefield"}),
     ),
     stats=Stats(
         numbers={
@@ -155,6 +166,7 @@ PSIWARS = Lexicon(
             **COSTS,
             "hit points": Stat.HIT_POINTS,
             "attempt count": Stat.ATTEMPTS,
+            **{f"{name} total": int(Stat.TOTAL) + ability for name, ability in ABILITIES.items()},
             TAKEN: Stat.TAKEN,
         },
         changeable=frozenset({*ABILITIES, *COSTS, TAKEN}),
@@ -167,7 +179,11 @@ PSIWARS = Lexicon(
         most=MOST,
     ),
     resources=Resources(
-        numbers={"hit points": Resource.HIT_POINTS, **{name: number for number, name in enumerate(LIGHT_NAMES)}},
+        numbers={
+            "hit points": Resource.HIT_POINTS,
+            "re-rolls": Resource.SYMBOLS,
+            **{name: number for number, name in enumerate(LIGHT_NAMES)},
+        },
         held={"hit points": Stat.HIT_POINTS},
         life="hit points",
         given_up={"destroy": Area.LAB, "deplete": Area.LAB, "discard": Area.HAND},
@@ -207,6 +223,12 @@ PSIWARS = Lexicon(
             ("start", "Battle Phase"): Event.BATTLE_START,
             ("end", "Battle Phase"): Event.BATTLE_END,
             ("start", "Cleanup Phase"): Event.CLEANUP_START,
+            ("end", "Cleanup Phase"): Event.TURN_END,
+            ("end", "Replenish Phase"): Event.DRAW_START,
+            ("start", "Draw Phase"): Event.DRAW_START,
+            ("end", "Draw Phase"): Event.DRAW_END,
+            **{("start", name): Event.STEP_START + step for step, name in enumerate(STEPS)},
+            **{("end", name): Event.STEP_END + step for step, name in enumerate(STEPS)},
         },
     ),
     headers=Headers(
@@ -225,12 +247,15 @@ PSIWARS = Lexicon(
             ("start", "Replenish Phase", "your next"): Until.YOUR_NEXT_TURN,
         },
         limits="battle",
+        same_limits=frozenset({"turn"}),
+        quotas={"game": GAME},
     ),
     deeds=Deeds(
         forbidden=FORBIDDEN,
         permitted={
             ("attack while depleted", False): Phrase(Act.ATTACK_DEPLETED, THE_CARD),
             ("stack", False): Phrase(Act.STACK_WITH, THE_CARD, Party("with", CARD)),
+            ("bear a second Equipment", False): Phrase(Act.BEAR_MORE, THE_CARD),
         },
         required={
             ("attack", False): Phrase(Act.ATTACK, THE_CARD),
@@ -242,8 +267,16 @@ PSIWARS = Lexicon(
             "disorientate": (int(State.DISORIENTATED), 1),
             "reorientate": (int(State.DISORIENTATED), 0),
             "disengage": (int(State.ENGAGED), 0),
+            "split": (int(State.STACKED), 0),
         },
-        tosses={"obliterate": int(Toss.REMOVE), "re-roll": int(Toss.ROLL)},
+        tosses={
+            "obliterate": int(Toss.REMOVE),
+            "re-roll": int(Toss.ROLL),
+            "protect": int(Toss.PROTECT),
+            "add": int(Toss.ADD),
+            "turn": int(Toss.SET),
+            "turn over": int(Toss.TURN_OVER),
+        },
     ),
     kernel=Kernel(
         verbs=VERBS,
@@ -261,7 +294,7 @@ PSIWARS = Lexicon(
                 Watch.IMMUNE,
             }
         ),
-        tests=frozenset({Test.COMPARE, Test.FITS, Test.TURN_OF, Test.DONE}),
+        tests=frozenset({Test.COMPARE, Test.FITS, Test.TURN_OF, Test.DONE, Test.TIMES}),
         is_paid=True,
         dice={f"a {die}": ability for die, ability in DICE.items()},
     ),

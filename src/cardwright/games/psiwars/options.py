@@ -50,11 +50,11 @@ OPTIONS = (
         "whether each player plays all their Powers in one go, or players take turns",
     ),
     Option(
-        "depleted_equipment_attack",
-        "no_bonus",
-        ("no_bonus", "full"),
-        "PSI-G8",
-        "what depleted Equipment adds to an attack",
+        "second_hand",
+        5,
+        (5, 6, 7),
+        "PSI-X4",
+        "Battle cards that who goes second starts with",
     ),
 )
 NUMBERS = {Number.OPENING_HAND: (5, ("PSI-4.10",)), Number.LAB_HP: (15, ("PSI-1.7", "PSI-1.8", "PSI-G64"))}
@@ -92,5 +92,5 @@ def write_numbers(book: Record, options: Mapping[str, Any]) -> None:
     book.numbers[Number.TRAP_ESCAPE] = ESCAPES[options["trap_escape"]]
     book.numbers[Number.ONE_DEFENDER] = options["multi_defend"] == "one_defender"
     book.numbers[Number.POWER_ORDER] = options["power_order"] == "alternate"
-    book.numbers[Number.DEPLETED_EQUIPMENT] = options["depleted_equipment_attack"] == "full"
+    book.numbers[Number.SECOND_HAND] = options["second_hand"]
     book.numbers[Number.HEAL_CAP] = 1

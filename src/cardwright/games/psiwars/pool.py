@@ -11,6 +11,7 @@ from cardwright.games.pool import Pool, Ready
 from cardwright.games.psiwars.printed import BLANK_CARD, UNITS, Card, check, strength_number
 from cardwright.games.psiwars.state import (
     ABILITIES,
+    EVENTS,
     KINDS,
     RESERVED_AMOUNT,
     RESERVED_FILTER,
@@ -26,7 +27,7 @@ from cardwright.games.shipped_cards import ShippedCards
 from cardwright.kernel.rule import carried_by
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.tables import write_bound_rows
-from cardwright.language.program import Op, Watch
+from cardwright.language.program import CONDITION, Op, Test, Watch
 
 LIMITS = {"abilities of a card": ("PSI-X1",), "phases of Powers": ("PSI-G87", "PSI-G18")}
 WORTH = 130  # of a point of strength
@@ -106,6 +107,8 @@ class PsiPool(Pool[Card]):
         book.escape[len(self.ready) :] = NOBODY
         units = 1 << Form.CREATURE | 1 << Form.ROBOT | 1 << Form.CYBORG
         settings = [(SET_FIRST + ability, Watch.CHANGE, ability) for ability in range(STRENGTHS)]  # swaps need them
+        times = [row for row in self.program.conditions if row[CONDITION.index("test")] == Test.TIMES]
+        book.asked_of = sum(1 << event for event in {row[CONDITION.index("a")] % EVENTS for row in times})
         write_bound_rows(book, RESERVED_FILTER, RESERVED_AMOUNT, units, Area.PLAY | Area.TRAPPED, settings)
 
 

@@ -82,8 +82,8 @@ BOUNDS: dict[str, Span] = {
     **SPANS.bounds(Question, Reason),
     "rolls": (0, ROLLS),
     "marks": (0, 2**15 - 1),
-    **dict.fromkeys(("hit_points", "strengths", "totals", "swung"), AMOUNT),
-    "triggered": ANYTHING,
+    **dict.fromkeys(("hit_points", "strengths", "totals", "swung", "told"), AMOUNT),
+    **dict.fromkeys(("triggered", "spent"), ANYTHING),
 }
 COLUMNS: dict[int, Span] = {
     **SPANS.agenda(Step),
@@ -119,10 +119,10 @@ def has_mark(position: Position, card: int, state: int) -> bool:
     return bool(int(position.record.marks[card]) & state)
 
 
-def lying_on(position: Position, card: int, zone: int) -> int:
-    """The Equipment under a unit, or the Trap on it, or nobody."""
+def lying_on(position: Position, card: int, zone: int) -> list[int]:
+    """The Equipment under a unit, or the Trap on it."""
     found = (other for seat in range(SEATS) for other in in_seat(position, seat, zone))
-    return next((other for other in found if int(position.record.host[other]) == card), NOBODY)
+    return [other for other in found if int(position.record.host[other]) == card]
 
 
 def units_of(position: Position, seat: int) -> list[int]:
@@ -219,17 +219,19 @@ def unit_words(position: Position, card: int) -> Words:
     words |= {word: has_mark(position, card, state) for word, state in FLAGS.items()}
     words["attacking"] = place == Zone.FIELD and seat == int(record.turn)
     words["defending"] = place == Zone.FIELD and seat != int(record.turn)
-    partner, trap = int(record.partner[card]), lying_on(position, card, Zone.TRAPS)
-    equipment = lying_on(position, card, Zone.EQUIPMENT)
+    partner, traps = int(record.partner[card]), lying_on(position, card, Zone.TRAPS)
+    pieces = [equipment_words(position, piece) for piece in lying_on(position, card, Zone.EQUIPMENT)]
     words["stacked"] = "none" if partner == NOBODY else name_of(position, partner)
-    is_depleted = equipment != NOBODY and has_mark(position, equipment, State.DEPLETED)
-    words["equipment"] = (
-        "none" if equipment == NOBODY else {"card": name_of(position, equipment), "depleted": is_depleted}
-    )
-    words["trapped"] = "none" if trap == NOBODY else name_of(position, trap)
+    words["equipment"] = pieces if len(pieces) > 1 else pieces[0] if pieces else "none"
+    words["trapped"] = name_of(position, traps[0]) if traps else "none"
     if owner_of(card) != seat:
         words["owner"] = seat_name(owner_of(card))
     return words
+
+
+def equipment_words(position: Position, piece: int) -> Words:
+    """A piece of Equipment under a unit."""
+    return {"card": name_of(position, piece), "depleted": has_mark(position, piece, State.DEPLETED)}
 
 
 def cards_in_order(position: Position) -> list[int]:
@@ -239,8 +241,7 @@ def cards_in_order(position: Position) -> list[int]:
         for zone in (Zone.HAND, Zone.GOLD, Zone.BATTLE_DECK, Zone.RESOURCE_DECK, Zone.DISCARD, Zone.RESOURCE_DISCARD):
             found += in_seat(position, seat, zone)
         for card in units_of(position, seat):
-            attached = (lying_on(position, card, zone) for zone in (Zone.EQUIPMENT, Zone.TRAPS))
-            found += [card, *(other for other in attached if other != NOBODY)]
+            found += [card, *lying_on(position, card, Zone.EQUIPMENT), *lying_on(position, card, Zone.TRAPS)]
         found += creation_units(position, seat)
     return found
 
@@ -440,8 +441,8 @@ class PsiReader(PositionReader):
         if int(self.position.book.form[unit.kind]) > Form.CYBORG:
             raise UsageError(f"units: {said.get('card')} is no Battle Unit")
         equipment = said.get("equipment", "none")
-        if equipment != "none":
-            words = self.said_of(equipment, ("card", "depleted"), "equipment")
+        for piece_words in equipment if isinstance(equipment, list) else [] if equipment == "none" else [equipment]:
+            words = self.said_of(piece_words, ("card", "depleted"), "equipment")
             worn = int(State.DEPLETED) if words.get("depleted") else 0
             piece = self.lay(words.get("card"), owner, zone_of(seat, Zone.EQUIPMENT), "equipment", worn)
             piece.host = unit

@@ -25,6 +25,7 @@ REFUSALS = {
     Why.NO_TARGET: Refusal(("PSI-G90", "PSI-G19"), "{0:card} has no legal target"),
     Why.FORBIDDEN: Refusal(("PSI-G52",), "{0:card} forbids it"),
     Why.NOT_YOUR_UNIT: Refusal(("PSI-15.1", "PSI-17.1", "PSI-3.3"), "you have no such unit in your Lab", is_vague=True),
+    Why.NO_SYMBOL: Refusal(("PSI-27.3",), "{0:card} costs a re-roll: use it in a battle in which you may re-roll"),
     Why.LADEN: Refusal(("PSI-11.8",), "{0:card} already has Equipment"),
     Why.LACKS_ABILITY: Refusal(("PSI-11.10",), "{0:card} lacks a strength that {1:card} raises"),
     Why.NOT_LIT: Refusal(("PSI-10.8", "PSI-10.10"), "you cannot pay for {0:card} by destroying that"),

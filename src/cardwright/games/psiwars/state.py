@@ -6,11 +6,11 @@ from cardwright.kernel.agenda import Row
 from cardwright.kernel.chance import Picks
 from cardwright.kernel.events import Notes
 from cardwright.kernel.noticing import Waits
-from cardwright.kernel.record import Cards, Seats, i8, i16, i32, record
+from cardwright.kernel.record import Cards, Seats, i8, i16, i32, i64, record
 from cardwright.kernel.standing import DatedRows, Masks
 from cardwright.kernel.table import Table
 from cardwright.kernel.tables import Texts
-from cardwright.language.program import ABILITY, COST, FILTER
+from cardwright.language.program import ABILITY, COST, FILTER, QUOTA, Toss
 
 SEATS = 2  # PSI-1.1
 BLUE = 40  # rows of a seat's Battle cards                                             PSI-30.2
@@ -33,7 +33,12 @@ FACES = 12  # faces that a die can have                                         
 FIXED = 16  # rolls of a die that a scenario can fix
 ROLLS = 48  # dice that are remembered
 ROLL_OF_SEAT, ROLL_OF_ABILITY = 64, 16  # what the seat and the ability of a remembered die count, beside its side
+EVENTS = 64  # what a test of how often something happened counts events by
+PAST = 16  # different events of a turn that are remembered
 SUMS = 160  # lines of the arithmetic of battles that are remembered
+TOSSES = len(Toss)  # what texts can do to a die
+SPENT_BITS = 30  # of each word of the mask of abilities that are used once in a game
+SPENT = KINDS * ABILITIES // SPENT_BITS + 1
 UNHURT = 1000  # a Lab takes just what is dealt: texts add to this and subtract
 X = -1  # a strength that is rolled
 NOT_ROLLED = -1
@@ -70,6 +75,7 @@ class Stat(IntEnum):
     HAND = 9
     ATTEMPTS = 10  # escapes that were tried under a Trap                             PSI-G88
     TAKEN = 11  # damage that a Lab takes, above or below what is dealt, from UNHURT
+    TOTAL = 12  # and the other abilities: the total of a combatant in the battle that is fought, 0 elsewhere
 
 
 class Resource(IntEnum):
@@ -81,6 +87,7 @@ class Resource(IntEnum):
     MA = 3
     W = 4
     HIT_POINTS = 5
+    SYMBOLS = 6  # re-roll symbols on the dice of a battle
 
 
 class Zone(IntEnum):
@@ -161,6 +168,7 @@ class Act(IntEnum):
     CHOOSE = 8  # be chosen
     EQUIP = 9  # be equipped
     STACK_WITH = 10  # PERMIT: (unit, partner) although neither or both are Cyborgs
+    BEAR_MORE = 11  # PERMIT: bear a second piece of Equipment
 
 
 class Event(IntEnum):
@@ -198,6 +206,14 @@ class Event(IntEnum):
     TIE_PSIONIC = 29
     TIE_PHYSICAL = 30
     FIGHT = 31  # (unit, -): strengths are settled
+    CREATE = 32  # (card, player): it was created, or a Power is being played
+    ROLL_DIGITAL = 33  # (player, -) value of the die: a die of a battle was rolled, and so on
+    ROLL_PSIONIC = 34
+    ROLL_PHYSICAL = 35
+    DRAW_START = 36  # (player), and so on
+    DRAW_END = 37
+    STEP_START = 38  # and the other steps of the Battle Phase, in their order
+    STEP_END = 43
 
 
 class Log(IntEnum):
@@ -257,6 +273,10 @@ class Log(IntEnum):
     DISENGAGE = 51  # (whose, unit)
     ARRANGE = 52  # (who, -, -, cards): the top of a deck was put in order
     MILL = 53  # (whose, card): from the top of a deck to the discard pile
+    TOSS = 54  # (whose die, card with the text, colour, Toss): what will become of a die once it is rolled
+    TURN_DIE = 55  # (whose, -, colour, side): it was turned by a text
+    SPLIT = 56  # (whose, unit, partner): a Stack comes apart
+    JOIN = 57  # (whose, unit, attacker or NOBODY): it comes into battle
 
 
 class Question(IntEnum):
@@ -311,30 +331,34 @@ class Stage(IntEnum):
     DEFEND = 9
     ATTACKER_POWERS = 10
     DEFENDER_POWERS = 11
-    ATTACKER_ABILITIES = 12
-    DEFENDER_ABILITIES = 13
-    SETTLE = 14  # X and modified strengths
-    BATTLES = 15
-    UNBLOCKED = 16
-    LATE_ATTACKER_ABILITIES = 17  # option `cyborg_step`
-    LATE_DEFENDER_ABILITIES = 18
-    BATTLE_END = 19
-    CLEANUP = 20
-    CLEANUP_ESCAPES = 21
-    END = 22
-    NEXT = 23
+    POWERS_END = 12
+    ATTACKER_ABILITIES = 13
+    DEFENDER_ABILITIES = 14
+    ABILITIES_END = 15
+    SETTLE = 16  # X and modified strengths
+    BATTLES = 17
+    UNBLOCKED = 18
+    LATE_ATTACKER_ABILITIES = 19  # option `cyborg_step`
+    LATE_DEFENDER_ABILITIES = 20
+    BATTLE_END = 21
+    CLEANUP = 22
+    CLEANUP_ESCAPES = 23
+    END = 24
+    NEXT = 25
 
 
 class Bout(IntEnum):
     """What comes next in a battle, in the STAGE column of its agenda row."""
 
     ROLL = 0
-    DIGITAL = 1
-    PSIONIC = 2
-    ATTACKER_REROLLS = 3
-    DEFENDER_REROLLS = 4
-    PHYSICAL = 5
-    OVER = 6
+    DIGITAL_AGAIN = 1  # texts let green dice be rolled again, the attacker's first; then blue ones
+    PSIONIC_AGAIN = 2
+    DIGITAL = 3
+    PSIONIC = 4
+    ATTACKER_REROLLS = 5
+    DEFENDER_REROLLS = 6
+    PHYSICAL = 7
+    OVER = 8
 
 
 class Pay(IntEnum):
@@ -355,6 +379,26 @@ class Mark(IntEnum):
     ESCAPE = 4  # an escape that is tried
     PUBLIC = 8  # past its WINDOW: all can see it
     FREED = 16  # an escape that succeeded
+
+
+class Past(IntEnum):
+    """The columns of an event of this turn that is remembered."""
+
+    EVENT = 0
+    SUBJECT = 1
+    CAUSE = 2
+    TIMES = 3
+    COUNT = 4
+
+
+class BattleStep(IntEnum):
+    """The steps of a Battle Phase (PSI-14.2)."""
+
+    ATTACK = 0
+    DEFENCE = 1
+    POWERS = 2
+    ABILITIES = 3
+    DETERMINATION = 4
 
 
 class Face(IntEnum):
@@ -387,6 +431,7 @@ class Sum(IntEnum):
     DESTROYED = 13  # (who, -, unit)
     UNBLOCKED = 14  # (who, -, unit, damage to the opposing Lab)
     LAB = 15  # (whose Lab, -, -, damage that was dealt in the end)
+    TURNED = 16  # (whose die, its place, -, side): a text turned it
 
 
 class SumColumn(IntEnum):
@@ -423,7 +468,7 @@ class Number(IntEnum):
     TRAP_ESCAPE = 5  # EscapeWindows
     ONE_DEFENDER = 6
     POWER_ORDER = 7  # 1: alternate
-    DEPLETED_EQUIPMENT = 8  # 1: counts in full for attackers
+    SECOND_HAND = 8  # Battle cards that who goes second starts with
     HEAL_CAP = 9  # 1: the starting hit points
 
 
@@ -463,16 +508,20 @@ class PsiWars(Table):
     swung: i8[Cards, STRENGTHS]  # by how much a modified strength has changed  PSI-21.7
     used: i8[Cards, ABILITIES]  # uses of its special abilities in this Battle Phase
     tries: i8[Cards]  # escapes that were tried under this Trap              PSI-G88
+    spent: i32[Seats, SPENT]  # abilities that a player has used up for this game: a bit for each of a kind
 
     # the battle that is fought, or was fought last; by seat and ability
     faces: i8[Seats, STRENGTHS * DICE]  # sides of the dice + 1, 0: none
     gone: i8[Seats, STRENGTHS * DICE]  # 1: obliterated
     named: i8[Seats, STRENGTHS * DICE]  # 1: named to be obliterated
     symbols: i8[Seats]  # re-roll symbols that are left
-    doomed: i8[Seats, STRENGTHS]  # dice that texts take out of the next battle in which they are rolled  PSI-G91
-    again: i8[Seats]  # re-rolls that texts give for the next battle
+    fates: i8[Seats, STRENGTHS * TOSSES]  # what texts do to dice in the next battle in which they are rolled  PSI-G91
+    safe: i8[Seats, STRENGTHS]  # 1: nothing obliterates the dice of a colour in this battle
     strengths: i16[Seats, STRENGTHS]
     totals: i16[Seats, STRENGTHS]  # NOBODY where nothing was fought
+
+    told_size: i8  # events of this turn that texts ask about
+    told: i16[PAST, int(Past.COUNT)]
 
     rolls: i8  # how many dice are remembered
     history: i8[ROLLS]  # seat * ROLL_OF_SEAT + ability * ROLL_OF_ABILITY + side
@@ -508,6 +557,8 @@ class Book(Texts, Notes, Picks):
 
     filters: i16[1024, len(FILTER)]
     costs: i16[256, len(COST)]
+    quotas: i16[64, len(QUOTA)]
+    asked_of: i64  # mask of the events that texts ask about later in the turn
     abilities: i16[256, len(ABILITY)]
 
     faces: i8[SEATS, STRENGTHS, FACES, int(Face.COUNT)]

@@ -11,15 +11,23 @@ from cardwright.games.psiwars.refusals import ENDINGS
 from cardwright.games.psiwars.state import Log, Stat
 from cardwright.games.telling import Telling, Told, has_card, log_words, names_another, party
 from cardwright.kernel.table import NOBODY
+from cardwright.language.program import Toss
 
 COLOURS = ("green", "blue", "red")
 ABILITIES = ("Digital", "Psionic", "Physical")
 ABOUT_DICE = {
-    *(Log.FIRST_ROLL, Log.X_ROLL, Log.SWING_ROLL, Log.ROLL, Log.REROLL, Log.OBLITERATE, Log.TEXT_ROLL),
+    *(Log.FIRST_ROLL, Log.X_ROLL, Log.SWING_ROLL, Log.ROLL, Log.REROLL, Log.OBLITERATE, Log.TEXT_ROLL, Log.TURN_DIE),
 }
-ABOUT_ABILITIES = {Log.TOTAL, Log.TIE, Log.DOOM}
+ABOUT_ABILITIES = {Log.TOTAL, Log.TIE, Log.DOOM, Log.GRANT, Log.TOSS}
 
-# {type} is a type of Creation Unit, {face} a die and its face, {ability} an ability.
+FATES: dict[int, str] = {  # what a text does to a die that is not rolled yet
+    Toss.SET: "will be turned",
+    Toss.PROTECT: "is protected",
+    Toss.ADD: "is joined by another",
+    Toss.TURN_OVER: "will be turned over",
+}
+
+# {type} is a type of Creation Unit, {face} a die and its face, {colour} that of a die, {ability} an ability.
 SENTENCES: dict[int, tuple[Told, ...]] = {
     Log.FIRST_ROLL: (Told("{who} rolls {face} to go first.", "PSI-4.12"),),
     Log.START: (Told("{who} has the higher roll and begins.", "PSI-4.15"),),
@@ -51,7 +59,7 @@ SENTENCES: dict[int, tuple[Told, ...]] = {
     Log.SWING_ROLL: (Told("{who} rolls {face} for {card}.", "PSI-21.7"),),
     Log.BATTLE: (Told("{card} fights {other}.", "PSI-22.1"),),
     Log.ROLL: (Told("{who} rolls {face}.", "PSI-22.6"),),
-    Log.REROLL: (Told("{who} rolls the red die again: {face}.", "PSI-27.3"),),
+    Log.REROLL: (Told("{who} rolls again: {face}.", "PSI-27.3"),),
     Log.OBLITERATE: (Told("{who}'s {face} is obliterated.", "PSI-23.3"),),
     Log.TOTAL: (Told("{who}'s {card} has {ability} {amount}.", "PSI-23.2"),),
     Log.DISORIENTATE: (Told("{who}'s {card} is Disorientated.", "PSI-25.1"),),
@@ -74,8 +82,15 @@ SENTENCES: dict[int, tuple[Told, ...]] = {
     Log.DISCARD: (Told("{who} discards {card}.", "PSI-4.6"),),
     Log.CONTROL: (Told("{who} takes control of {card}.", "PSI-G57"),),
     Log.REVEAL: (Told("{who} shows {card}.", "PSI-G71"),),
-    Log.DOOM: (Told("{who}'s next {ability} die will be obliterated.", "PSI-G91"),),
-    Log.GRANT: (Told("{who} may re-roll a red die in the next battle.", "PSI-3.12"),),
+    Log.DOOM: (Told("{who}'s next {colour} die will be obliterated by {card}.", "PSI-G91"),),
+    Log.GRANT: (Told("{who} may re-roll a {colour} die in the next battle.", "PSI-G91"),),
+    Log.TOSS: (Told("{who}'s next {colour} die {fate} by {card}.", "PSI-G91"),),
+    Log.TURN_DIE: (Told("{who}'s die is turned to {face}.", "PSI-G91"),),
+    Log.SPLIT: (Told("{who}'s Stack of {card} and {other} comes apart.", "PSI-X3"),),
+    Log.JOIN: (
+        Told("{who}'s {card} engages {other} now.", "PSI-X3", names_another),
+        Told("{who}'s {card} joins the attack.", "PSI-X3"),
+    ),
     Log.STEADY: (Told("{who}'s {card} is no longer Disorientated.", "PSI-G55"),),
     Log.DISENGAGE: (Told("{who}'s {card} goes back to its Lab.", "PSI-G13"),),
     Log.ARRANGE: (Told("{who} puts {amount} cards back on top of the deck.", "PSI-G71"),),
@@ -91,6 +106,8 @@ def details(event: Event, names: Sequence[str]) -> dict[str, object]:
         "type": TYPES[event.amount % len(TYPES)],
         "face": f"{COLOURS[ability]} {die_name(ability, event.amount)}",
         "ability": ABILITIES[ability],
+        "colour": COLOURS[ability],
+        "fate": FATES.get(event.amount, ""),
     }
 
 

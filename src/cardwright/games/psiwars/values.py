@@ -16,23 +16,29 @@ from cardwright.games.psiwars.rules.zones import (
 )
 from cardwright.games.psiwars.state import (
     CARDS,
+    EVENTS,
     PLAYING,
     STRENGTHS,
     UNHURT,
     Area,
     Form,
+    Past,
     Stat,
     State,
+    Step,
     X,
     Zone,
 )
+from cardwright.kernel.agenda import Row
 from cardwright.kernel.layering import make_layers, make_set_and_add
 from cardwright.kernel.programs import (
+    Condition,
     Watcher,
     World,
     make_reading,
     make_refer,
     make_stands_in,
+    make_turn_test,
 )
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.standing import (
@@ -43,7 +49,7 @@ from cardwright.kernel.standing import (
     make_saying,
 )
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import How, Ref, Relation, Watch
+from cardwright.language.program import NONE, How, Ref, Relation, Test, Watch
 
 # What texts refer to
 
@@ -107,6 +113,20 @@ def unseen(game, areas, player):
 
 
 @kernel
+def total_of(game, card, ability):
+    """What a unit's combatant came to in the battle that is fought, dice and all; 0 where it did not fight over it."""
+    for at in range(game.agenda_size):
+        if game.agenda[at, Row.STEP] == Step.FIGHT:
+            lead = lead_of(game, card)
+            attacker, defender = game.agenda[at, Row.SOURCE], game.agenda[at, Row.OTHER]
+            if lead == attacker:
+                return max(0, int(game.totals[game.turn, ability]))
+            if lead == defender:
+                return max(0, int(game.totals[1 - game.turn, ability]))
+    return 0
+
+
+@kernel
 def printed(game, book, x, stat, without):
     """A number before any change: hit points, a part of the cost, or a strength as it is printed or rolled."""
     if x >= CARDS:
@@ -119,6 +139,8 @@ def printed(game, book, x, stat, without):
         return 0
     if stat == Stat.ATTEMPTS:
         return int(game.tries[x])
+    if stat >= Stat.TOTAL:
+        return total_of(game, x, stat - Stat.TOTAL)
     if stat >= Stat.COST:
         return int(book.light[kind, stat - Stat.COST])
     if stat >= STRENGTHS:
@@ -142,27 +164,35 @@ def has_equipment(game, card):
 
 
 @kernel
-def lying_on(game, card, place):
-    """The first card in one of the seats' zones whose host is a card, or NOBODY."""
+def lying_on(game, card, place, number):
+    """The card of a number, from 0, in one of the seats' zones whose host is a card, or NOBODY."""
     for seat in range(game.seats):
         other = game.first[zone_of(seat, place)]
         while other != NOBODY:
             if game.host[other] == card:
-                return int(other)
+                if number == 0:
+                    return int(other)
+                number -= 1
             other = game.next[other]
     return NOBODY
 
 
 @kernel
 def equipment_of(game, card):
-    """The Equipment under a unit, or NOBODY."""
-    return lying_on(game, card, Zone.EQUIPMENT)
+    """The first Equipment under a unit, or NOBODY."""
+    return lying_on(game, card, Zone.EQUIPMENT, 0)
+
+
+@kernel
+def piece_under(game, card, number):
+    """The Equipment of a number under a unit, or NOBODY: a text may let it bear a second piece."""
+    return lying_on(game, card, Zone.EQUIPMENT, number)
 
 
 @kernel
 def trap_on(game, card):
     """The Trap that holds a unit, or NOBODY."""
-    return lying_on(game, card, Zone.TRAPS)
+    return lying_on(game, card, Zone.TRAPS, 0)
 
 
 @kernel
@@ -203,6 +233,28 @@ def states_of(game, book, card, asked):
     return found & asked
 
 
+def make_tests(fits):
+    """The conditions that only this game has: whose turn it is, and how often something happened in it."""
+    is_turn_of = make_turn_test(fits)
+
+    @kernel
+    def passes(game, book, which, source, seat, at):
+        """Whether it is somebody's turn, or just the first, second ... time in it that something happened."""
+        if book.conditions[which, Condition.test] != Test.TIMES:
+            return is_turn_of(game, book, which, source, seat, at)
+        asked, found = int(book.conditions[which, Condition.a]), 0
+        subject, cause = int(book.conditions[which, Condition.b]), int(book.conditions[which, Condition.c])
+        for row in range(game.told_size):
+            if game.told[row, Past.EVENT] == asked % EVENTS:
+                if fits(game, book, subject, int(game.told[row, Past.SUBJECT]), source, seat, NOBODY, at):
+                    other = int(game.told[row, Past.CAUSE])
+                    if cause == NONE or fits(game, book, cause, other, source, seat, NOBODY, at):
+                        found += int(game.told[row, Past.TIMES])
+        return found == asked // EVENTS
+
+    return passes
+
+
 def make_layer(number, has_keyword):
     """Filters, amounts and conditions that read numbers and keywords of the layer below."""
     return make_reading(
@@ -220,6 +272,7 @@ def make_layer(number, has_keyword):
             number=number,
             printed=printed,
             unseen=unseen,
+            make_test=make_tests,
         )
     )
 

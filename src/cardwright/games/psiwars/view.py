@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from cardwright.games.interface import CardView, LinkView, Pointer, Position, View, ZoneView, seat_name
 from cardwright.games.looks import Cost, Stat
 from cardwright.games.psiwars.answers import Answer
 from cardwright.games.psiwars.battles import battle_tables
-from cardwright.games.psiwars.faces import GOLD_BACK, SIGNS, hue_of, line_of, printed_costs, printed_stats
+from cardwright.games.psiwars.faces import GOLD_BACK, MOST_CARDS, SIGNS, hue_of, line_of, printed_costs, printed_stats
 from cardwright.games.psiwars.forecast import Value
 from cardwright.games.psiwars.positions import zone_of
 from cardwright.games.psiwars.printed import LIGHT_NAMES, Card
@@ -112,8 +113,10 @@ def card_view(survey: Survey, card: int) -> CardView:
         is_gold = int(survey.cards[card].zone) % int(Zone.COUNT) == Zone.GOLD
         return CardView(None, GOLD_BACK if is_gold else None)
     printed, row = printed_card(survey, kind), survey.cards[card]
+    place = row.zone % int(Zone.COUNT) if row.zone < PLAYING else NOBODY
+    if place not in (Zone.UNITS, Zone.FIELD, Zone.TRAPPED, Zone.LAB, Zone.HAND):
+        return lying_view(printed)
     shown = CardView(printed.name, hue_of(printed), SIGNS[printed.kind], line=line_of(printed))
-    place = int(row.zone) % int(Zone.COUNT) if int(row.zone) < PLAYING else NOBODY
     if place in (Zone.UNITS, Zone.FIELD, Zone.TRAPPED):
         shown.stats, shown.tags = stats_now(survey, card, printed), unit_tags(survey, card)
         shown.states = [word.lower() for state, word in LYING.items() if row.state & state]
@@ -122,16 +125,22 @@ def card_view(survey: Survey, card: int) -> CardView:
     elif place == Zone.LAB:
         shown.tags = ["depleted"] if row.state & State.DEPLETED else []
         shown.states = list(shown.tags)
-    elif place == Zone.HAND:
-        shown.costs, shown.stats = costs_now(survey, card, printed), printed_stats(printed)
     else:
-        shown.costs, shown.stats = printed_costs(printed), printed_stats(printed)
+        shown.costs, shown.stats = costs_now(survey, card, printed), printed_stats(printed)
     return shown
+
+
+@lru_cache(maxsize=MOST_CARDS)
+def lying_view(printed: Card) -> CardView:
+    """A card as it lies where nothing of it changes."""
+    hue, sign, line = hue_of(printed), SIGNS[printed.kind], line_of(printed)
+    costs, stats = printed_costs(printed), printed_stats(printed)
+    return CardView(printed.name, hue, sign, line=line, costs=costs, stats=stats)
 
 
 def is_waiting(survey: Survey, card: int) -> bool:
     """Whether a defender is named and waits to be told whom it engages."""
-    return int(survey.position.record.question) == Question.WHOM and int(survey.scene.fighter) == card
+    return int(survey.record.question) == Question.WHOM and int(survey.scene.fighter) == card
 
 
 def stats_now(survey: Survey, card: int, printed: Card) -> list[Stat]:
@@ -165,9 +174,9 @@ def unit_tags(survey: Survey, card: int) -> list[str]:
         tags.append(f"engages {survey.name_of(foe)}")
     if is_waiting(survey, card):
         tags.append("engages whom?")
-    for other in (other for other in range(len(survey.cards)) if int(survey.cards[other].host) == card):
+    for other in survey.hosted.get(card, ()):
         worn = " (depleted)" if survey.cards[other].state & State.DEPLETED else ""
-        is_trap = int(survey.position.book.form[survey.kind_of(other)]) == Form.TRAP
+        is_trap = survey.position.printed.form[survey.kind_of(other)] == Form.TRAP
         tags.append(f"trapped by {survey.name_of(other)}" if is_trap else f"{survey.name_of(other)}{worn}")
     return tags
 
@@ -208,7 +217,7 @@ def heap_view(survey: Survey, heap: Sequence[int]) -> CardView:
 
 def view(survey: Survey) -> View:
     """The table as a viewer sees it."""
-    record = survey.position.record
+    record = survey.record
     played = [card_view(survey, card) for card in survey.in_zone(PLAYING)]
     zones = [ZoneView("playing", "Being played", None, len(played), played)]
     counters = {}
@@ -237,7 +246,7 @@ def phase_word(survey: Survey) -> str:
 
 def seat_counters(survey: Survey, seat: int) -> dict[str, int]:
     """The hit points of a Lab, the cards of a hand by their backs, and Creation Units that are ready."""
-    record = survey.position.record
+    record = survey.record
     lab = survey.in_zone(zone_of(seat, Zone.LAB))
     return {
         "lab": int(record.hit_points[seat]),
@@ -275,7 +284,7 @@ def is_unblocked(survey: Survey, card: int, engaged: set[int]) -> bool:
     """Whether nobody engages an attacker; once battles are fought, whether nobody has (PSI-G13)."""
     if int(survey.scene.stage) < Stage.BATTLES:
         return card not in engaged
-    return bool(int(survey.position.record.marks[card]) & State.UNBLOCKED)
+    return bool(int(survey.record.marks[card]) & State.UNBLOCKED)
 
 
 def pointer_to(survey: Survey, card: int) -> Pointer:

@@ -86,7 +86,7 @@ def shown_in(survey: Survey, seat: int, zone: Zone) -> list[int]:
 
 def view(survey: Survey) -> View:
     """The table as a viewer sees it."""
-    game, position, record = game_of(survey), survey.position, survey.position.record
+    game, position, record = game_of(survey), survey.position, survey.record
     played = [card_view(survey, card) for card in survey.in_zone(game.shape.playing)]
     for shown, card in zip(played, survey.in_zone(game.shape.playing), strict=True):
         shown.tags = [f"by {seat_name(survey.cards[card].owner)}"]

@@ -109,11 +109,11 @@ class Answer(IntEnum):
     EFFECT = 215  # (agenda row): an effect on the Pulse
     DECONSTRUCT = 247  # (card row)
     ACTIVATE = 327  # (card row * 6 + effect)
-    KIND = 807  # (kind): a card of a hidden zone; equal ones are one choice
-    INVOKE = 1063  # (kind)
-    PLACE = 1319  # (kind)
-    DISCARD = 1575  # (kind)
-    FROM_HAND = 1831  # (kind * 2 + effect): a Chakra is activated from the hand
+    FROM_HAND = 807  # (kind * 2 + effect): a Chakra is activated from the hand
+    KIND = 1319  # (kind): a card of a hidden zone; equal ones are one choice
+    INVOKE = 1575  # (kind)
+    PLACE = 1831  # (kind)
+    DISCARD = 2087  # (kind)
     CONCEDE = 2343
 
 
@@ -246,7 +246,7 @@ def why_not_generate(game, book, seat, action):
 @kernel
 def why_not_initial(action):
     """Why something else cannot be done in the Initial Phase."""
-    is_effect = Answer.ACTIVATE <= action < Answer.KIND or action >= Answer.FROM_HAND
+    is_effect = Answer.ACTIVATE <= action < Answer.KIND
     if refuse(Why.INITIAL, is_effect):
         return Why.INITIAL
     return other_question()
@@ -268,10 +268,10 @@ def why_not_act(game, book, seat, action):
         return Why.TIRED_OUT
     if Answer.DECONSTRUCT <= action < Answer.ACTIVATE:
         return why_not_deconstruct(game, book, seat, action - Answer.DECONSTRUCT)
-    if Answer.ACTIVATE <= action < Answer.KIND:
+    if Answer.ACTIVATE <= action < Answer.FROM_HAND:
         number = action - Answer.ACTIVATE
         return why_not_activate(game, book, seat, number // EFFECTS, number % EFFECTS)
-    if Answer.FROM_HAND <= action < Answer.CONCEDE:
+    if Answer.FROM_HAND <= action < Answer.KIND:
         return why_not_from_hand(game, book, seat, (action - Answer.FROM_HAND) // 2, (action - Answer.FROM_HAND) % 2)
     if Answer.ATTACK <= action < Answer.CARD:
         number = action - Answer.ATTACK
@@ -505,7 +505,7 @@ def why_not_element(game, seat, action):
 @kernel
 def why_not_discard(game, book, seat, action):
     """Legality of a card that is discarded down to the hand limit."""
-    if not Answer.DISCARD <= action < Answer.FROM_HAND:
+    if not Answer.DISCARD <= action < Answer.CONCEDE:
         return other_question()
     because(book, action - Answer.DISCARD, 0, 0)
     is_missing = find(game, zone_of(seat, Zone.HAND), action - Answer.DISCARD) == NOBODY

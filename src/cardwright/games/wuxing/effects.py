@@ -227,6 +227,9 @@ def run_player(game, book, at, op, seat):
     if op == Op.MILL:
         return mill(game, book, seat, amount)
     resource = column(game, book, at, Code.c)
+    if resource == Resource.DRAWING_STEP:
+        game.skips[seat] += amount
+        return 1
     if resource != Resource.MP:
         return change_qi(game, book, seat, resource, amount, 1 if op == Op.GAIN else 0)
     if op == Op.GAIN:

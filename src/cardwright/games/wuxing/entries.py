@@ -6,7 +6,8 @@ from cardwright.games.wuxing.rules import zones
 from cardwright.games.wuxing.standing import let_texts_stand
 from cardwright.games.wuxing.state import Stat
 from cardwright.games.wuxing.values import value
-from cardwright.kernel.entries import Parts, make_entries, make_greedy, make_loops
+from cardwright.kernel.entries import Parts, make_entries, make_loops
+from cardwright.kernel.loops import make_likely_playout
 from cardwright.kernel.rule import entry
 from cardwright.language.program import NONE
 
@@ -15,7 +16,9 @@ EVEN = 900  # the evaluation at which a side wins three times of four
 
 parts = Parts(flow.set_up, flow, actions, zones, evaluation, invariants, forecast, ANSWERS)
 loops = make_loops(parts)
-playout = make_greedy(parts, loops, PLAYOUT_TURNS, EVEN)
+playout = make_likely_playout(
+    flow.apply, evaluation.likely_answer, loops.random_answer, evaluation.evaluate, PLAYOUT_TURNS, EVEN
+)
 globals().update(make_entries(__name__, parts, loops, playout))
 
 

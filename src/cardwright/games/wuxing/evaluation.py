@@ -4,14 +4,14 @@ from enum import IntEnum
 
 from cardwright.games.wuxing.actions import Answer, why_not
 from cardwright.games.wuxing.flow import apply, span_from, span_to
-from cardwright.games.wuxing.rules.qi import total_owed, total_qi
-from cardwright.games.wuxing.rules.zones import top_of, zone_of
-from cardwright.games.wuxing.state import SLOTS, Position, Question, Stat, Zone
+from cardwright.games.wuxing.instinct import calm_answer, fighting, likely_answer, strongest
+from cardwright.games.wuxing.rules.qi import total_owed
+from cardwright.games.wuxing.rules.zones import has_entity, top_of, zone_of
+from cardwright.games.wuxing.state import ELEMENTS, SLOTS, Form, Position, Question, Stat, Zone
 from cardwright.games.wuxing.values import value
-from cardwright.kernel.questions import first_asked
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.weighing import make_chance_answer, make_evaluate
+from cardwright.kernel.weighing import make_chance_answer, make_evaluate, make_quieten
 from cardwright.language.program import NONE
 
 
@@ -29,19 +29,61 @@ class Term(IntEnum):
 TERMS = 6
 TERM_NAMES = ("Marma Points", "stacks", "cards in hand", "Qi", "Chakras in the Nexus", "Domains")
 QUIET = 40  # answers after which a position counts as quiet
+POINT = 100  # a Marma Point
+BODY, ATK, RES, BENEATH = 100, 60, 35, 45  # an Entity, each point of it, and an Entity beneath it
+ENTITY, OTHER = 110, 100  # a card in hand
+MATCHED, LOOSE, OWED = 85, 35, 30  # a die for an Entity in hand, another one, one that is due
+CHAKRA, DOMAIN = 135, 120
+
+
+@kernel
+def weigh_stack(game, book, seat, slot, threat):
+    """What a stack is worth: what hits, what holds, and less if something opposite beats it."""
+    top = top_of(game, seat, slot)
+    atk, res = value(game, book, top, Stat.ATK, NONE), value(game, book, top, Stat.RES, NONE)
+    worth = BODY + ATK * atk + RES * res + BENEATH * (int(game.count[zone_of(seat, Zone.SLOT + slot)]) - 1)
+    lead = threat - fighting(game, book, seat, slot)
+    if game.position[seat, slot] == Position.ATTACK:
+        worth += 12 * atk
+        return worth - worth // 4 - 40 * lead if lead > 0 else worth
+    return worth - worth // 5 if lead > 0 else worth
 
 
 @kernel
 def weigh_stacks(game, book, seat):
-    """What the stacks of a player are worth: what hits, what holds, and what lies beneath."""
+    """What the stacks of a player are worth, and that a player without any stands open."""
+    threat = strongest(game, book, 1 - seat)
     total = 0
     for slot in range(SLOTS):
-        top = top_of(game, seat, slot)
-        if top != NOBODY:
-            atk, res = value(game, book, top, Stat.ATK, NONE), value(game, book, top, Stat.RES, NONE)
-            is_attack = game.position[seat, slot] == Position.ATTACK
-            total += 110 + 85 * atk + 45 * res + (20 * atk if is_attack else 20 * res)
-            total += 40 * (game.count[zone_of(seat, Zone.SLOT + slot)] - 1)
+        if top_of(game, seat, slot) != NOBODY:
+            total += weigh_stack(game, book, seat, slot, threat)
+    return total if has_entity(game, seat) else -40 * threat
+
+
+@kernel
+def weigh_qi(game, book, seat):
+    """What the Qi of a player is worth: most for Entities in hand."""
+    total = OWED * min(int(game.reservoir[seat]), total_owed(game, seat))
+    for element in range(ELEMENTS):
+        dice, wanted = int(game.generated[seat, element]), 0
+        card = game.first[zone_of(seat, Zone.HAND)]
+        while card != NOBODY:
+            kind = game.kind[card]
+            wanted += 1 if book.form[kind] == Form.ENTITY and book.element[kind] == element else 0
+            card = game.next[card]
+        matched = min(dice, wanted)
+        total += MATCHED * matched + LOOSE * (dice - matched)
+    return total
+
+
+@kernel
+def weigh_hand(game, book, seat):
+    """What the cards in hand are worth."""
+    total = 0
+    card = game.first[zone_of(seat, Zone.HAND)]
+    while card != NOBODY:
+        total += ENTITY if book.form[game.kind[card]] == Form.ENTITY else OTHER
+        card = game.next[card]
     return total
 
 
@@ -50,41 +92,26 @@ def weigh_term(game, book, seat, term):
     """One term of the evaluation for a seat."""
     if term == Term.MARMA:
         points = int(game.marma[seat])
-        return 100 * points - 900 // (points + 1)
+        return POINT * points - 9 * POINT // (points + 1)
     if term == Term.STACKS:
         return weigh_stacks(game, book, seat)
     if term == Term.HAND:
-        return 110 * min(6, int(game.count[zone_of(seat, Zone.HAND)]))
+        return weigh_hand(game, book, seat)
     if term == Term.QI:
-        return 75 * total_qi(game, seat) + 60 * min(int(game.reservoir[seat]), total_owed(game, seat))
+        return weigh_qi(game, book, seat)
     if term == Term.NEXUS:
-        return 150 * int(game.count[zone_of(seat, Zone.NEXUS)])
-    return 120 * int(game.count[zone_of(seat, Zone.RELEASE)])
+        return CHAKRA * int(game.count[zone_of(seat, Zone.NEXUS)])
+    return DOMAIN * int(game.count[zone_of(seat, Zone.RELEASE)])
 
 
 chance_answer = make_chance_answer(why_not, span_from, span_to, int(Answer.CONCEDE))
 
 
 @kernel
-def calm_answer(game):
-    """In playouts nobody responds, and attacks go on; NOBODY where something must be decided."""
-    question = game.question
-    if question == Question.WINDOW or question == Question.STEP or question == Question.QUICK:
-        return Answer.PASS
-    if question == Question.CANCEL:
-        return Answer.CONTINUE
-    return NOBODY
+def is_open_step(game):
+    """Whether a player has all choices of an open step."""
+    return (game.question == Question.MAIN or game.question == Question.CHOICE) and game.part == 0
 
 
-@kernel
-def quieten(game, book, seat):
-    """Let windows go by, and chance answer what must be answered, until somebody is in an open step."""
-    for _step in range(QUIET):
-        is_open = game.question == Question.MAIN or game.question == Question.CHOICE
-        if game.over == 1 or (is_open and game.part == 0):
-            return
-        asked, action = first_asked(game), calm_answer(game)
-        apply(game, book, asked, chance_answer(game, book, asked) if action == NOBODY else action)
-
-
+quieten = make_quieten(is_open_step, calm_answer, chance_answer, apply, likely_answer, most=QUIET)
 evaluate = make_evaluate(TERMS, weigh_term, quieten)

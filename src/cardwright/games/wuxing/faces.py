@@ -5,23 +5,27 @@ from __future__ import annotations
 from cardwright.games.looks import CardFace, Line, Look, Picture, Stat, stat_words
 from cardwright.games.wuxing.printed import Card
 
+CYCLE = ("wood", "fire", "earth", "metal", "water")  # each feeds the next
 LOOK = Look(
-    style="plain",
+    style="wuxing",
     middle=("pulse",),
     board=("manifestations", "nexus", "release"),
     side=("deck", "diyu"),
     always=("manifestations", "nexus", "release"),
-    first=("marma", "qi"),
-    phases=("initial", "intent", "main", "battle", "respond", "recovery", "ending"),
+    first=("marma",),
+    phases=("initial", "intent", "main", "battle", "fading", "ending"),
+    dice=("qi", *CYCLE, "reservoir", "due"),
+    compass=CYCLE,
+    places={"manifestations": "entity", "nexus": "chakra", "release": "domain"},
 )
 NUMERALS = ("", "I", "II", "III")
 SIGNS = {"entity": "◆", "chakra": "☯", "domain": "⛩"}
-HUES = {"water": "aqua", "fire": "ember", "wood": "leaf", "metal": "steel", "earth": "stone"}
+SCENES = {"entity": (), "chakra": ("ring", "burst"), "domain": ()}
 
 
 def hue_of(card: Card) -> str:
-    """The colour of a card is that of its Element."""
-    return HUES[card.element]
+    """The colour of a card is its Element."""
+    return card.element
 
 
 def printed_stats(card: Card) -> list[Stat]:
@@ -44,11 +48,14 @@ def card_face(card: Card) -> CardFace:
         kind=card.kind,
         hue=hue_of(card),
         line=line_of(card),
-        sign=SIGNS[card.kind],
+        sign=card.element,
+        marks=(card.kind,),
+        dots=card.rank,
+        dots_word="rank",
         stats=tuple(printed_stats(card)),
         text=tuple(map(Line, card.text.splitlines())),
         flavour=card.flavour,
-        picture=Picture(hue_of(card), (), max(0, card.rank - 1), (card.kind, card.element, card.name)),
+        picture=Picture(card.element, SCENES[card.kind], max(0, card.rank - 1), (card.kind, card.element)),
         facts={"kind": card.kind, "element": card.element, "rank": NUMERALS[card.rank]},
     )
 

@@ -1,5 +1,6 @@
-"""Who is asked next: the agenda, what an answer does, and candidates of random play."""
+"""Who is asked next: the agenda, and what an answer does."""
 
+from cardwright.games.wuxing import proposing
 from cardwright.games.wuxing.actions import Answer
 from cardwright.games.wuxing.effects import name_element, run, run_elements
 from cardwright.games.wuxing.rules.battle import (
@@ -9,12 +10,7 @@ from cardwright.games.wuxing.rules.battle import (
     run_attack,
 )
 from cardwright.games.wuxing.rules.chakras import place_chakra
-from cardwright.games.wuxing.rules.choosing import (
-    answer_question,
-    find_hidden,
-    is_hidden_choice,
-    nth_candidate,
-)
+from cardwright.games.wuxing.rules.choosing import answer_question, find_hidden
 from cardwright.games.wuxing.rules.deconstructing import deconstruct_now
 from cardwright.games.wuxing.rules.domains import could_enter, place_domain
 from cardwright.games.wuxing.rules.end import concede, test_loss
@@ -38,8 +34,6 @@ from cardwright.games.wuxing.standing import push
 from cardwright.games.wuxing.state import (
     ABILITIES,
     CARDS,
-    DIRECT,
-    EFFECT_THINGS,
     EFFECTS,
     ELEMENTS,
     SLOTS,
@@ -50,13 +44,11 @@ from cardwright.games.wuxing.state import (
     Zone,
 )
 from cardwright.kernel.agenda import Row
-from cardwright.kernel.chance import luck_below
-from cardwright.kernel.programs import Code
+from cardwright.kernel.asking import make_content_of
 from cardwright.kernel.questions import close
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find
-from cardwright.language.program import Choice
 
 
 @kernel
@@ -116,21 +108,21 @@ def answer_act(game, book, seat, action):
         declare_attack(game, book, seat, number // (SLOTS + 1), number % (SLOTS + 1))
     elif action < Answer.ACTIVATE:
         deconstruct_now(game, book, seat, action - Answer.DECONSTRUCT)
-    elif action < Answer.KIND:
+    elif action < Answer.FROM_HAND:
         number = action - Answer.ACTIVATE
         activate(game, book, seat, number // EFFECTS, number % EFFECTS)
+    elif action < Answer.KIND:
+        number = action - Answer.FROM_HAND
+        activate_from_hand(game, book, seat, number // ABILITIES, number % ABILITIES)
     elif action < Answer.PLACE:
         note_act(game)
         begin_invoking(game, book, seat, action - Answer.INVOKE)
-    elif action < Answer.DISCARD:
+    else:
         note_act(game)
         if book.form[action - Answer.PLACE] == Form.CHAKRA:
             place_chakra(game, book, seat, action - Answer.PLACE)
         else:
             place_domain(game, book, seat, action - Answer.PLACE)
-    else:
-        number = action - Answer.FROM_HAND
-        activate_from_hand(game, book, seat, number // ABILITIES, number % ABILITIES)
 
 
 @kernel
@@ -145,26 +137,14 @@ def answer_invocation(game, action):
         game.agenda[at, Row.PC] = CARDS if action == Answer.NO else action - Answer.CARD
 
 
+content_of = make_content_of(proposing.TO_TEXTS, find_hidden)
+
+
 @kernel
 def answer_text(game, book, action):
     """Pass an answer on to the text that asked."""
     at = game.agenda_size - 1
-    content = NOBODY
-    if action == Answer.YES:
-        content = 1
-    elif action >= Answer.KIND:
-        content = find_hidden(game, book, at, game.agenda[at, Row.PC], action - Answer.KIND)
-    elif action >= Answer.EFFECT:
-        content = EFFECT_THINGS + action - Answer.EFFECT
-    elif action >= Answer.CARD:
-        content = action - Answer.CARD
-    elif action >= Answer.SEAT:
-        content = CARDS + action - Answer.SEAT
-    elif action >= Answer.MODE:
-        content = action - Answer.MODE
-    elif action >= Answer.QI:
-        content = action - Answer.QI
-    answer_question(game, book, at, content)
+    answer_question(game, book, at, content_of(game, book, at, action))
 
 
 @kernel
@@ -218,12 +198,16 @@ def apply(game, book, seat, action):
     advance(game, book)
 
 
-# Random candidates
+# The answers of a question
 
 
 @kernel
 def span_from(game):
     """The first answer that the open question can have."""
+    if game.question == Question.DISCARD:
+        return Answer.DISCARD
+    if game.question == Question.PAY or game.question == Question.REFUND or game.question == Question.ELEMENT:
+        return Answer.QI
     return Answer.NO if game.question == Question.CHOOSE else Answer.PASS
 
 
@@ -231,140 +215,36 @@ def span_from(game):
 def span_to(game, book):
     """One past the last answer that the open question can have, conceding aside."""
     question = game.question
-    if question == Question.GENERATION:
-        return Answer.BATTLE
-    if question == Question.QUICK:
-        return Answer.ACTIVATE
-    if Question.CANCEL <= question <= Question.BLOCK or question == Question.POSITION:
-        return Answer.ON
-    if question == Question.PAY or question == Question.REFUND or question == Question.ELEMENT:
-        return Answer.MODE
-    if question == Question.STACK:
-        return Answer.TURN
-    if question == Question.MAY or question == Question.MODE or question == Question.TRIGGER:
-        return Answer.SEAT
-    if question == Question.ENTER:
-        return Answer.EFFECT
+    if question == Question.MAIN:
+        return Answer.PLACE + book.kinds
+    if Question.STEP <= question <= Question.WINDOW:
+        return Answer.FROM_HAND + ABILITIES * book.kinds
     if question == Question.CHOOSE:
         return Answer.KIND + book.kinds
-    return Answer.CONCEDE
-
-
-@kernel
-def nth_in(game, zone, place):
-    """The card at a place of a zone."""
-    card = game.first[zone]
-    for _step in range(place):
-        card = game.next[card]
-    return int(card)
-
-
-@kernel
-def propose(game, book, seat, luck):
-    """A candidate answer or NOBODY: every legal answer comes up equally often, and most candidates are legal."""
-    question = game.question
-    if question == Question.WINDOW or question == Question.STEP or question == Question.QUICK:
-        return propose_response(game, book, seat, luck)
-    if question == Question.MAIN:
-        return propose_main(game, book, seat, luck)
-    if question == Question.CHOICE:
-        return propose_attack(game, book, seat, luck)
-    if question == Question.CHOOSE:
-        return propose_candidate(game, book, luck)
-    if question == Question.GENERATION:
-        return Answer.GENERATE + luck_below(luck, ELEMENTS + 1) if luck_below(luck, 2) == 0 else NOBODY
     if question == Question.DISCARD:
-        return Answer.DISCARD + propose_kind(game, seat, luck)
-    if question == Question.POSITION:
-        return Answer.ATTACK_POSITION + luck_below(luck, 2)
-    return NOBODY
+        return Answer.DISCARD + book.kinds
+    if question == Question.QUICK:
+        return Answer.ACTIVATE
+    if question == Question.GENERATION:
+        return Answer.BATTLE
+    return few_to(question)
 
 
 @kernel
-def propose_kind(game, seat, luck):
-    """The kind of a card of the hand."""
-    zone = zone_of(seat, Zone.HAND)
-    return int(game.kind[nth_in(game, zone, luck_below(luck, game.count[zone]))])
+def few_to(question):
+    """One past the last answer of a question that has few."""
+    if Question.CANCEL <= question <= Question.BLOCK or question == Question.POSITION:
+        return Answer.ON
+    if question == Question.STACK:
+        return Answer.TURN
+    if question == Question.ENTER:
+        return Answer.EFFECT
+    if question == Question.MAY or question == Question.MODE or question == Question.TRIGGER:
+        return Answer.SEAT
+    return Answer.MODE
 
 
-@kernel
-def propose_response(game, book, seat, luck):
-    """Passing, an activation, or a deconstruction."""
-    pick = luck_below(luck, 3)
-    if pick == 0:
-        return Answer.PASS
-    return propose_table(game, book, seat, luck) if pick == 1 else propose_hand(game, book, seat, luck)
-
-
-@kernel
-def propose_table(game, book, seat, luck):
-    """A card on the table that is activated or deconstructed."""
-    place = Zone.DIYU + luck_below(luck, Zone.COUNT - Zone.DIYU)
-    owner = 1 - seat if place == Zone.RELEASE and luck_below(luck, 2) == 0 else seat
-    zone = zone_of(owner, place)
-    if game.count[zone] == 0:
-        return NOBODY
-    card = nth_in(game, zone, luck_below(luck, game.count[zone]))
-    if luck_below(luck, 4) == 0:
-        return Answer.DECONSTRUCT + card
-    return Answer.ACTIVATE + card * EFFECTS + luck_below(luck, EFFECTS)
-
-
-@kernel
-def propose_hand(game, book, seat, luck):
-    """A card of the hand that is activated."""
-    if game.count[zone_of(seat, Zone.HAND)] == 0:
-        return NOBODY
-    return Answer.FROM_HAND + propose_kind(game, seat, luck) * ABILITIES + luck_below(luck, ABILITIES)
-
-
-@kernel
-def propose_main(game, book, seat, luck):
-    """A card of the hand that is played, one on the table that is used, a stack that is turned, or moving on."""
-    pick = luck_below(luck, 8)
-    if pick < 4 and game.count[zone_of(seat, Zone.HAND)] > 0:
-        kind = propose_kind(game, seat, luck)
-        if book.form[kind] == Form.ENTITY:
-            return Answer.INVOKE + kind
-        return Answer.PLACE + kind if luck_below(luck, 2) == 0 else propose_hand(game, book, seat, luck)
-    if pick == 4:
-        return propose_table(game, book, seat, luck)
-    if pick == 5:
-        return Answer.TURN + luck_below(luck, SLOTS)
-    return Answer.BATTLE + luck_below(luck, 3)
-
-
-@kernel
-def propose_attack(game, book, seat, luck):
-    """An attack, leaving the Battle Phase, or another act."""
-    pick = luck_below(luck, 4)
-    if pick == 0:
-        return Answer.FADING
-    if pick == 1:
-        return propose_response(game, book, seat, luck)
-    target = luck_below(luck, DIRECT + 1)
-    return Answer.ATTACK + luck_below(luck, SLOTS) * (SLOTS + 1) + target
-
-
-@kernel
-def propose_candidate(game, book, luck):
-    """One of the things that a text lets choose, or declining."""
-    at = game.agenda_size - 1
-    pc = game.agenda[at, Row.PC]
-    if is_hidden_choice(book, pc):
-        return NOBODY
-    count = 0
-    while nth_candidate(game, book, at, pc, count) != NOBODY:
-        count += 1
-    can_decline = (book.code[pc, Code.c] & Choice.OPTIONAL) // Choice.OPTIONAL
-    pick = luck_below(luck, count + can_decline)
-    if pick == count:
-        return Answer.NO
-    chosen = nth_candidate(game, book, at, pc, pick)
-    if chosen >= EFFECT_THINGS:
-        return Answer.EFFECT + chosen - EFFECT_THINGS
-    return Answer.SEAT + chosen - CARDS if chosen >= CARDS else Answer.CARD + chosen
-
+propose = proposing.propose
 
 # Made-up positions
 

@@ -124,7 +124,7 @@ def card_given(game, book, seat, action, is_legal):
         return int(game.agenda[at, Row.SOURCE]) if is_effect else NOBODY
     if Answer.DECONSTRUCT <= action < Answer.ACTIVATE:
         return action - Answer.DECONSTRUCT
-    if Answer.ACTIVATE <= action < Answer.KIND:
+    if Answer.ACTIVATE <= action < Answer.FROM_HAND:
         return (action - Answer.ACTIVATE) // EFFECTS
     if Answer.KIND <= action < Answer.INVOKE:
         top = game.agenda_size - 1
@@ -135,9 +135,9 @@ def card_given(game, book, seat, action, is_legal):
         return int(find(game, hand, action - Answer.INVOKE))
     if Answer.PLACE <= action < Answer.DISCARD:
         return int(find(game, hand, action - Answer.PLACE))
-    if Answer.DISCARD <= action < Answer.FROM_HAND:
+    if Answer.DISCARD <= action < Answer.CONCEDE:
         return int(find(game, hand, action - Answer.DISCARD))
-    if Answer.FROM_HAND <= action < Answer.CONCEDE:
+    if Answer.FROM_HAND <= action < Answer.KIND:
         return int(find(game, hand, (action - Answer.FROM_HAND) // ABILITIES))
     return NOBODY
 

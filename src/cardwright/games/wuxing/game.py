@@ -35,13 +35,15 @@ class WuXingGame(CardGame[WuXingPool]):
     answers = ANSWERS
     concede = int(Answer.CONCEDE)
     passing = (int(Answer.PASS), int(Answer.NO), int(Answer.CONTINUE), int(Answer.DECLINE))
+    hues = view.HUES
     options = options.OPTIONS
     refusals = REFUSALS
     endings = ENDINGS
     terms = TERM_NAMES
     unordered = frozenset({"hand", "manifestations", "nexus", "release", "diyu"})
     first_seat_field = "start"
-    greedy_worlds = 2
+    greedy_worlds = 1
+    side_deck = 10
     record_type = WuXing
     book_type = Book
     survey_layout = Layout(WuXingAnswer, WuXingCard, WuXingScene)

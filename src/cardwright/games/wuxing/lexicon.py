@@ -2,6 +2,8 @@
 
 from cardwright.games.wuxing.state import (
     ELEMENTS,
+    END_OF_THEIR_NEXT_TURN,
+    SLOTS,
     Act,
     Area,
     Element,
@@ -20,6 +22,7 @@ from cardwright.language.lexicon import (
     SUBJECT,
     THE_CARD,
     THE_OBJECT,
+    THIS,
     TO,
     Cards,
     Deeds,
@@ -42,6 +45,7 @@ ALL = ENTITIES | CHAKRAS | DOMAINS
 PLAYERS, EFFECTS = 1 << Form.PLAYER, 1 << Form.EFFECT
 ELEMENT_NAMES = tuple(element.name.capitalize() for element in Element)
 KEYWORDS = {keyword.name.capitalize(): int(keyword) for keyword in Keyword}
+COST = "Qi cost"
 EFFECT_KINDS = ("Skill", "Transmutation", "Disruption")
 OPS = {
     *(Op.CHOOSE, Op.MAY, Op.MODE, Op.TYPE, Op.PAY, Op.WINDOW, Op.EACH, Op.MODE_IS),
@@ -51,11 +55,11 @@ OPS = {
 }
 VERBS = (
     *("deal", "gain", "lose", "return", "put", "take", "turn", "swap", "draw", "discard", "destroy", "sacrifice"),
-    *("withdraw", "put back", "negate", "copy", "exhaust", "ready", "shuffle", "reveal", "look at"),
+    *("withdraw", "put back", "negate", "copy", "exhaust", "ready", "shuffle", "reveal", "look at", "skip"),
 )
 EVENTS = {
     ("invoke", True): Phrase(Event.INVOKE, THE_CARD),
-    ("enter this Domain", False): Phrase(Event.ENTER, Party("this"), THE_CARD),
+    ("enter this Domain", False): Phrase(Event.ENTER, Party(THIS), THE_CARD),
     ("destroy", True): Phrase(Event.DESTROY, THE_CARD, BY_CARD),
     ("destroy", False): Phrase(Event.DESTROY, THE_OBJECT, Party(SUBJECT, CARD)),
     ("attack", False): Phrase(Event.ATTACK, THE_CARD),
@@ -101,6 +105,7 @@ WUXING = Lexicon(
         },
         nouns={name: ELEMENTS + KEYWORDS[name] for name in EFFECT_KINDS},
         keywords=KEYWORDS,
+        most_in_play=SLOTS,
     ),
     zones=Zones(
         areas={
@@ -117,9 +122,10 @@ WUXING = Lexicon(
         piles={"hand": Area.HAND, "deck": Area.DECK, "Diyu": Area.DIYU},
     ),
     stats=Stats(
-        numbers={"ATK": Stat.ATK, "RES": Stat.RES, "rank": Stat.RANK, "MP": Stat.MP},
-        changeable=frozenset({"ATK", "RES"}),
-        ways=dict.fromkeys(("ATK", "RES"), frozenset({"set", "add", "subtract"})),
+        numbers={"ATK": Stat.ATK, "RES": Stat.RES, "rank": Stat.RANK, "MP": Stat.MP, COST: Stat.COST},
+        changeable=frozenset({"ATK", "RES", COST}),
+        ways=dict.fromkeys(("ATK", "RES", COST), frozenset({"set", "add", "subtract"})),
+        costs=frozenset({COST}),
         swappable=frozenset({"ATK", "RES"}),
         hand_size=Stat.HAND,
         most=MOST,
@@ -171,7 +177,7 @@ WUXING = Lexicon(
     headers=Headers(
         actions=frozenset({"Skill", "Transmutation", "Disruption", "Lineage", "Unseal", "Entrance"}),
         standing={"Shell": 0, "Haste": 1 << Keyword.HASTE},
-        waiting=frozenset({"Unseal"}),
+        waiting=frozenset({"Unseal", "Entrance"}),
     ),
     time=Time(
         period="turn",
@@ -181,6 +187,7 @@ WUXING = Lexicon(
             ("end", "attack", "the"): Until.END_OF_SKIRMISH,
             ("start", "turn", "your next"): Until.YOUR_NEXT_TURN,
             ("end", "turn", "your next"): Until.END_OF_YOUR_NEXT_TURN,
+            ("end", "turn", "an opponent's next"): END_OF_THEIR_NEXT_TURN,
             ("start", "Resonance Step", "the next"): Until.DURATION,
         },
         endless=Until.FOREVER,
@@ -190,6 +197,7 @@ WUXING = Lexicon(
         permitted={("attack again", False): Phrase(Act.ATTACK_AGAIN, THE_CARD)},
         marks={"exhaust": (int(State.EXHAUSTED), 1), "ready": (int(State.EXHAUSTED), 0)},
         returns={"withdraw": "hand", "put back": "deck"},
+        skips={"Drawing Step": Resource.DRAWING_STEP},
     ),
     kernel=Kernel(
         verbs=VERBS,

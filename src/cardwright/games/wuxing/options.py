@@ -14,6 +14,7 @@ from cardwright.kernel.rule import carried_by
 from cardwright.kernel.table import NOBODY
 
 OPTIONS = (
+    Option("first_player", "random", ("random", "P1", "P2"), "WX-G02", "who takes the first turn"),
     Option("starting_mp", 12, tuple(range(6, 31)), "WX-1.8", "Marma Points that both players start with"),
     Option("deck_out", "nothing", ("nothing", "lose"), "WX-G07", "what happens when you draw from an empty deck"),
     Option("manifestation_slots", 3, (1, 2, 3, 4, 5, 6), "WX-G13", "how many stacks a player can have"),
@@ -61,6 +62,7 @@ def write_numbers(book: Record, options: Mapping[str, Any]) -> None:
     """Fill the numbers of the rulebook and the table's options."""
     for number, (value, _) in NUMBERS.items():
         book.numbers[number] = value
+    book.coin = ("random", "P1", "P2").index(options["first_player"])
     book.numbers[Number.MARMA] = options["starting_mp"]
     book.numbers[Number.SLOTS] = options["manifestation_slots"]
     book.numbers[Number.DECK_OUT] = options["deck_out"] == "lose"

@@ -87,6 +87,7 @@ class WuXingPool(Pool[Card]):
         book.keyword[kind] = [*keywords, *[0] * (ABILITIES - len(rows))]
         book.stays[kind] = card.stays
         book.has_disruption[kind] = Keyword.DISRUPTION in keywords
+        book.has_unseal[kind] = Keyword.UNSEAL in keywords
         book.worth[kind] = 60 * (card.atk + card.res) + 100
 
     def finish_table(self, book: Any) -> None:
@@ -96,14 +97,22 @@ class WuXingPool(Pool[Card]):
         write_bound_rows(book, RESERVED_FILTER, RESERVED_AMOUNT, 1 << Form.ENTITY, Area.FIELD, settings)
 
 
-def activated(card: Card, count: int) -> list[int]:
-    """The keywords of the effects that became abilities, in the order of the text."""
+WAITING = ("Unseal: When", "Entrance: When")  # how effects begin that wait for what happens
+
+
+def activated_lines(card: Card) -> list[tuple[Keyword, str]]:
+    """The effects that are activated, in the order of the text; the others stand or wait."""
     lines = [line for line in card.rules_text.splitlines() if line.strip()]
-    found = []
-    for line, keyword in zip(lines, card.keywords, strict=True):
-        is_standing = keyword in (Keyword.SHELL, Keyword.HASTE) or line.startswith("Unseal: When")
-        if not is_standing:
-            found.append(int(keyword))
+    return [
+        (keyword, line)
+        for line, keyword in zip(lines, card.keywords, strict=True)
+        if keyword not in (Keyword.SHELL, Keyword.HASTE) and not line.startswith(WAITING)
+    ]
+
+
+def activated(card: Card, count: int) -> list[int]:
+    """The keywords of the effects that became abilities."""
+    found = [int(keyword) for keyword, _ in activated_lines(card)]
     if len(found) != count:
         raise ValueError(f"{card.name} has {count} effects that are activated, and its text has {len(found)}")
     return found

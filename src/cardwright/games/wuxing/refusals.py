@@ -67,9 +67,9 @@ REFUSALS = {
 ENDINGS = {
     Reason.MARMA: Ending("WX-1.9", "a player has no Marma Points left"),
     Reason.BOTH: Ending("WX-G08", "both players lost their last Marma Points at once"),
-    Reason.TURNS: Ending("WX-G11", "the turn limit was reached"),
     Reason.LIMIT: Ending("WX-E2", "there were more effects than the table can hold"),
     Reason.CONCEDED: Ending("WX-G11", "a player conceded"),
+    Reason.TURNS: Ending("WX-G11", "the turn limit was reached"),
     Reason.DECK: Ending("WX-G07", "a player had no card left to draw"),
 }
 

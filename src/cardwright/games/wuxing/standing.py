@@ -2,7 +2,7 @@
 
 from cardwright.games.wuxing.rules.end import reach_limit
 from cardwright.games.wuxing.rules.zones import controller_of
-from cardwright.games.wuxing.state import LASTING, SCRATCH, Step
+from cardwright.games.wuxing.state import END_OF_THEIR_NEXT_TURN, LASTING, SCRATCH, Step
 from cardwright.games.wuxing.values import PLACES, next_meeting, speaks_of
 from cardwright.kernel.agenda import make_push_row
 from cardwright.kernel.noticing import make_begin_waiting, make_notice, make_replace, make_wait
@@ -55,8 +55,9 @@ def expire(game, book, until):
     for row in range(game.lasting_end):
         if game.rule[row] == NOBODY or game.until[row] != until:
             continue
+        whose = 1 - game.seat[row] if until == END_OF_THEIR_NEXT_TURN else game.seat[row]
         is_of_turn = until == Until.END_OF_TURN or until == Until.END_OF_SKIRMISH or until == Until.DURATION
-        if is_of_turn or (game.seat[row] == game.turn and game.since[row] < game.turn_clock):
+        if is_of_turn or (whose == game.turn and game.since[row] < game.turn_clock):
             forget(game, book, row)
 
 

@@ -11,7 +11,7 @@ from cardwright.kernel.record import Cards, Seats, i8, i16, i32, record
 from cardwright.kernel.standing import DatedRows, Masks
 from cardwright.kernel.table import Table
 from cardwright.kernel.tables import Texts
-from cardwright.language.program import ABILITY, COST, FILTER
+from cardwright.language.program import ABILITY, COST, FILTER, Until
 
 SEATS = 2  # WX-1.1
 SHARE = 40  # rows of a seat's cards                                                  WX-1.5
@@ -34,6 +34,7 @@ DICE = 5  # WX-1.6
 EFFECT_THINGS = CARDS + SEATS  # an effect on the Pulse: this plus its agenda row
 RESERVED_FILTER = 1023  # rows of the tables that the engine itself uses
 RESERVED_AMOUNT = 511
+END_OF_THEIR_NEXT_TURN = int(Until.PERIOD) + 1  # of the opponent of whoever has made an effect
 SET_FIRST = 510  # two watchers: ATK and RES are set, for swaps
 
 
@@ -79,6 +80,7 @@ class Stat(IntEnum):
     MP = 3
     QI = 4  # all Generated dice; the five Elements follow
     HAND = 10
+    COST = 11  # Qi that invoking an Entity costs
 
 
 class Resource(IntEnum):
@@ -91,6 +93,7 @@ class Resource(IntEnum):
     EARTH = 4
     ANY = 5
     MP = 6
+    DRAWING_STEP = 7  # one that is skipped
 
 
 class Zone(IntEnum):
@@ -223,6 +226,7 @@ class Log(IntEnum):
     TURN_DOMAIN = 40  # (who, Domain)
     BECOME = 41  # (who, card, Element)
     END = 42  # (-, -, reason, mask of the winners)
+    SKIP = 43  # (who): a Drawing Step
 
 
 class Question(IntEnum):
@@ -377,6 +381,7 @@ class WuXing(Table):
     marma: i16[Seats]  # WX-1.8
     generated: i8[Seats, ELEMENTS]  # WX-3.9
     reservoir: i8[Seats]  # WX-3.8
+    skips: i8[Seats]  # Drawing Steps that a text lets a player leave out
     owed: i8[Seats, ELEMENTS]  # Qi due at Recovery                             WX-14.4
     acts: i16  # of both players in this turn                                  WX-E3
     uses: Uses  # activations in this turn                                      WX-5.1, WX-5.2
@@ -420,6 +425,7 @@ class Book(Texts, Notes, Picks):
     keyword: i8[KINDS, ABILITIES]  # the keyword of each
     stays: i8[KINDS]  # 1: a Chakra that remains in the Nexus                     WX-G62
     has_disruption: i8[KINDS]
+    has_unseal: i8[KINDS]  # 1: an Unseal that waits for no trigger                  WX-G46
     worth: i16[KINDS]  # for simple bots, in hundredths of a Marma Point
 
     filters: i16[1024, len(FILTER)]

@@ -47,6 +47,7 @@ SENTENCES: dict[int, tuple[Told, ...]] = {
     Log.DISCARD: (Told("{who} discards {card}.", "WX-19.2"),),
     Log.RETRIEVE: (Told("{who} takes {card}.", "WX-19.5"),),
     Log.REVEAL: (Told("{who}'s {card} is revealed.", "WX-G66"),),
+    Log.SKIP: (Told("{who} skips the Drawing Step.", "WX-G01"),),
     Log.SHUFFLE: (Told("{who}'s deck is shuffled.", "WX-1.10"),),
     Log.GAIN_QI: (Told("{who} gains {an_element} Qi.", "WX-14.1"),),
     Log.LOSE_QI: (Told("{who} gives up {an_element} Qi.", "WX-4.4"),),

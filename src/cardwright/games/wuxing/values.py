@@ -21,8 +21,10 @@ from cardwright.games.wuxing.rules.zones import (
 from cardwright.games.wuxing.state import (
     AGENDA,
     CARDS,
+    EFFECT_THINGS,
     ELEMENTS,
     OUT,
+    SCRATCH,
     SEATS,
     Area,
     Form,
@@ -77,12 +79,27 @@ def is_on_pulse(game, at):
 
 
 @kernel
+def is_effect(game, at):
+    """Whether an agenda row is an effect that texts can speak of: on the Pulse, resolving, or tried out."""
+    if at == game.agenda_size - 1 or at == SCRATCH:
+        return game.agenda[at, Row.STEP] == Step.RUN
+    return is_on_pulse(game, at)
+
+
+@kernel
+def resolving(game, source):
+    """What a text calls the effect of a card that is resolving: the effect itself, or its card in a made-up case."""
+    top = game.agenda_size - 1
+    return EFFECT_THINGS + top if top >= 0 and game.agenda[top, Row.STEP] == Step.RUN else source
+
+
+@kernel
 def seat_of_effect(game, at):
     """Whose effect an agenda row is."""
     return int(game.agenda[at, Row.SEAT])
 
 
-THINGS = make_things(CARDS, SEATS, Sort(int(Form.EFFECT), AGENDA, is_on_pulse, seat_of_effect))
+THINGS = make_things(CARDS, SEATS, Sort(int(Form.EFFECT), AGENDA, is_effect, seat_of_effect))
 
 # What texts refer to
 
@@ -130,6 +147,8 @@ def printed(game, book, x, stat, without):
             return int(game.count[zone_of(seat, Zone.HAND)])
         return total_qi(game, seat) if stat == Stat.QI else int(game.generated[seat, stat - Stat.QI - 1])
     kind = game.kind[x]
+    if kind >= 0 and stat == Stat.COST:
+        return 1
     if kind < 0 or stat > Stat.RANK:
         return 0
     return int(book.rank[kind]) if stat == Stat.RANK else int(book.stats[kind, stat])
@@ -158,7 +177,7 @@ def keyword_of_effect(game, at):
 
 
 @kernel
-def is_same_element(game, book, one, other):
+def is_same_element(game, book, one, other, aspect):
     """Whether two cards have one Element."""
     return types_of(game, book, one) == types_of(game, book, other)
 
@@ -268,6 +287,8 @@ def make_value(fits, amount_of, holds):
     def value(game, book, x, stat, without):
         """The present number of a card or player, less the RES that it has lost; never below 0."""
         base = printed(game, book, x, stat, without)
+        if stat == Stat.COST and (game.changing >> stat) & 1 == 1:
+            base = changed(game, book, x, stat, base)
         if x < CARDS and stat <= Stat.RES and not is_beneath(game, x):
             if (game.changing >> stat) & 1 == 1:
                 base = changed(game, book, x, stat, base)

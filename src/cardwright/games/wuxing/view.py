@@ -4,35 +4,53 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardwright.games.interface import CardView, LinkView, Pointer, Position, View, ZoneView, seat_name
+from cardwright.games.interface import (
+    CardView,
+    LinkView,
+    Pointer,
+    Position,
+    TokenView,
+    View,
+    ZoneView,
+    seat_name,
+)
 from cardwright.games.looks import Stat
 from cardwright.games.showing import table_view
 from cardwright.games.survey import Survey
 from cardwright.games.wuxing.actions import Answer
-from cardwright.games.wuxing.faces import SIGNS, hue_of, line_of, printed_stats
+from cardwright.games.wuxing.faces import CYCLE, SIGNS, hue_of, line_of, printed_stats
 from cardwright.games.wuxing.forecast import Value
 from cardwright.games.wuxing.positions import zone_of
 from cardwright.games.wuxing.printed import ELEMENTS, Card
-from cardwright.games.wuxing.state import SEATS, SLOTS, Mark, Open, Question, Stage, State, Step, Zone
+from cardwright.games.wuxing.pulse_view import (
+    PULSE,
+    aimed_cards,
+    effect_view,
+    pointer_to_effect,
+    printed_card,
+    waiting_effects,
+)
+from cardwright.games.wuxing.state import SEATS, SLOTS, Number, Open, Question, Stage, State, Step, Zone
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.table import NOBODY
 
-PHASES = {
-    Question.NONE: "over",
-    Question.GENERATION: "initial",
-    Question.QUICK: "initial",
-    Question.MAIN: "main",
-    Question.STACK: "main",
-    Question.POSITION: "main",
-    Question.ENTER: "main",
-    Question.CHOICE: "battle",
-    Question.CANCEL: "battle",
-    Question.BLOCK: "battle",
-    Question.WINDOW: "respond",
-    Question.TRIGGER: "respond",
-    Question.REFUND: "recovery",
-    Question.DISCARD: "ending",
+STEPS = {
+    Stage.RESONANCE: "initial",
+    Stage.DRAWING: "initial",
+    Stage.GENERATION: "initial",
+    Stage.QUICK: "initial",
+    Stage.INTENT: "intent",
+    Stage.MAIN: "main",
+    Stage.BATTLE: "battle",
+    Stage.RECOVERY: "fading",
+    Stage.REFUND: "fading",
+    Stage.FADING: "fading",
+    Stage.ENDING: "ending",
+    Stage.LIMIT: "ending",
+    Stage.CLOSE: "ending",
 }
+EARLY = (Question.GENERATION, Question.QUICK)
+WINDOWS = (Question.QUICK, Question.STEP, Question.WINDOW)  # others go on when nobody responds
 PROMPTS = {
     Question.GENERATION: "generate a Qi of any Element, or pass; with five Qi, transmute one instead",
     Question.QUICK: "deconstruct a card before the Intent Step, or pass",
@@ -54,7 +72,7 @@ PROMPTS = {
     Question.MODE: "choose an option{source}",
     Question.ELEMENT: "choose an Element{source}",
 }
-STEPS = {Open.INTENT: "intent", Open.ENDING: "ending", Open.QUICK: "initial"}
+OPEN_STEPS = {Open.INTENT: "intent", Open.ENDING: "ending", Open.QUICK: "initial"}
 STATES = {
     State.EXHAUSTED: "exhausted",
     State.FACE_DOWN: "face-down",
@@ -67,15 +85,15 @@ ZONES = (
     ("nexus", "Nexus", (int(Zone.NEXUS),), "row"),
     ("release", "Release", (int(Zone.RELEASE),), "row"),
     ("hand", "Hand", (int(Zone.HAND),), "fan"),
-    ("deck", "Main Deck", (int(Zone.DECK),), "pile"),
+    ("deck", "Deck", (int(Zone.DECK),), "pile"),
     ("diyu", "Diyu", (int(Zone.DIYU),), "pile"),
 )
-
-
-def printed_card(survey: Survey, kind: int) -> Card:
-    """A card as it is printed."""
-    card: Card = survey.game.pool.ready[kind].card  # type: ignore[attr-defined]
-    return card
+HUES = {
+    **{Answer.GENERATE + number: name for number, name in enumerate(ELEMENTS)},
+    **{Answer.QI + number: name for number, name in enumerate(ELEMENTS)},
+    **{Answer.TRANSMUTE + number: ELEMENTS[number % len(ELEMENTS)] for number in range(len(ELEMENTS) ** 2)},
+}
+ROOM = {"manifestations": Number.SLOTS, "nexus": Number.NEXUS, "release": Number.RELEASE}
 
 
 # The prompt
@@ -110,9 +128,19 @@ def card_view(survey: Survey, card: int) -> CardView:
             for number, stat in zip((Value.ATK, Value.RES), shown.stats, strict=True)
         ]
     if place >= Zone.NEXUS:
-        shown.states = states
-        shown.tags = [*states, *element_tags(survey, card, printed)]
+        shown.states = [*states, *(["attack"] if int(row.state) & State.ATTACK_POSITION else [])]
+        shown.tags = [*wait_tags(survey, card), *states, *element_tags(survey, card, printed)]
     return shown
+
+
+def wait_tags(survey: Survey, card: int) -> list[str]:
+    """When its player can activate a Chakra that lies face down: now, or once it has rested for its player's turn."""
+    record, row = survey.position.record, survey.cards[card]
+    if not int(row.state) & State.FACE_DOWN:
+        return []
+    rested = int(record.placed[card]) + int(survey.position.book.numbers[Number.WAIT])
+    is_ready = int(record.turn) != int(row.seat) or int(record.turns) >= rested
+    return ["ready"] if is_ready else [f"ready in turn {rested + 1}"]
 
 
 def element_tags(survey: Survey, card: int, printed: Card) -> list[str]:
@@ -123,13 +151,19 @@ def element_tags(survey: Survey, card: int, printed: Card) -> list[str]:
 
 
 def stack_view(survey: Survey, cards: Sequence[int]) -> CardView:
-    """A stack by its top; what lies beneath is named."""
+    """A stack by its top, with what lies beneath."""
     shown = card_view(survey, cards[-1])
-    beneath = [survey.name_of(card) for card in reversed(cards[:-1])]
+    beneath = list(reversed(cards[:-1]))
     if beneath:
         shown.stack = len(cards)
-        shown.tags = [*shown.tags, f"on {' on '.join(beneath)}"]
+        shown.beneath = [covered_view(survey, card) for card in beneath]
     return shown
+
+
+def covered_view(survey: Survey, card: int) -> CardView:
+    """A card beneath another: as it is printed."""
+    printed = printed_card(survey, survey.kind_of(card))
+    return CardView(printed.name, hue_of(printed), SIGNS[printed.kind], line_of(printed), stats=printed_stats(printed))
 
 
 # The table
@@ -148,40 +182,53 @@ def seat_zone(survey: Survey, seat: int, key: str, label: str, zones: Sequence[i
     """A zone of a seat; a deck is only a number."""
     heaps = heaps_of(survey, seat, zones, key)
     shown = [] if key == "deck" else [stack_view(survey, heap) for heap in heaps]
-    return ZoneView(key, label, seat_name(seat), len(heaps), shown, layout)
-
-
-def pulse_cards(survey: Survey) -> list[int]:
-    """The sources of the effects on the Pulse, in the order in which they will resolve."""
-    record = survey.position.record
-    return [
-        int(record.agenda[at, Row.SOURCE])
-        for at in range(int(record.agenda_size) - 1, -1, -1)
-        if int(record.agenda[at, Row.STEP]) == Step.RUN and int(record.agenda[at, Row.MARKS]) & Mark.PUBLIC
-    ]
+    room = int(survey.position.book.numbers[ROOM[key]]) if key in ROOM else 0
+    return ZoneView(key, label, seat_name(seat), len(heaps), shown, layout, room)
 
 
 def view(survey: Survey) -> View:
     """The table as a viewer sees it."""
     record = survey.position.record
-    pulse = [card_view(survey, card) for card in pulse_cards(survey)]
-    zones = [ZoneView("pulse", "Pulse: the first resolves first", None, len(pulse), pulse)]
-    counters = {}
+    pulse = [effect_view(survey, at) for at in waiting_effects(survey)]
+    zones = [ZoneView(PULSE, "Pulse", None, len(pulse), pulse, "column")]
+    counters, tokens = {}, {}
     for seat in range(SEATS):
         zones += [seat_zone(survey, seat, *zone) for zone in ZONES]
         counters[seat_name(seat)] = seat_counters(survey, seat)
+        tokens[seat_name(seat)] = seat_tokens(survey, seat)
     question = Question(int(record.question))
-    phase = phase_word(survey, question)
-    return table_view(survey, counters, zones, turn=seat_name(record.turn), phase=phase, links=attack_links(survey))
+    return table_view(
+        survey,
+        counters,
+        zones,
+        turn=seat_name(record.turn),
+        phase=phase_word(survey, question),
+        links=[*attack_links(survey), *aim_links(survey)],
+        tokens=tokens,
+        is_window=question in WINDOWS,
+    )
 
 
 def phase_word(survey: Survey, question: Question) -> str:
-    """The step of the turn."""
-    if question == Question.STEP:
-        return STEPS[Open(int(survey.scene.window))]
-    stage = int(survey.scene.stage)
-    usual = "main" if stage in (Stage.MAIN, Stage.FADING) else "battle" if stage == Stage.BATTLE else "initial"
-    return PHASES.get(question, "ending" if stage >= Stage.ENDING else usual)
+    """The step of the turn: that of an open window, else what the turn has come to."""
+    record = survey.position.record
+    for at in range(int(record.agenda_size)):
+        if int(record.agenda[at, Row.STEP]) == Step.WINDOW and int(record.agenda[at, Row.STAGE]) in OPEN_STEPS:
+            return OPEN_STEPS[Open(int(record.agenda[at, Row.STAGE]))]
+    return "initial" if question in EARLY else STEPS[Stage(int(survey.scene.stage))]
+
+
+def seat_tokens(survey: Survey, seat: int) -> list[TokenView]:
+    """The five Qi dice of a player, Generated ones in the order of the compass, and what Recovery will bring."""
+    record = survey.position.record
+    order = [(name, ELEMENTS.index(name)) for name in CYCLE]
+    free = [name for name, number in order for _ in range(int(record.generated[seat, number]))]
+    due = [name for name, number in order for _ in range(int(record.owed[seat, number]))]
+    return [
+        *(TokenView(name, "free", f"{name} Qi") for name in free),
+        *(TokenView("", "spent", "a die in the Reservoir") for _ in range(int(record.reservoir[seat]))),
+        *(TokenView(name, "due", f"{name} Qi due at Recovery") for name in due),
+    ]
 
 
 def seat_counters(survey: Survey, seat: int) -> dict[str, int]:
@@ -203,30 +250,24 @@ def attack_links(survey: Survey) -> list[LinkView]:
     attacker, target = int(survey.scene.attacker), int(survey.scene.target)
     if attacker == NOBODY:
         return []
-    place = pointer_to(survey, attacker)
+    (place,) = pointers(survey, attacker)
     if target == NOBODY:
         return [LinkView(place, "fights", seat=seat_name(1 - int(survey.cards[attacker].seat)))]
-    return [LinkView(place, "fights", pointer_to(survey, target))]
+    return [LinkView(place, "fights", aim) for aim in pointers(survey, target)]
 
 
-def pointer_to(survey: Survey, card: int) -> Pointer:
-    """Where the stack of an Entity is shown."""
-    seat = int(survey.cards[card].seat)
-    heaps = heaps_of(survey, seat, STACKS, "manifestations")
-    return Pointer("manifestations", seat_name(seat), next(n for n, heap in enumerate(heaps) if card in heap))
+def aim_links(survey: Survey) -> list[LinkView]:
+    """What each effect on the Pulse is aimed at, where that lies on the table."""
+    return [
+        LinkView(Pointer(PULSE, None, place), "aims", aim)
+        for place, at in enumerate(waiting_effects(survey))
+        for card in aimed_cards(survey, at)
+        for aim in pointers(survey, card)
+    ]
 
 
-# Answers
-
-
-def named_seat(action: int) -> int | None:
-    """The player whom an answer names."""
-    return action - Answer.SEAT if Answer.SEAT <= action < Answer.ATTACK else None
-
-
-def points_at(survey: Survey, action: int) -> list[Pointer]:
-    """The cards of the view with which a person gives an answer; of equal cards in a hand, all."""
-    card = int(survey.answers["card"][action])
+def pointers(survey: Survey, card: int) -> list[Pointer]:
+    """Where a card is shown, a covered one by its stack; of equal cards in a hand, all."""
     if card == NOBODY or int(survey.cards[card].zone) >= SEATS * int(Zone.COUNT):
         return []
     seat, place = divmod(int(survey.cards[card].zone), int(Zone.COUNT))
@@ -239,6 +280,22 @@ def points_at(survey: Survey, action: int) -> list[Pointer]:
     return [Pointer(key, seat_name(seat), number) for number, heap in heaps if any(map(is_meant, heap))]
 
 
+# Answers
+
+
+def named_seat(action: int) -> int | None:
+    """The player whom an answer names."""
+    return action - Answer.SEAT if Answer.SEAT <= action < Answer.ATTACK else None
+
+
+def points_at(survey: Survey, action: int) -> list[Pointer]:
+    """The cards of the view with which a person gives an answer; an attack also by its target."""
+    if Answer.EFFECT <= action < Answer.DECONSTRUCT:
+        return pointer_to_effect(survey, action - Answer.EFFECT)
+    row = survey.answers[action]
+    return [*pointers(survey, int(row.card)), *pointers(survey, int(row.target))]
+
+
 def remark(survey: Survey, action: int) -> str:
     """What an answer costs or does, where its notation does not say it."""
     row = survey.answers[action]
@@ -248,7 +305,7 @@ def remark(survey: Survey, action: int) -> str:
     printed = printed_card(survey, survey.kind_of(card))
     if Answer.INVOKE <= action < Answer.PLACE:
         return f"1 {printed.element.capitalize()} Qi: {stat_line(printed)}"
-    is_effect = Answer.ACTIVATE <= action < Answer.KIND or Answer.FROM_HAND <= action < Answer.CONCEDE
+    is_effect = Answer.ACTIVATE <= action < Answer.KIND
     return " / ".join(printed.text.splitlines()) if is_effect else ""
 
 

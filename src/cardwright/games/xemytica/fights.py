@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from cardwright.games.interface import Position, RowView, TableView, seat_name
-from cardwright.games.survey import Survey
+from cardwright.games.survey import Reading, Survey
 from cardwright.games.words import kind_name
 from cardwright.games.xemytica.forecast import NOW, Shown
 from cardwright.games.xemytica.rules.comparing import NO_VALUE
@@ -53,17 +51,17 @@ def fight_of(survey: Survey) -> Fight | None:
     """The fight as it would end with the cards that are on the table now, coins aside, or the last one."""
     if survey.scene.fight == Shown.NONE:
         return None
-    record, number = survey.pad[NOW], len(definition_of(survey.position).attributes)
+    record, number = Reading(survey.pad[NOW]), len(definition_of(survey.position).attributes)
     combatants = tuple(
         Combatant(
-            int(record.combatant_seat[slot]),
-            int(record.combatant[slot]),
-            tuple(int(total) for total in record.total[slot][:number]),
-            tuple(bool(counts) for counts in record.counts[slot][:number]),
+            record.combatant_seat[slot],
+            record.combatant[slot],
+            tuple(record.total[slot][:number]),
+            tuple(map(bool, record.counts[slot][:number])),
         )
-        for slot in range(int(record.combatants))
+        for slot in range(record.combatants)
     )
-    rows = (tuple(map(int, row)) for row in record.fight[: int(record.fight_size)])
+    rows = record.fight[: record.fight_size]
     lines = tuple(
         (slot, Line(LineKind(why), attribute, source, amount)) for slot, attribute, source, why, amount in rows
     )
@@ -131,7 +129,7 @@ def label_of(position: Position, line: Line) -> str:
 def best_cells(survey: Survey) -> list[int]:
     """The totals that decide, by their cells."""
     width = len(definition_of(survey.position).attributes)
-    return np.flatnonzero(survey.scene.decides[:, :width]).tolist()
+    return [cell for cell, decides in enumerate(one for row in survey.scene.decides for one in row[:width]) if decides]
 
 
 def notes_of(position: Position, fight: Fight) -> list[str]:

@@ -83,7 +83,7 @@ def said(position: Position, kind: int) -> str:
 
 def standing(survey: Survey, action: int) -> str:
     """How the seat would stand in the fight after an answer: `ahead, 9/6/8 against 8/8/8`."""
-    forecast = survey.answers[action].forecast.tolist()
+    forecast = survey.answers[action].forecast
     if not forecast[Forecast.COMBATANTS]:
         return ""
     width = len(definition_of(survey.position).attributes)
@@ -101,7 +101,7 @@ def standing(survey: Survey, action: int) -> str:
 
 def option_remark(survey: Survey, action: int) -> str:
     """One of the options of the text that asks, or the text of the effect that may happen first."""
-    row, question = survey.answers[action], int(survey.position.record.question)
+    row, question = survey.answers[action], int(survey.record.question)
     if question == Question.ORDER:
         return text_of(survey.position, survey.kind_of(row.target))
     if question != Question.MODE:

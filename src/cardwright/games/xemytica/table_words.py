@@ -24,7 +24,7 @@ def definition_of(position: Position) -> Definition:
 
 def step_of(position: Position) -> RoundStep:
     """The present step of the round."""
-    return definition_of(position).steps[int(position.record.step)]
+    return definition_of(position).steps[int(position.record["step"])]
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
@@ -57,7 +57,7 @@ def owner_of(card: int) -> int:
 
 def is_out(position: Position, seat: int) -> bool:
     """Whether a seat is out of the game."""
-    return bool((int(position.record.out) >> seat) & 1)
+    return bool((int(position.record["out"]) >> seat) & 1)
 
 
 def seats_in(mask: int) -> list[int]:
@@ -88,7 +88,7 @@ def committed_card(survey: Survey, seat: int) -> int:
 
 def is_window(position: Position) -> bool:
     """Whether a window is open."""
-    return int(position.record.question) == Question.WINDOW
+    return int(position.record["question"]) == Question.WINDOW
 
 
 def concerned(survey: Survey) -> list[int]:
@@ -106,24 +106,24 @@ def has_committed(survey: Survey, seat: int) -> bool:
 
 def form_of(position: Position, kind: int) -> int:
     """The number of a card's kind; a blank and an unknown card have none."""
-    return int(position.book.form[kind]) if kind != NOBODY else BLANK
+    return int(position.printed.form[kind]) if kind != NOBODY else BLANK
 
 
 def is_combatant(position: Position, kind: int) -> bool:
     """Whether a card fights."""
     form = form_of(position, kind)
-    return form != BLANK and int(position.book.role[form]) == Role.COMBATANT
+    return form != BLANK and bool(position.printed.role[form] == Role.COMBATANT)
 
 
 def printed_numbers(position: Position, kind: int) -> str:
     """The attributes of a combatant as printed: `8/5/7`."""
     number = len(definition_of(position).attributes)
-    return "/".join(str(int(amount)) for amount in position.book.attribute[kind][:number])
+    return "/".join(map(str, position.printed.attribute[kind][:number]))
 
 
 def identity_words(position: Position, kind: int) -> list[str]:
     """Class and type in one, then the marks."""
-    definition, identity = definition_of(position), int(position.book.identity[kind])
+    definition, identity = definition_of(position), int(position.printed.identity[kind])
 
     def named(words: Sequence[tuple[int, str]]) -> list[str]:
         return [name for bit, name in words if (identity >> bit) & 1]

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from cardwright.games.interface import CardView, Position, View, ZoneView, seat_name
 from cardwright.games.showing import table_view
 from cardwright.games.survey import Survey
+from cardwright.games.words import kind_name
 from cardwright.games.xemytica.faces import left_words, printed_stats
 from cardwright.games.xemytica.fights import fight_of, table_of
 from cardwright.games.xemytica.forecast import State
@@ -119,7 +120,9 @@ def counters_of(survey: Survey, seat: int) -> dict[str, int]:
     found = {"hand": len(hand_of(survey, seat)), "deck": len(deck_of(survey, seat))}
     if seat != survey.seat:
         return found
-    brought = sum(is_combatant(position, int(kind)) for kind in position.book.deck[seat])
+    brought = position.printed.remember(
+        ("brought", seat), lambda: sum(is_combatant(position, kind) for kind in position.printed.deck[seat])
+    )
     lost = sum(is_combatant(position, survey.kind_of(card)) for card in pile_of(survey, seat))
     return {left_words(definition_of(position)): brought - lost, **found}
 
@@ -156,16 +159,16 @@ def laid_down(survey: Survey, seat: int) -> list[CardView]:
         return [CardView(None)]
     if card == NOBODY:
         return []
-    shown = card_view(survey, card)
+    shown = made_view(survey.position, survey.kind_of(card))
     shown.tags.append("face down")
     return [shown]
 
 
 def play_view(survey: Survey, card: int) -> CardView:
     """A card in play: a combatant with its present numbers, and whether its text does nothing."""
-    shown, row = card_view(survey, card), survey.cards[card]
+    shown, row = made_view(survey.position, survey.kind_of(card)), survey.cards[card]
     if row.state & State.FIGHTS:
-        shown.stats = [replace(stat, now=now) for stat, now in zip(shown.stats, row.values.tolist(), strict=False)]
+        shown.stats = [replace(stat, now=now) for stat, now in zip(shown.stats, row.values, strict=False)]
     if row.state & State.IGNORED:
         shown.tags.append("ignored")
     return shown
@@ -174,15 +177,21 @@ def play_view(survey: Survey, card: int) -> CardView:
 def card_view(survey: Survey, card: int) -> CardView:
     """A card with what its face shows; face down if the viewer does not know it."""
     position, kind = survey.position, survey.kind_of(card)
+    shown: CardView = position.printed.remember(("card", kind), lambda: made_view(position, kind))
+    return shown
+
+
+def made_view(position: Position, kind: int) -> CardView:
+    """A card as it is printed."""
     if kind == NOBODY:
         return CardView(None)
     form = form_of(position, kind)
     if form == BLANK:
-        return CardView(survey.name_of(card))
+        return CardView(kind_name(position, kind))
     definition = definition_of(position)
-    numbers = position.book.attribute[kind].tolist() if is_combatant(position, kind) else ()
+    numbers = position.printed.attribute[kind] if is_combatant(position, kind) else ()
     return CardView(
-        survey.name_of(card),
+        kind_name(position, kind),
         definition.kinds[form].colour,
         symbol_of(definition, form),
         stats=printed_stats(definition, numbers),

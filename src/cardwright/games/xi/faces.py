@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from cardwright.games.looks import CardFace, Cost, Line, Look, Picture, Stat
 from cardwright.games.xi.printed import PRICE, STAR, Card, cost_parts, split_cost
@@ -27,6 +28,7 @@ SCENES = {
     "celestial": ("clouds", "columns", "heavens"),
 }
 SPELLS = {"point spell": ("burst",), "lasting spell": ("ring",)}
+MOST_CARDS = 4096  # whose faces are remembered
 DEAR, FAIR = 8, 4  # costs from which a picture is of a higher rank
 
 
@@ -36,6 +38,7 @@ def stats_of(card: Card, damage: int | None, life: int) -> list[Stat]:
     return [Stat("damage", "Damage", damage, printed), Stat("life", "Life", life, card.life)]
 
 
+@lru_cache(maxsize=MOST_CARDS)
 def printed_stats(card: Card) -> list[Stat]:
     """Damage and life of a unit as they are printed; other cards have none."""
     if card.life is None:
@@ -43,6 +46,7 @@ def printed_stats(card: Card) -> list[Stat]:
     return stats_of(card, None if card.damage == STAR else int(card.damage or 0), card.life)
 
 
+@lru_cache(maxsize=MOST_CARDS)
 def printed_costs(card: Card) -> tuple[list[Cost], str]:
     """What a card costs in numbers, and in words what is to be done besides."""
     costs, fee = [], []

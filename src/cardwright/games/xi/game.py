@@ -54,6 +54,9 @@ class XiGame(CardGame[XiPool]):
     look = faces.LOOK
     faces = faces
 
+    def turn_of(self, position: Position) -> str:
+        return view.turn_of(position)
+
     # Cards and decks
 
     @property

@@ -60,7 +60,7 @@ def cost_of_ability(position: Position, row: int) -> list[tuple[int, int, int]]:
 
 def is_out(position: Position, seat: int) -> bool:
     """Whether a seat has been defeated."""
-    return bool((int(position.record.out) >> seat) & 1)
+    return bool((int(position.record["out"]) >> seat) & 1)
 
 
 def seat_cards(survey: Survey, seat: int, zone: int) -> list[int]:
@@ -70,14 +70,14 @@ def seat_cards(survey: Survey, seat: int, zone: int) -> list[int]:
 
 def host_of(survey: Survey, card: int) -> int:
     """The card in play to which a card is attached, or nobody."""
-    return int(survey.cards["host"][card])
+    return int(survey.cards[card].host)
 
 
 def attached_to(survey: Survey, card: int) -> list[int]:
     """The cards that are attached to a card, by seat, spells first."""
     rows = survey.cards
-    found = np.flatnonzero(rows["host"] == card).tolist() if rows["state"][card] & State.IN_PLAY else []
-    return sorted(found, key=lambda other: (int(rows["zone"][other]), int(rows["place"][other])))
+    found = survey.hosted.get(card, ()) if rows[card].state & State.IN_PLAY else ()
+    return sorted(found, key=lambda other: (rows[other].zone, rows[other].place))
 
 
 def unattached(survey: Survey, seat: int, zone: int) -> list[int]:
@@ -106,7 +106,7 @@ def describe(position: Position) -> Words:
 
 def seat_words_of(survey: Survey, seat: int) -> Words:
     """The counters and zones of a seat; piles top first."""
-    record = survey.position.record
+    record = survey.record
     words: Words = {
         "life": int(record.life[seat]),
         "time": int(record.time[seat]),

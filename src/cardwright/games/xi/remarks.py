@@ -80,7 +80,7 @@ def remark(survey: Survey, action: int) -> str:
     if Answer.USE <= action < Answer.SKIRMISH:
         return ability_words(survey, action)
     if Answer.SEAT <= action < Answer.SEAT + SEATS:
-        return f"life {int(survey.position.record.life[int(row.target) - CARDS])}"
+        return f"life {int(survey.record.life[int(row.target) - CARDS])}"
     if action >= Answer.SKIRMISH or Answer.CARD <= action < Answer.KIND:
         is_unit = survey.cards[card].state & State.UNIT
         return ", ".join([*([stat_words(stats_now(survey, card))] if is_unit else []), *blows(survey, action)])
@@ -110,7 +110,7 @@ def ability_words(survey: Survey, action: int) -> str:
     lines = [line for line in text.splitlines() if ABILITY_LINE.match(line)]
     if place < len(lines):
         return str(lines[place])
-    *cost, x = row.cost.tolist()
+    *cost, x = row.cost
     parts = [f"{amount}{UNITS_OF[Resource(resource)]}" for resource, amount in enumerate(cost) if amount > 0]
     parts += [f"X{UNITS_OF[Resource(x)]}"] if x != NOBODY else []
     return f"for {', '.join(parts) or 'nothing'}"
@@ -118,7 +118,7 @@ def ability_words(survey: Survey, action: int) -> str:
 
 def blows(survey: Survey, action: int) -> list[str]:
     """What the two hits of a skirmish would be, where that is known."""
-    if int(survey.position.record.question) != Question.DEFENDER:
+    if int(survey.record.question) != Question.DEFENDER:
         return []
     dealt, taken = (int(hit) for hit in survey.answers[action].forecast[: Forecast.TIME])
     return [] if dealt == NOBODY else [f"deals {dealt}, takes {taken}"]

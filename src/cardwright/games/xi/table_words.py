@@ -25,6 +25,7 @@ SYMBOLS = {
     Type.CELESTIAL: "☼",
     Type.SHADOW: "☾",
 }
+TYPES = {int(type_): (type_.name.lower(), symbol) for type_, symbol in SYMBOLS.items()}
 ZONES = (
     ("units", "Units", Zone.UNITS, "row"),
     ("lasting", "Lasting spells", Zone.LASTING, "row"),
@@ -42,7 +43,7 @@ UNITS_OF = {Resource.TIME: "T", Resource.PREPARED: "pT", Resource.LIFE: " life p
 
 def cell(survey: Survey, at: int, column: Row) -> int:
     """An entry of an agenda row."""
-    return int(survey.position.record.agenda[at, column])
+    return int(survey.record.agenda[at][column])
 
 
 def party(survey: Survey, reference: int) -> str:
@@ -56,7 +57,7 @@ def party(survey: Survey, reference: int) -> str:
 
 def aims(survey: Survey, card: int) -> list[str]:
     """What was chosen for a card that is being played, in the order of its text."""
-    for at in range(int(survey.position.record.agenda_size) - 1, -1, -1):
+    for at in range(int(survey.record.agenda_size) - 1, -1, -1):
         if cell(survey, at, Row.STEP) == Step.RUN and cell(survey, at, Row.SOURCE) == card:
             if cell(survey, at, Row.MARKS) & Mark.SPELL:
                 return chosen_so_far(survey, at)
@@ -65,7 +66,7 @@ def aims(survey: Survey, card: int) -> list[str]:
 
 def chosen_so_far(survey: Survey, at: int) -> list[str]:
     """What the choices of a program have brought, up to where it stands."""
-    record, book = survey.position.record, survey.position.book
+    record, book = survey.record, survey.position.book
     place = int(book.program[survey.kind_of(cell(survey, at, Row.SOURCE))])
     found = []
     while 0 <= place < cell(survey, at, Row.PC):
@@ -74,7 +75,7 @@ def chosen_so_far(survey: Survey, at: int) -> list[str]:
             break
         if op == Op.PICK_X:
             found.append(f"X = {cell(survey, at, Row.X)}")
-        elif op in (Op.CHOOSE, Op.TYPE) and (value := int(record.agenda[at, Row.R0 + register])) != NOBODY:
+        elif op in (Op.CHOOSE, Op.TYPE) and (value := int(record.agenda[at][Row.R0 + register])) != NOBODY:
             found.append(party(survey, value) if op == Op.CHOOSE else Type(value).name.lower())
         place += 1
     return found
@@ -94,16 +95,15 @@ def blank_view(survey: Survey, card: int) -> CardView:
     kind = survey.kind_of(card)
     if kind == NOBODY:
         return CardView(None)
-    if int(survey.position.book.form[kind]) == Form.BLANK:
+    if survey.position.printed.form[kind] == Form.BLANK:
         return CardView(survey.name_of(card))
-    type_ = Type(int(survey.cards[card].values[Value.TYPE]))
-    return CardView(survey.name_of(card), type_.name.lower(), SYMBOLS[type_])
+    return CardView(survey.name_of(card), *TYPES[survey.cards[card].values[Value.TYPE]])
 
 
 def card_view(survey: Survey, card: int) -> CardView:
     """A card as it lies in its zone: in play with its present values, elsewhere with its cost."""
     shown, kind, row = blank_view(survey, card), survey.kind_of(card), survey.cards[card]
-    if shown.name is None or int(survey.position.book.form[kind]) == Form.BLANK:
+    if shown.name is None or survey.position.printed.form[kind] == Form.BLANK:
         return shown
     printed = printed_card(survey.position, kind)
     if not row.state & State.IN_PLAY:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardwright.games.interface import CardView, LinkView, View, ZoneView, seat_name
+from cardwright.games.interface import CardView, LinkView, Position, View, ZoneView, seat_name
 from cardwright.games.showing import table_view
 from cardwright.games.survey import Survey
 from cardwright.games.xi.answers import Answer
@@ -14,6 +14,7 @@ from cardwright.kernel.table import NOBODY
 
 __all__ = ["loses", "named_seat", "points_at", "prompt", "remark", "view"]
 
+WINDOWS = (Question.FREE, Question.RESPONSE, Question.SKIRMISH)  # others go on when nobody responds
 PHASES = {
     Question.NONE: "over",
     Question.PLACE: "turn order",
@@ -67,7 +68,7 @@ def text_prompt(survey: Survey, question: Question) -> str:
 
 def window_prompt(survey: Survey, question: Question) -> str:
     """A turn or a window, with what is being answered and what the seat can spend."""
-    record, scene, seat = survey.position.record, survey.scene, survey.seat or 0
+    record, scene, seat = survey.record, survey.scene, survey.seat or 0
     purse = f"{int(record.prepared[seat])}pT"
     if (int(scene.timely) >> seat) & 1:
         purse = f"{int(record.time[seat])}T and {purse}"
@@ -90,7 +91,7 @@ def window_prompt(survey: Survey, question: Question) -> str:
 
 def view(survey: Survey) -> View:
     """The table as a viewer sees it."""
-    position, record = survey.position, survey.position.record
+    position, record = survey.position, survey.record
     zones = [*table_zones(survey)]
     counters = {}
     for seat in range(position.seats):
@@ -110,11 +111,18 @@ def view(survey: Survey) -> View:
         survey,
         counters,
         zones,
-        turn=seat_name(record.chooser if question == Question.PLACE else record.turn),
+        turn=turn_of(position),
         phase=PHASES.get(question, "choice"),
         more="end of the turn" if record.is_ending and not position.over else "",
+        is_window=question in WINDOWS,
         links=skirmish_links(survey),
     )
+
+
+def turn_of(position: Position) -> str:
+    """Whose turn it is: before the first one, who chooses the order."""
+    record = position.record
+    return seat_name(int(record["chooser" if record["question"] == Question.PLACE else "turn"]))
 
 
 def named_seat(action: int) -> int | None:

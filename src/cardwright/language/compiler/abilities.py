@@ -11,7 +11,7 @@ from cardwright.language.compiler.paragraph import Paragraph
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.triggers import LEAVING
 from cardwright.language.compiler.watchers import Watcher
-from cardwright.language.program import ABILITY, NONE, Ref, Watch
+from cardwright.language.program import ABILITY, NONE, Of, Ref, Watch
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -43,32 +43,50 @@ class Abilities:
         ability = inner.paragraph.ability
         if ability.keyword:
             raise CannotDo(ability, "a keyword needs a paragraph of its own")
-        if ability.limit is not None and ability.limit.per != self.lexicon.time.limits:
-            raise CannotDo(ability, f"a limit is “once per {self.lexicon.time.limits}”, or several times")
+        self.check_limit(ability)
         paid = inner.costs.ask(ability.costs)
         inner.declarations.all(ability.does)
         inner.costs.pay(paid)
         inner.declarations.check()
         inner.sentences.run(ability.does)
-        return self.add(inner.finish(), paid, ability.limit.times if ability.limit else NONE)
+        is_quota = ability.limit is not None and ability.limit.per in self.lexicon.time.quotas
+        quota = ability.limit if is_quota else None
+        return self.add(
+            inner.finish(), paid, NONE if ability.limit is None else 1 if quota else ability.limit.times, quota
+        )
 
-    def add(self, pc: int, paid: Paid, limit: int) -> int:
+    def check_limit(self, ability: t.Ability) -> None:
+        """Refuses a limit in a period in which this game does not count uses."""
+        time = self.lexicon.time
+        if ability.limit is None or ability.limit.per in (time.limits, *time.same_limits):
+            return
+        if ability.limit.per not in time.quotas:
+            raise CannotDo(ability, f"a limit is “once per {time.limits}”, or several times")
+        if ability.limit.times != 1:
+            raise CannotDo(ability, f"write “once per {ability.limit.per}”: more often cannot be counted")
+
+    def add(self, pc: int, paid: Paid, limit: int, quota: t.Limit | None = None) -> int:
         """One more row of the abilities table."""
         cost, parts = self.tables.cost(paid.parts())
         row = {"pc": pc, "cost": cost, "parts": parts, "limit": limit}
+        if quota is not None:
+            row |= {"quota": len(self.context.program.quotas), "quotas": 1}
+            self.context.program.quotas.append([int(Of.NAME), self.lexicon.time.quotas[quota.per], quota.times])
         self.context.program.abilities.append([row.get(name, 0) for name in ABILITY])
         return len(self.context.program.abilities) - 1
 
     def action_row(self, ability: t.Ability) -> int:
         """The number of an ability that is used in place of another action."""
-        if ability.limit or (ability.costs and not self.lexicon.kernel.is_paid):
+        if (ability.limit or ability.costs) and not self.lexicon.kernel.is_paid:
             raise CannotDo(ability, f"put nothing between “{ability.keyword}” and the colon")
+        if ability.limit is not None and ability.limit != t.Limit(1, self.lexicon.time.limits):
+            raise CannotDo(ability, f"the limit of an effect can only be “once per {self.lexicon.time.limits}”")
         if self.lexicon.kernel.is_paid:
             paid = self.context.costs.ask(self.context.paragraph.ability.costs)
             self.context.declarations.all(self.context.paragraph.ability.does)
             self.context.costs.pay(paid)
             self.context.sentences.run(self.context.paragraph.ability.does)
-            return self.add(self.context.finish(), paid, NONE)
+            return self.add(self.context.finish(), paid, ability.limit.times if ability.limit else NONE)
         self.context.declarations.all(self.context.paragraph.ability.does)
         for bound in self.context.paragraph.bound.values():
             bound.filter = NONE  # nothing comes between the choice and the act

@@ -17,6 +17,7 @@ from cardwright.language.compiler.watchers import Watcher
 from cardwright.language.lexicon import needed
 from cardwright.language.program import NONE, Choice, Compare, Mode, Op, PileEnd, Ref, Relation, Test, Watch
 from cardwright.language.walk import every
+from cardwright.language.words import listed
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -61,7 +62,7 @@ class Acts:
 
     def do(self, effect: t.Do, who: int) -> None:
         """A verb with its object."""
-        if effect.links and effect.verb != "attack":
+        if effect.links and effect.verb not in ("attack", "engage"):
             raise CannotDo(effect, "nothing can follow this: leave it out")
         doing: dict[str, Callable[[t.Do, int], None]] = {
             "destroy": self.destroy,
@@ -77,12 +78,14 @@ class Acts:
             "choose": self.choose,
             "ignore": lambda act, _who: self.context.lasting.hold(act),
             "attack": self.attack,
+            "engage": self.attack,
             "remove": self.remove,
             "trap": lambda act, _who: self.hold(act, Op.TRAP),
             "free": lambda act, _who: self.hold(act, Op.FREE),
             "create": self.create,
             "negate": self.negate,
             "copy": self.copy,
+            "skip": self.skip,
             **dict.fromkeys(self.lexicon.deeds.marks, self.mark),
             **dict.fromkeys(self.lexicon.deeds.tosses, self.toss),
             **dict.fromkeys(self.lexicon.deeds.returns, self.send_back),
@@ -96,14 +99,14 @@ class Acts:
         doing[effect.verb](effect, who)
 
     def attack(self, effect: t.Do, _who: int) -> None:
-        """Attacks a thing with another one."""
+        """Attacks or engages a thing with another one."""
         if len(effect.links) != 1 or effect.links[0].word != "with":
-            raise CannotDo(effect, "say with what: “attack ... with this card”")
+            raise CannotDo(effect, f"say with what: “{effect.verb} ... with this card”")
         link = effect.links[0]
         self.context.loops.each_of(
             self.thing(effect),
             self.lexicon.zones.play,
-            lambda ref: self.context.emit(Op.ATTACK, ref, self.context.references.of(link.to)),
+            lambda ref: self.context.emit(Op.ATTACK, ref, self.context.choices.one(link.to)),
         )
 
     def remove(self, effect: t.Do, _who: int) -> None:
@@ -131,11 +134,24 @@ class Acts:
     def mark(self, effect: t.Do, _who: int) -> None:
         """Puts things into a state, or takes them out of it; a group at the same time."""
         state, is_so = self.lexicon.deeds.marks[effect.verb]
+        what = effect.what
+        if isinstance(what, t.Select) and what.pick == "any" and self.is_undone(what, state, is_so):
+            self.context.loops.any_of(
+                what, self.lexicon.zones.play, lambda ref: self.context.emit(Op.MARK, ref, state, is_so), NONE
+            )
+            return
         self.context.loops.each_of(
             self.thing(effect),
             self.lexicon.zones.play,
             lambda ref: self.context.emit(Op.MARK, ref, state, is_so),
             lambda group: self.context.emit(Op.MARK_ALL, group, state, is_so),
+        )
+
+    def is_undone(self, what: t.Select, state: int, is_so: int) -> bool:
+        """Whether only those are meant that are not so yet: none of them can be chosen again."""
+        return any(
+            isinstance(trait, t.State) and self.lexicon.states.named.get(trait.name) == state and trait.negated == is_so
+            for trait in what.traits
         )
 
     def toss(self, effect: t.Do, _who: int) -> None:
@@ -146,7 +162,9 @@ class Acts:
             raise CannotDo(effect, "name a die: “an opposing red die”, “one of your red dice”")
         colour = self.lexicon.kernel.dice[name]
         self.context.loops.each_of(
-            what, self.lexicon.zones.play, lambda ref: self.context.emit(Op.DIE, ref, toss, colour)
+            what,
+            self.lexicon.zones.play,
+            lambda ref: self.context.emit(Op.DIE, ref, toss, colour, *([effect.side] if effect.side else [])),
         )
 
     def create(self, effect: t.Do, who: int) -> None:
@@ -486,6 +504,17 @@ class Acts:
                 )
 
         self.context.loops.each_of(self.thing(effect), self.lexicon.zones.play, taken)
+
+    def skip(self, effect: t.Do, who: int) -> None:
+        """Leaves out the next step of a name."""
+        match effect.what:
+            case t.Select(kinds=(step,), pick="the", traits=(t.State(name="next", negated=False),)):
+                if step in self.lexicon.deeds.skips:
+                    amount = self.context.amounts.row(t.Number(1))
+                    self.context.emit(Op.GAIN, who, amount, self.lexicon.deeds.skips[step])
+                    return
+        steps = listed([f"“the next {name}”" for name in self.lexicon.deeds.skips], "or")
+        raise CannotDo(effect, f"only a coming step can be skipped: {steps}")
 
     def shuffle(self, effect: t.Do, _who: int) -> None:
         """Shuffles a deck."""

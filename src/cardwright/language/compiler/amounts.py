@@ -169,6 +169,9 @@ class Amounts:
             raise CannotDo(amount, "a die is rolled when something is done, not in what stands")
         if die in self.lexicon.kernel.dice:
             self.roll(amount, die)
+        elif self.context.paragraph.die == NONE and self.context.is_rolled:
+            self.context.paragraph.die = self.context.register(amount)
+            self.context.emit(Op.SET, self.context.paragraph.die, self.tables.amount(Mode.EVENT))
         elif self.context.paragraph.die == NONE:
             raise CannotDo(amount, "no die was rolled before: write “the roll of a die”")
         return self.context.paragraph.die

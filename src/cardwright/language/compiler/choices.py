@@ -49,9 +49,7 @@ class Choices:
 
         What is done at once to each that is chosen takes it away, so that it cannot be chosen again.
         """
-        count, up_to = (
-            (thing.count or t.Number(1), thing.up_to) if isinstance(thing, t.Select) else (t.Number(1), False)
-        )
+        count, up_to = self.how_many(thing)
         if not isinstance(count, t.Number) or not 1 <= count.value <= REGISTERS:
             raise CannotDo(thing, f"the number of chosen things must be from 1 to {REGISTERS}")
         kinds = thing.kinds if isinstance(thing, t.Select) else ()
@@ -103,11 +101,20 @@ class Choices:
                 return Sifted(int(flags), chosen, mention, thing.traits)
         return None
 
+    def how_many(self, thing: t.Select | t.Player) -> tuple[t.Amount, bool]:
+        """How many things are chosen, and whether they may be fewer."""
+        if not isinstance(thing, t.Select):
+            return t.Number(1), False
+        if thing.pick == "any":
+            return t.Number(self.lexicon.cards.most_in_play), True
+        return thing.count or t.Number(1), thing.up_to
+
     def choice_filter(self, thing: t.Select | t.Player, areas: int, owner: int) -> int:
         """The filter of the candidates of a choice."""
         if isinstance(thing, t.Player):
             return self.context.filters.players(thing)
-        if thing.pick == "any":
+        is_placed = any(isinstance(trait, t.Placed) for trait in thing.traits)
+        if thing.pick == "any" and (is_placed or not self.lexicon.cards.most_in_play):
             raise CannotDo(thing, "say how many at most, as in “up to three”")
         if thing.pick in ("top", "bottom", "draw"):
             raise CannotDo(
@@ -121,7 +128,8 @@ class Choices:
 
     def in_play(self) -> int:
         """The mask of what can be in play, players among them."""
-        return self.lexicon.cards.permanents | self.lexicon.cards.player
+        cards = self.lexicon.cards
+        return cards.permanents | cards.attachments | cards.player
 
     def choose_now(
         self,
@@ -138,8 +146,8 @@ class Choices:
         if isinstance(thing, t.Select):
             is_seen = not self.context.program.filters[filter_][FILTER.index("zones")] & self.lexicon.zones.hidden
             is_aimed = self.lexicon.kernel.is_aimed and is_seen and owner == NONE and self.context.doer == Ref.YOU
-            how = {"random": Choice.RANDOM, "the": Choice.FORCED, "choose": Choice.TARGET if is_aimed else 0}
-            flags = int(how[thing.pick])
+            how = {"random": int(Choice.RANDOM), "the": int(Choice.FORCED)}
+            flags = how.get(thing.pick, int(Choice.TARGET) if is_aimed else 0)
         elif thing.who in ("an opponent", "another player"):
             flags = int(Choice.FORCED)
         then = Label()

@@ -56,6 +56,7 @@ class Context:
         self.is_used_up = False  # the card lies nowhere while its program runs, and is discarded after it
         self.is_decided = False  # and it is the present one
         self.is_triggered = False  # this is carried out when something happens that the text waits for
+        self.is_rolled = False  # and that is the roll of a die
         self.doer = int(Ref.YOU)
         self.attacker = NONE  # the reference of the attacking player, where an event knows it
         self.bound_to = NONE  # the reference that a lasting effect in the making is bound to

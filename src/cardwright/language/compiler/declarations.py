@@ -117,11 +117,13 @@ class Declarations:
             case t.Damage(by=by, to=to) | t.Gain(by=by, to=to):
                 yield by, self.lexicon.zones.play
                 yield to, self.lexicon.zones.play
-            case t.Do(what=t.Select() as what, verb=verb):
+            case t.Do(what=t.Select() as what, verb=verb, links=links):
                 yield (
                     what,
                     self.lexicon.zones.hand if verb in ("discard", "reveal", "look at") else self.lexicon.zones.play,
                 )
+                for link in links:
+                    yield link.to, self.lexicon.zones.play
             case t.Move():
                 yield self.context.moves.taken_from(effect), self.lexicon.zones.play
                 yield (None if isinstance(effect.to, t.Zone) else effect.to), self.lexicon.zones.play

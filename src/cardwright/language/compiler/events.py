@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cardwright.language import tree as t
 from cardwright.language.compiler.quantifiers import EACH, GROUPS, single
 from cardwright.language.compiler.refusals import CannotDo
-from cardwright.language.lexicon import CARD, OBJECT, PLAYER, SUBJECT, Party, Phrase
+from cardwright.language.lexicon import CARD, OBJECT, PLAYER, SUBJECT, THIS, Party, Phrase
 from cardwright.language.program import NONE, Ref, Relation
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ class Events:
         self, parts: dict[str, t.Thing], party: Party, ref: int, areas: int = 0
     ) -> tuple[int, tuple[t.Node, int]]:
         """The filter of a party of a deed, and the words for it."""
-        thing = parts.pop(party.part, None)
+        thing = t.This() if party.part == THIS else parts.pop(party.part, None)
         if thing is None:
             return self.tables.filter(forms=self.lexicon.cards.all_parties, zones=self.lexicon.zones.all), (
                 t.Other(),

@@ -150,6 +150,11 @@ class Filters:
             raise CannotDo(select, "a kind and a type cannot be combined here: make it two sentences")
         if NONE not in bits:
             draft.put(types=sum(1 << bit for bit in set(bits)))
+        states = {self.lexicon.cards.stated.get(kind, 0) for kind in select.kinds}
+        if states != {0}:
+            if len(states) > 1:
+                raise CannotDo(select, "these cannot be combined here: make it two sentences")
+            draft.put(states=states.pop())
         return draft
 
     def forms(self, select: t.Select) -> int:

@@ -48,7 +48,12 @@ class Loops:
             filter_ = self.context.filters.described(thing, areas, owner)
             self.context.bind(thing, Bound(filter=filter_))
             self.all_of(thing, filter_, act, everyone)
-        elif isinstance(thing, t.Select) and thing.pick == "any" and removes and owner != NONE:
+        elif (
+            isinstance(thing, t.Select)
+            and thing.pick == "any"
+            and removes
+            and (owner != NONE or areas == self.lexicon.zones.play)
+        ):
             self.any_of(thing, areas, act, owner)
         elif isinstance(thing, t.Select) and removes and self.context.choices.leave_a_hand(thing, areas):
             self.context.choices.choose_now(thing, areas, owner, done, act).is_removed = True

@@ -231,7 +231,7 @@ class Moves:
             (source.whose, source.mention) == (zone.whose, zone.mention) for source in sources_of(effect, what)
         ):
             return
-        elif zone.whose not in ("your", "its owner's"):
+        elif zone.whose not in ("your", "its owner's") and zone.name not in self.lexicon.zones.common:
             raise CannotDo(effect, f"a card can go only to its owner: write “its owner's {zone.name}”")
 
     def attach(self, effect: t.Move) -> None:

@@ -109,6 +109,7 @@ class Triggers:
             inner.next_register, inner.bound_to = 1, 0
         inner.after_result = self.lexicon.time.is_shared and not is_of_play(effect)
         inner.is_triggered = True
+        inner.is_rolled = isinstance(effect, t.When) and is_roll(effect.trigger)
         inner.is_decided = self.lexicon.time.is_shared and is_of_result(effect)
         body = effect.effect
         if isinstance(effect, t.When) and effect.times:
@@ -325,3 +326,8 @@ def conjuncts(condition: t.Condition) -> list[t.Condition]:
 def joined(conditions: Sequence[t.Condition]) -> t.Condition:
     """Conditions of which all must hold."""
     return conditions[0] if len(conditions) == 1 else t.Joined("and", tuple(conditions))
+
+
+def is_roll(trigger: t.Event | t.Moment) -> bool:
+    """Whether a text waits for the roll of a die."""
+    return isinstance(trigger, t.Event) and trigger.deed.verb.startswith("roll ")

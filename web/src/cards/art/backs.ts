@@ -1,7 +1,7 @@
 // The back of a card of each style, 120 wide and 168 high.
 
 import { drawFrom } from "./colours";
-import { GLYPHS } from "./glyphs";
+import { signOf } from "./glyphs";
 import { paint, placed } from "./shapes";
 import { TOOLS } from "./tools";
 
@@ -61,12 +61,7 @@ const ELEMENTS = [
 function xi(): string {
   const signs = around(6, 40, (place) => {
     const [name, colour] = ELEMENTS[place] ?? ELEMENTS[0];
-    const glyph = GLYPHS[name];
-    const drawn =
-      "line" in glyph
-        ? `fill="none" stroke="${colour}" stroke-width="${glyph.line}" stroke-linecap="round"`
-        : `fill="${colour}" fill-rule="evenodd"`;
-    return `<circle r="11" fill="#0d2430" stroke="${colour}" stroke-width="1"/><g transform="translate(-7.2 -7.2) scale(.6)"><path ${drawn} d="${glyph.path}"/></g>`;
+    return `<circle r="11" fill="#0d2430" stroke="${colour}" stroke-width="1"/><g transform="translate(-7.2 -7.2) scale(.6)">${signOf(name, colour)}</g>`;
   });
   const spokes = around(
     24,
@@ -156,6 +151,47 @@ function psiwars(hull: keyof typeof HULLS): string {
   );
 }
 
+// The five elements in their order, each feeding the next on the ring and overcoming the one after that across it.
+const WHEEL = [
+  ["wood", "#6fc47a"],
+  ["fire", "#f2684a"],
+  ["earth", "#e6b450"],
+  ["metal", "#d4dbe8"],
+  ["water", "#6aa8f0"],
+] as const;
+
+export function wheel(r: number, node: number, ink: string, gilt: string): string {
+  const at = (place: number): [number, number] => {
+    const angle = (place * 2 * Math.PI) / WHEEL.length;
+    return [r * Math.sin(angle), -r * Math.cos(angle)];
+  };
+  const star = WHEEL.map((_, place) => `${place ? "L" : "M"}${at(place * 2).map((part) => part.toFixed(1)).join(" ")}`).join("");
+  const nodes = WHEEL.map(([name, colour], place) => {
+    const [x, y] = at(place);
+    const scale = node / 17;
+    return (
+      `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)})"><circle r="${node}" fill="${ink}" stroke="${colour}" stroke-width="${node / 9}"/>` +
+      `<g transform="translate(${-12 * scale} ${-12 * scale}) scale(${scale})">${signOf(name, colour)}</g></g>`
+    );
+  });
+  return (
+    `<circle r="${r}" fill="none" stroke="${gilt}" stroke-width="${r / 16}"/><path fill="none" stroke="${gilt}" stroke-width="${r / 45}" opacity=".8" d="${star}Z"/>` +
+    nodes.join("")
+  );
+}
+
+function wuxing(): string {
+  const lattice = Array.from({ length: 48 }, (_, place) => {
+    const [x, y] = [(place % 6) * 20, Math.floor(place / 6) * 21];
+    return `M${x + 4} ${y + 10}h12M${x + 10} ${y + 4}v12M${x + 4} ${y + 4}h6M${x + 10} ${y + 16}h6`;
+  }).join("");
+  return (
+    `${head}${ground("#7a2432", "#24090f")}<path fill="none" stroke="#e8bd62" stroke-width=".8" opacity=".3" d="${lattice}"/>${border("#e8bd62")}` +
+    `<circle cx="60" cy="84" r="50" fill="#24090f" opacity=".8"/><circle cx="60" cy="84" r="49" fill="none" stroke="#e8bd62" stroke-width=".8" stroke-dasharray="1 3"/>` +
+    `${placed(wheel(34, 11, "#24090f", "#e8bd62"), 60, 84)}<circle cx="60" cy="84" r="7" fill="#e8bd62"/><path fill="#24090f" d="M60 77a3.5 3.5 0 0 1 0 7a3.5 3.5 0 0 0 0 7a7 7 0 0 1 0-14Z"/></svg>`
+  );
+}
+
 function plain(): string {
   const diamonds = Array.from(
     { length: 63 },
@@ -170,6 +206,7 @@ const BACKS: Readonly<Record<string, (colour: string) => string>> = {
   ninjas,
   xi,
   xemytica,
+  wuxing,
   psiwars: (colour) => psiwars(colour === "gold" ? "gold" : "blue"),
 };
 

@@ -1,10 +1,10 @@
 // The cover of each style, 320 wide and 180 high.
 
 import { type Draw, drawFrom, lighter, mix } from "./colours";
-import { backOf } from "./backs";
+import { backOf, wheel } from "./backs";
 import { type Colour, COLOURS, crest } from "./crests";
 import { drawingOf } from "./drawings";
-import { GLYPHS } from "./glyphs";
+import { type GlyphName, signOf } from "./glyphs";
 import { figurePalette, type Land, landOf, LANDS, type LandName } from "./lands";
 import { type Person, person } from "./people";
 import { paint, placed } from "./shapes";
@@ -135,13 +135,8 @@ function xi(): string {
   );
   const signs = WEDGES.map(([name], place) => {
     const angle = (place * 60 - 90) * (Math.PI / 180);
-    const glyph = GLYPHS[name as keyof typeof GLYPHS];
-    const drawn =
-      "line" in glyph
-        ? `fill="none" stroke="#fff4cf" stroke-width="${glyph.line}" stroke-linecap="round"`
-        : 'fill="#fff4cf" fill-rule="evenodd"';
     return placed(
-      `${disc(0, 0, 9, LANDS[name].ink)}<g transform="translate(-6 -6) scale(.5)"><path ${drawn} d="${glyph.path}"/></g>`,
+      `${disc(0, 0, 9, LANDS[name].ink)}<g transform="translate(-6 -6) scale(.5)">${signOf(name as GlyphName, "#fff4cf")}</g>`,
       160 + 44 * Math.cos(angle),
       90 + 44 * Math.sin(angle),
     );
@@ -239,6 +234,39 @@ function psiwars(): string {
   );
 }
 
+function wuxing(): string {
+  const draw = drawFrom("wu xing");
+  const { wood, fire, earth, metal, water } = LANDS;
+  const ray = (place: number): string =>
+    `<path fill="#ffe2a0" opacity=".09" transform="rotate(${place * 18} 160 92)" d="M160 92L146-140H174Z"/>`;
+  const cloud = (x: number, y: number, size: number): string =>
+    placed(
+      '<path fill="#f6dcae" opacity=".5" d="M0 0q-2-9 8-10q3-10 15-8q8-7 17 0q11-1 12 9q10 0 9 9Z"/><path fill="none" stroke="#8f2a34" stroke-width="1.4" opacity=".6" d="M8-2q-3-6 4-7q5 0 4 5M26-2q-3-8 5-9q6 0 5 6"/>',
+      x,
+      y,
+      size,
+    );
+  return (
+    `${head}<radialGradient id="s" cy=".5" r=".8"><stop stop-color="#f8c06a"/><stop offset=".42" stop-color="#c8442f"/><stop offset="1" stop-color="#2a0a18"/></radialGradient><rect width="320" height="180" fill="url(#s)"/>` +
+    Array.from({ length: 20 }, (_, place) => ray(place)).join("") +
+    strewn(draw, 30, (x, y) => disc(x, y * 0.6, draw.between(0.4, 1.1), "#fff2c8", 0.7)) +
+    cloud(-6, 60, 1) +
+    cloud(252, 46, 1.1) +
+    cloud(60, 28, 0.7) +
+    path("M0 150L38 96L66 128L98 84L130 134L190 134L224 92L256 130L286 100L320 150V180H0Z", "#5a1724", 0.75) +
+    figure("pine", wood, 0, -14, 56, 1.1) +
+    figure("phoenix", fire, 0, 238, -4, 0.92) +
+    figure("walking mountain", { ...earth, cloths: [["#b08a4a", "#f6e2a8"]] }, 0, 226, 82, 1.02) +
+    figure("serpent", { ...water, cloths: [["#2f6cb4", "#f2dca0"]] }, 0, 44, 4, 0.8) +
+    disc(160, 92, 64, "#2a0a18", 0.55) +
+    `<circle cx="160" cy="92" r="63" fill="none" stroke="#ffe2a0" stroke-width="1" stroke-dasharray="1 4" stroke-linecap="round"/>${placed(wheel(46, 14.5, "#2a0a18", "#f2cf7a"), 160, 92)}` +
+    path("M-4 164Q80 150 160 158T324 156V184H-4Z", "#35101a") +
+    figure("tiger", { ...metal, cloths: [["#e8ecf2", "#e0a83c"]] }, 0, 44, 110, 0.72) +
+    path("M-4 174Q80 166 160 172T324 170V184H-4Z", "#1c070e") +
+    `${shade}</svg>`
+  );
+}
+
 function plain(style: string): string {
   const back = backOf(style).replace("<svg ", '<svg width="120" height="168" ');
   const fan = [-24, -8, 8, 24]
@@ -247,6 +275,6 @@ function plain(style: string): string {
   return `${head}<radialGradient id="c"><stop stop-color="#5a7a68"/><stop offset="1" stop-color="#24382e"/></radialGradient><rect width="320" height="180" fill="url(#c)"/>${fan}${shade}</svg>`;
 }
 
-const COVERS: Readonly<Record<string, () => string>> = { chi, ninjas, xi, xemytica, psiwars };
+const COVERS: Readonly<Record<string, () => string>> = { chi, ninjas, xi, xemytica, psiwars, wuxing };
 
 export const coverOf = (style: string): string => (COVERS[style] ?? (() => plain(style)))();

@@ -7,6 +7,7 @@ import { MACHINES } from "./machines";
 import { MONSTERS } from "./monsters";
 import { PLACES } from "./places";
 import { POWERS } from "./powers";
+import { SPIRITS } from "./spirits";
 import { THINGS } from "./things";
 import { TOOLS } from "./tools";
 
@@ -20,6 +21,7 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   ...POWERS,
   ...MONSTERS,
   ...BEASTS,
+  ...SPIRITS,
 };
 
 export const drawingOf = (name: string): string | undefined => (Object.hasOwn(DRAWINGS, name) ? DRAWINGS[name] : undefined);

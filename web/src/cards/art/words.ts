@@ -2,6 +2,7 @@
 
 import type { Person } from "./people";
 import type { SceneName, WeatherName } from "./scenery";
+import { ELEMENT_FALLBACKS, ELEMENT_PHRASES } from "./elements";
 import { WAR_FALLBACKS, WAR_PHRASES, WAR_WORDS } from "./war";
 
 export interface Recipe {
@@ -22,6 +23,7 @@ const who = (person: Person, more: Recipe = {}): Recipe => ({ person, ...more })
 // Whole phrases, which mean one picture.
 export const PHRASES: Readonly<Record<string, Recipe>> = {
   ...WAR_PHRASES,
+  ...ELEMENT_PHRASES,
   "shoal mother": of("shoal", { scene: "deep" }),
   "drag under": of("grasp", { scene: "sea" }),
   "soothing tide": of("shell"),
@@ -456,6 +458,7 @@ const RECIPES: readonly (readonly [words: string, recipe: Recipe])[] = [
 // What stands in a picture where no word of the card says it, by the kind of the card or its element.
 export const FALLBACKS: Readonly<Record<string, readonly Recipe[]>> = {
   ...WAR_FALLBACKS,
+  ...ELEMENT_FALLBACKS,
   "point spell": [of("staff"), of("spark"), of("tome"), of("bolt")],
   "lasting spell": [of("passing ward"), of("charm"), of("tome"), of("candle")],
   statement: [of("banner"), of("horn"), of("scroll")],

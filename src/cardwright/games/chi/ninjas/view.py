@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence, Set
 from enum import IntEnum
+from functools import cache
 
 from cardwright.games.chi.ninjas.cards import cards, names
 from cardwright.games.chi.ninjas.refusals import ENDINGS
@@ -63,7 +64,7 @@ ACTIONS = {
 
 def prompt(survey: Survey) -> str:
     """What a seat is asked."""
-    question = Question(int(survey.position.record.question))
+    question = Question(int(survey.record.question))
     if question == Question.ACTION:
         return action_words(survey)
     if question == Question.DUEL:
@@ -85,13 +86,13 @@ def action_words(survey: Survey) -> str:
 
 def victim_words(survey: Survey) -> str:
     """The Defender that is attacked."""
-    victim = int(survey.position.record.victim)
+    victim = int(survey.record.victim)
     return f"{seat_name(survey.cards[victim].seat)}'s {survey.name_of(victim)}"
 
 
 def conflict_words(survey: Survey) -> str:
     """What a seat is asked to answer in a conflict."""
-    record = survey.position.record
+    record = survey.record
     if survey.seat == int(record.turn):
         return f"your attack on {victim_words(survey)} is countered"
     played = [survey.name_of(card) for card in survey.in_zone(Zone.CONFLICT)]
@@ -140,13 +141,19 @@ def card_view(survey: Survey, card: int) -> CardView:
     kind = survey.kind_of(card)
     if kind == NOBODY:
         return CardView(None)
+    return printed_view(kind)
+
+
+@cache
+def printed_view(kind: int) -> CardView:
+    """A card that lies open, by its kind."""
     face = cards()[kind]
     return CardView(face.name, face.colour, SYMBOLS[face.kind], traits=[face.ability] if face.ability else [])
 
 
 def view(survey: Survey) -> View:
     """The table as a viewer sees it."""
-    position, record = survey.position, survey.position.record
+    position, record = survey.position, survey.record
     zones = shared_zones(survey, card_view)
     counters = {}
     for seat in range(position.seats):
@@ -196,7 +203,7 @@ def remark(survey: Survey, action: int) -> str:
     if group == Answer.SPIRIT:
         return cards()[COLOURS + number].ability or ""
     if row.target != NOBODY:
-        goes = survey.position.record.question == Question.MAY
+        goes = survey.record.question == Question.MAY
         if not goes:
             return f"stops {survey.name_of(row.target)}"
         return f"{ability_of(survey, row.target) if group == Answer.YES else victim_words(survey)} goes"

@@ -4,7 +4,6 @@ from cardwright.games.psiwars.rules.moving import discard, put_away
 from cardwright.games.psiwars.rules.zones import is_depleted, zone_of
 from cardwright.games.psiwars.standing import notice
 from cardwright.games.psiwars.state import (
-    LIGHTS,
     TYPES,
     Event,
     Form,
@@ -245,12 +244,3 @@ def is_waiting_for_bearer(game, book, at):
     """Whether Equipment is being paid for whose bearer is not named yet."""
     is_equipment = book.form[game.kind[game.agenda[at, Row.SOURCE]]] == Form.EQUIPMENT
     return is_equipment and game.agenda[at, Pay.BEARER] == NOBODY
-
-
-@kernel
-def total_cost(book, kind):
-    """How many Creation Units a card wants in all."""
-    total = 0
-    for light in range(LIGHTS):
-        total += int(book.light[kind, light])
-    return total

@@ -2,11 +2,13 @@
 
 from cardwright.games.psiwars.rules.moving import arrive, bring_out, enter, put_away, zone_for
 from cardwright.games.psiwars.rules.zones import controller_of, is_unit, owner_of, place_in, zone_of
-from cardwright.games.psiwars.standing import push_run
+from cardwright.games.psiwars.standing import notice, push_run
 from cardwright.games.psiwars.state import (
+    CARDS,
     PLAYING,
     STRENGTHS,
     Act,
+    Event,
     Form,
     Log,
     Mark,
@@ -14,7 +16,7 @@ from cardwright.games.psiwars.state import (
     X,
     Zone,
 )
-from cardwright.games.psiwars.values import equipment_of, is_forbidden, value
+from cardwright.games.psiwars.values import is_forbidden, is_permitted, piece_under, value
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.events import tell
 from cardwright.kernel.rule import kernel, rule
@@ -39,6 +41,8 @@ def announce(game, book, at):
     card, seat = int(game.agenda[at, Row.SOURCE]), int(game.agenda[at, Row.SEAT])
     log = Log.CREATE if is_unit(book, game.kind[card]) or book.form[game.kind[card]] == Form.EQUIPMENT else Log.PLAY
     tell(book, log, seat, game.kind[card], NOBODY, 0, everybody(game))
+    if log == Log.PLAY:
+        notice(game, book, Event.CREATE, card, CARDS + seat, 0)
 
 
 # PSI-11.1 to PSI-11.12, PSI-G36, PSI-G37: Creating and equipping
@@ -69,10 +73,16 @@ def has_what_it_needs(game, book, card, equipment):
     return True
 
 
-@rule("PSI-11.8", off=False)
-def is_laden(game, card):
-    """A Battle Unit can have at most one Equipment."""
-    return equipment_of(game, card) != NOBODY
+@rule("PSI-11.8", off=2)
+def room_for(game, book, card):
+    """A Battle Unit can have at most one Equipment, unless a text lets it bear a second piece."""
+    return 2 if is_permitted(game, book, Act.BEAR_MORE, card, NOBODY) else 1
+
+
+@kernel
+def is_laden(game, book, card):
+    """Whether a unit has no room for further Equipment."""
+    return piece_under(game, card, room_for(game, book, card) - 1) != NOBODY
 
 
 @rule("PSI-11.11", off=False)
@@ -92,7 +102,7 @@ def has_bearer(game, book, seat, equipment):
     for place in range(Zone.UNITS, Zone.FIELD + 1):
         card = game.first[zone_of(seat, place)]
         while card != NOBODY:
-            if can_bear(game, book, seat, card, equipment) and not is_laden(game, card):
+            if can_bear(game, book, seat, card, equipment) and not is_laden(game, book, card):
                 return True
             card = game.next[card]
     return False
@@ -106,4 +116,5 @@ def come_into_play(game, book, at):
     enter(game, book, card, seat, zone_for(book, game.kind[card]), host)
     arrive(game, card)
     game.marks[card] |= State.CREATED
+    notice(game, book, Event.CREATE, card, CARDS + seat, 0)
     return 1

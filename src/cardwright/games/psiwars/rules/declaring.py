@@ -1,12 +1,13 @@
 """PSI-14 to PSI-17: attackers and defenders are declared, Equipment is moved, Stacks are formed."""
 
-from cardwright.games.psiwars.rules.creating import can_bear
+from cardwright.games.psiwars.rules.creating import can_bear, room_for
 from cardwright.games.psiwars.rules.zones import is_attacking, is_depleted, zone_of
 from cardwright.games.psiwars.standing import notice
 from cardwright.games.psiwars.state import (
     CARDS,
     SHARE,
     Act,
+    BattleStep,
     Event,
     Form,
     Keyword,
@@ -18,12 +19,12 @@ from cardwright.games.psiwars.state import (
 )
 from cardwright.games.psiwars.values import (
     defender_of,
-    equipment_of,
     has_keyword,
     is_forbidden,
     is_permitted,
     lead_of,
     member,
+    piece_under,
     says,
 )
 from cardwright.kernel.events import tell
@@ -35,7 +36,15 @@ from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import move, put_last, take_out
 from cardwright.language.program import Watch
 
-# PSI-14.2 to PSI-14.4, PSI-G14: Who declares
+# PSI-14.2 to PSI-14.4, PSI-G14: The steps, and who declares
+
+
+@kernel
+def end_step(game, book, step):
+    """Texts learn that a step of the Battle Phase ends, and that the next one begins."""
+    notice(game, book, Event.STEP_END + step, CARDS + game.turn, NOBODY, 0)
+    if step < BattleStep.DETERMINATION:
+        notice(game, book, Event.STEP_START + step + 1, CARDS + game.turn, NOBODY, 0)
 
 
 @rule("PSI-14.1", "PSI-14.3")
@@ -89,12 +98,13 @@ def must_still_attack(game, book):
 
 @kernel
 def end_attack(game, book, seat):
-    """The attack is declared."""
+    """The attack is declared, and its step is over."""
     forget_moves(game, seat)
     card = game.first[zone_of(seat, Zone.FIELD)]
     while card != NOBODY:
         notice(game, book, Event.ATTACK, card, NOBODY, 0)
         card = game.next[card]
+    end_step(game, book, BattleStep.ATTACK)
 
 
 # PSI-15.4, PSI-15.5, PSI-17.4, PSI-G38, PSI-G39, PSI-G51: Moving Equipment
@@ -116,18 +126,21 @@ def forget_moves(game, seat):
 
 
 @kernel
-def bears(game, card, besides):
-    """The Equipment under a unit, one piece aside, or NOBODY."""
-    other = equipment_of(game, card)
-    if other != besides:
-        return other
-    for seat in range(game.seats):
-        other = game.first[zone_of(seat, Zone.EQUIPMENT)]
-        while other != NOBODY:
-            if game.host[other] == card and other != besides:
-                return int(other)
-            other = game.next[other]
-    return NOBODY
+def in_the_way(game, book, card, besides):
+    """The Equipment under a unit that must give way to a further piece, `besides` aside; NOBODY where there is room.
+
+    Of several pieces it is one that was not moved in this declaration.
+    """
+    borne, found, number = 0, NOBODY, 0
+    piece = piece_under(game, card, 0)
+    while piece != NOBODY:
+        if piece != besides:
+            borne += 1
+            if found == NOBODY or has_moved(game, found):
+                found = piece
+        number += 1
+        piece = piece_under(game, card, number)
+    return NOBODY if borne < room_for(game, book, card) else found
 
 
 @kernel
@@ -147,7 +160,7 @@ def can_settle(game, book, seat, lifted):
                     unit = game.first[zone_of(seat, place)]
                     while unit != NOBODY:
                         if can_bear(game, book, seat, unit, piece):
-                            other = bears(game, unit, lifted)
+                            other = in_the_way(game, book, unit, lifted)
                             if other == NOBODY:
                                 return True
                             bit = 1 << (other % SHARE)
@@ -164,7 +177,7 @@ def can_move_onto(game, book, seat, piece, unit):
     """Equipment goes to any own unit that can bear it; what that bears must be able to go elsewhere."""
     if not can_bear(game, book, seat, unit, piece) or game.host[piece] == unit:
         return False
-    other = equipment_of(game, unit)
+    other = in_the_way(game, book, unit, piece)
     if other == NOBODY:
         return True
     if has_moved(game, other):
@@ -181,7 +194,7 @@ def can_move_onto(game, book, seat, piece, unit):
 @rule("PSI-15.5", "PSI-G38")
 def move_equipment(game, book, seat, piece, unit):
     """Equipment is moved free of cost; the result is the piece that lay there and must move on, or NOBODY."""
-    other = equipment_of(game, unit)
+    other = in_the_way(game, book, unit, piece)
     game.host[piece] = unit
     game.marks[piece] |= State.MOVED
     tell(book, Log.EQUIP, seat, game.kind[piece], name_of(game, unit), 0, everybody(game))
@@ -324,3 +337,4 @@ def end_defence(game, book, seat):
             if member(game, attacker, number) != NOBODY:
                 notice(game, book, Event.ENGAGE, member(game, attacker, number), card, 0)
         card = game.next[card]
+    end_step(game, book, BattleStep.DEFENCE)

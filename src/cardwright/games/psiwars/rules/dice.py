@@ -1,6 +1,6 @@
 """PSI-5, PSI-31: the three dice, face by face."""
 
-from cardwright.games.psiwars.state import DICE, FIXED, ROLL_OF_ABILITY, ROLL_OF_SEAT, ROLLS, STRENGTHS, Face
+from cardwright.games.psiwars.state import DICE, FIXED, ROLL_OF_ABILITY, ROLL_OF_SEAT, ROLLS, STRENGTHS, TOSSES, Face
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
 from cardwright.kernel.rule import kernel, rule
@@ -61,11 +61,18 @@ def slot(ability, die):
 
 
 @kernel
+def fate(ability, toss):
+    """Where it is noted what texts will do to the dice of a colour."""
+    return ability * TOSSES + toss
+
+
+@kernel
 def clear_dice(game):
     """No dice lie on the table."""
     for seat in range(2):
         game.symbols[seat] = 0
         for ability in range(STRENGTHS):
+            game.safe[seat, ability] = 0
             for die in range(DICE):
                 game.faces[seat, slot(ability, die)] = 0
                 game.gone[seat, slot(ability, die)] = 0
@@ -76,9 +83,9 @@ def clear_dice(game):
 def forget_dice(game):
     """What texts did to dice before they were rolled is no matter any more."""
     for seat in range(2):
-        game.again[seat] = 0
         for ability in range(STRENGTHS):
-            game.doomed[seat, ability] = 0
+            for toss in range(TOSSES):
+                game.fates[seat, fate(ability, toss)] = 0
 
 
 @kernel

@@ -4,10 +4,12 @@ from cardwright.games.psiwars.rules.dice import (
     begin_rolls,
     clear_dice,
     count_dice,
+    fate,
     lies,
     roll,
     slot,
     sum_of,
+    value_of_roll,
 )
 from cardwright.games.psiwars.rules.lab import damage_lab
 from cardwright.games.psiwars.rules.moving import destroy
@@ -41,7 +43,7 @@ from cardwright.kernel.questions import ask
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import Until
+from cardwright.language.program import Toss, Until
 
 # PSI-22, PSI-24.3, PSI-31, PSI-G12, PSI-G45, PSI-G46, PSI-G84: Which dice are rolled
 
@@ -112,6 +114,14 @@ def dice_of(book):
     return book.numbers[Number.BATTLE_DICE]
 
 
+@rule("PSI-G91", off=0)
+def added_dice(game, seat, ability):
+    """A text may have a player roll a further die of a colour in the next battle in which that is rolled."""
+    more = int(game.fates[seat, fate(ability, Toss.ADD)])
+    game.fates[seat, fate(ability, Toss.ADD)] = 0
+    return more
+
+
 @rule("PSI-22.1", "PSI-22.6", "PSI-G66")
 def roll_dice(game, book):
     """Both roll all their dice for the battle, the attacker first."""
@@ -119,10 +129,46 @@ def roll_dice(game, book):
         seat = int(game.turn) if side == 0 else 1 - int(game.turn)
         for ability in range(STRENGTHS):
             if is_fought(game, ability):
-                for die in range(dice_of(book)):
+                for die in range(min(DICE, dice_of(book) + added_dice(game, seat, ability))):
                     shown = roll(game, book, seat, ability, Log.ROLL, NOBODY)
-                    game.faces[seat, slot(ability, die)] = shown
                     note_sum(game, Sum.ROLL, seat, slot(ability, die), NOBODY, shown)
+                    show_die(game, book, seat, ability, die, shown)
+
+
+@kernel
+def show_die(game, book, seat, ability, die, side):
+    """A die shows a side, for all to see and for texts to wait for."""
+    game.faces[seat, slot(ability, die)] = side
+    value = value_of_roll(book, seat, ability, side)
+    notice(game, book, Event.ROLL_DIGITAL + ability, CARDS + seat, NOBODY, value)
+
+
+@rule("PSI-G91")
+def turn_die(game, book, seat, ability, side):
+    """A text turns a die to a side, whatever it showed."""
+    if game.faces[seat, slot(ability, 0)] > 0:
+        tell(book, Log.TURN_DIE, seat, NOBODY, ability, side, everybody(game))
+        note_sum(game, Sum.TURNED, seat, slot(ability, 0), NOBODY, side)
+        show_die(game, book, seat, ability, 0, side)
+
+
+@kernel
+def meet_fates(game, book):
+    """What texts said of dice before they were rolled comes true: they are turned, turned over, or protected."""
+    for seat in range(SEATS):
+        for ability in range(STRENGTHS):
+            shown, sides = int(game.faces[seat, slot(ability, 0)]), int(book.sides[seat, ability])
+            if shown > 0:
+                wanted = int(game.fates[seat, fate(ability, Toss.SET)])
+                if wanted > 0:
+                    shown = min(wanted, sides)
+                    turn_die(game, book, seat, ability, shown)
+                if game.fates[seat, fate(ability, Toss.TURN_OVER)] & 1 == 1:
+                    turn_die(game, book, seat, ability, sides + 1 - shown)
+                game.safe[seat, ability] = min(1, game.fates[seat, fate(ability, Toss.PROTECT)])
+                game.fates[seat, fate(ability, Toss.SET)] = 0
+                game.fates[seat, fate(ability, Toss.TURN_OVER)] = 0
+                game.fates[seat, fate(ability, Toss.PROTECT)] = 0
 
 
 # PSI-23.3 to PSI-23.6, PSI-G48, PSI-G49, PSI-G66, PSI-G91: Obliteration
@@ -135,8 +181,10 @@ def symbols_of(game, book, seat, ability):
 
 
 @rule("PSI-G91", off=False)
-def is_shielded(game, book, at, seat):
+def is_shielded(game, book, at, seat, ability):
     """Protected dice ignore Obliteration, and the attempt still gives its +1."""
+    if game.safe[seat, ability] == 1:
+        return True
     card = fighter(game, at, seat)
     if has_keyword(game, book, card, Keyword.SHIELDED):
         return True
@@ -167,7 +215,7 @@ def named_dice(game, seat, ability):
 def asks_for_die(game, book, at, seat, ability):
     """Who has obliteration symbols names as many opposing dice; where there is nothing to choose, it is done."""
     other = 1 - seat
-    if is_shielded(game, book, at, other):
+    if is_shielded(game, book, at, other, ability):
         return False
     left = symbols_of(game, book, seat, ability) - named_dice(game, other, ability)
     free = unnamed_dice(game, other, ability)
@@ -289,8 +337,8 @@ def fight_mind(game, book, at, ability):
 def count_symbols(game, book):
     """Each re-roll symbol on dice that are left lets its player roll the red die again."""
     for seat in range(SEATS):
-        game.symbols[seat] = game.again[seat]
-        game.again[seat] = 0
+        game.symbols[seat] = game.fates[seat, fate(Stat.PHYSICAL, Toss.ROLL)]
+        game.fates[seat, fate(Stat.PHYSICAL, Toss.ROLL)] = 0
         for ability in range(STRENGTHS):
             game.symbols[seat] += sum_of(game, book, seat, ability, Face.REROLL)
 
@@ -304,19 +352,36 @@ def offers_reroll(game, seat):
     return True
 
 
+@rule("PSI-G91", off=False)
+def offers_again(game, ability):
+    """A text lets green or blue dice be rolled again before their battle, the attacker's first."""
+    for side in range(SEATS):
+        seat = int(game.turn) if side == 0 else 1 - int(game.turn)
+        if game.fates[seat, fate(ability, Toss.ROLL)] > 0 and count_dice(game, seat, ability) > 0:
+            ask(game, Question.REROLL, 1 << seat)
+            return True
+    return False
+
+
 @rule("PSI-27.5", "PSI-27.6")
-def reroll(game, book, seat, die):
-    """The new red result replaces the old one, better or worse, and the symbol is spent."""
-    game.symbols[seat] -= 1
-    side = roll(game, book, seat, Stat.PHYSICAL, Log.REROLL, NOBODY)
-    game.faces[seat, slot(Stat.PHYSICAL, die)] = side
-    note_sum(game, Sum.REROLL, seat, slot(Stat.PHYSICAL, die), NOBODY, side)
+def reroll(game, book, seat, ability, die):
+    """The new result replaces the old one, better or worse, and what allowed it is spent."""
+    if ability == Stat.PHYSICAL:
+        game.symbols[seat] -= 1
+    else:
+        game.fates[seat, fate(ability, Toss.ROLL)] -= 1
+    side = roll(game, book, seat, ability, Log.REROLL, NOBODY)
+    note_sum(game, Sum.REROLL, seat, slot(ability, die), NOBODY, side)
+    show_die(game, book, seat, ability, die, side)
 
 
 @kernel
-def keep(game, book, seat):
+def keep(game, book, seat, ability):
     """A player rolls no more."""
-    game.symbols[seat] = 0
+    if ability == Stat.PHYSICAL:
+        game.symbols[seat] = 0
+    else:
+        game.fates[seat, fate(ability, Toss.ROLL)] = 0
     tell(book, Log.KEEP, seat, NOBODY, NOBODY, 0, 0)
 
 
@@ -370,9 +435,9 @@ def meet_doom(game, book, at):
     for seat in range(SEATS):
         for ability in range(STRENGTHS):
             for die in range(DICE):
-                if game.doomed[seat, ability] > 0 and lies(game, seat, ability, die):
-                    game.doomed[seat, ability] -= 1
-                    if not is_shielded(game, book, at, seat):
+                if game.fates[seat, fate(ability, Toss.REMOVE)] > 0 and lies(game, seat, ability, die):
+                    game.fates[seat, fate(ability, Toss.REMOVE)] -= 1
+                    if not is_shielded(game, book, at, seat, ability):
                         take_out(game, book, seat, ability, die)
 
 
@@ -397,6 +462,7 @@ def open_battle(game, book, at):
     make_room(game)
     note_battle(game, book, at)
     roll_dice(game, book)
+    meet_fates(game, book)
     meet_doom(game, book, at)
 
 
@@ -424,10 +490,15 @@ def run_battle(game, book):
     attacker, defender = int(game.agenda[at, Row.SOURCE]), int(game.agenda[at, Row.OTHER])
     if stage == Bout.OVER or not is_still_there(game, attacker) or not is_still_there(game, defender):
         pop_row(game)
+        for seat in range(SEATS):
+            game.symbols[seat] = 0
         end_battle(game, book, attacker, defender)
         return
     if stage == Bout.ROLL:
         open_battle(game, book, at)
+    elif stage == Bout.DIGITAL_AGAIN or stage == Bout.PSIONIC_AGAIN:
+        if offers_again(game, stage - Bout.DIGITAL_AGAIN):
+            return
     elif stage == Bout.DIGITAL or stage == Bout.PSIONIC:
         ability = stage - Bout.DIGITAL
         if is_shared(game, ability):

@@ -14,7 +14,7 @@ from cardwright.games.psiwars.rules.zones import (
     place_in,
     zone_of,
 )
-from cardwright.games.psiwars.standing import end_all_on, let_texts_stand, notice, replace, silence_texts
+from cardwright.games.psiwars.standing import end_all_on, let_texts_stand, notice, replace, silence_texts, start_lasting
 from cardwright.games.psiwars.state import (
     ABILITIES,
     CARDS,
@@ -29,14 +29,17 @@ from cardwright.games.psiwars.state import (
     State,
     Zone,
 )
-from cardwright.games.psiwars.values import equipment_of, is_forbidden, trap_on
+from cardwright.games.psiwars.values import equipment_of, is_forbidden, piece_under, trap_on
 from cardwright.kernel.events import tell
 from cardwright.kernel.knowledge import forget as forget_zone
+from cardwright.kernel.programs import Condition, Filter, Watcher
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody, name_of, stack_deck
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import best_known, leave_hand, move, put_first, put_last, shuffle, take_out
-from cardwright.language.program import PileEnd
+from cardwright.language.program import NONE, PileEnd, Ref, Test, Until
+
+PIECES = 2  # of Equipment that a unit can bear, where a text lets it
 
 # PSI-4.5, PSI-11.1, PSI-11.2: Entering play
 
@@ -111,7 +114,12 @@ def drop_equipment(game, book, card):
 
 @kernel
 def leave_play(game, book, card, zone, first):
-    """A card leaves play with all that lies under and on it."""
+    """A card leaves play with all that lies under and on it; what a Trap held is free."""
+    if place_in(game, card) == Zone.TRAPS:
+        unit = int(game.host[card])
+        put_away(game, book, card, zone, first)
+        free(game, book, unit)
+        return
     if is_unit(book, game.kind[card]):
         drop_equipment(game, book, card)
         trap = trap_on(game, card)
@@ -185,6 +193,25 @@ def leave_field(game, card):
 # PSI-19.2 to PSI-19.9, PSI-G20, PSI-G21, PSI-G80, PSI-G82: Trapping and freeing
 
 
+@kernel
+def speaks_trapped(book, watcher):
+    """Whether a text holds only while its own unit is trapped."""
+    condition = book.watchers[watcher, Watcher.condition]
+    if condition == NONE or book.conditions[condition, Condition.test] != Test.FITS:
+        return False
+    which = book.conditions[condition, Condition.b]
+    return book.conditions[condition, Condition.a] == Ref.THIS and book.filters[which, Filter.zones] == Area.TRAPPED
+
+
+@kernel
+def let_bound_texts_stand(game, book, card):
+    """Of a trapped unit only what it says of being trapped holds."""
+    first = book.watchers_from[game.kind[card]]
+    for watcher in range(first, first + book.watchers_count[game.kind[card]]):
+        if speaks_trapped(book, watcher):
+            start_lasting(game, book, watcher, card, controller_of(game, card), NOBODY, 0, Until.SOURCE_LEAVES, NONE)
+
+
 @rule("PSI-19.2", "PSI-19.3", "PSI-19.4", "PSI-G20", "PSI-G21")
 def trap(game, book, card, trap_card):
     """The unit lies beside the Battlefield under the Trap with its Equipment, and takes no part in anything."""
@@ -196,9 +223,11 @@ def trap(game, book, card, trap_card):
     leave_field(game, card)
     move(game, card, zone_of(seat, Zone.TRAPPED))
     silence_texts(game, book, card)
-    equipment = equipment_of(game, card)
-    if equipment != NOBODY:
-        silence_texts(game, book, equipment)
+    for number in range(PIECES):
+        equipment = piece_under(game, card, number)
+        if equipment != NOBODY:
+            silence_texts(game, book, equipment)
+    let_bound_texts_stand(game, book, card)
     move(game, trap_card, zone_of(owner_of(game, trap_card), Zone.TRAPS))
     game.host[trap_card] = card
     return 1
@@ -214,10 +243,12 @@ def free(game, book, card):
         put_away(game, book, holder, Zone.DISCARD, False)
     move(game, card, zone_of(seat, Zone.UNITS))
     game.marks[card] &= State.DEPLETED
+    silence_texts(game, book, card)
     let_texts_stand(game, book, card)
-    equipment = equipment_of(game, card)
-    if equipment != NOBODY:
-        let_texts_stand(game, book, equipment)
+    for number in range(PIECES):
+        equipment = piece_under(game, card, number)
+        if equipment != NOBODY:
+            let_texts_stand(game, book, equipment)
     tell(book, Log.FREE, seat, game.kind[card], NOBODY, 0, everybody(game))
     notice(game, book, Event.FREE, card, NOBODY, 0)
     return 1
@@ -238,10 +269,23 @@ def zone_named(book, area, kind):
     return Zone.LAB if area == Area.LAB else pile_for(book, kind)
 
 
+@rule("PSI-X3", off=0)
+def join_attack(game, book, card):
+    """A text brings a unit of the active player from the Lab to the Battlefield: it attacks beside the others."""
+    if place_in(game, card) != Zone.UNITS or controller_of(game, card) != game.turn:
+        return 0
+    move(game, card, zone_of(int(game.turn), Zone.FIELD))
+    tell(book, Log.JOIN, int(game.turn), game.kind[card], NOBODY, 0, everybody(game))
+    notice(game, book, Event.ATTACK, card, NOBODY, 0)
+    return 1
+
+
 @kernel
 def move_card(game, book, card, area, end):
     """A text moves a card to its owner's hand, deck, Lab or discard pile."""
     seat, kind = owner_of(game, card), int(game.kind[card])
+    if area == Area.FIELD:
+        return join_attack(game, book, card)
     if area == Area.LAB:
         if game.zone[card] == zone_of(seat, Zone.GOLD) or game.zone[card] == zone_of(seat, Zone.HAND):
             card = leave_hand(game, card)
@@ -289,6 +333,14 @@ def hide_zone_again(game, zone, seat):
 
 
 @kernel
+def let_work_for(game, card, seat):
+    """What is printed on a card works for another player."""
+    for row in range(game.lasting_end):
+        if game.rule[row] != NOBODY and game.source[row] == card and game.until[row] == Until.SOURCE_LEAVES:
+            game.seat[row] = seat
+
+
+@kernel
 def change_hands(game, book, card, seat):
     """A unit with its Equipment goes over to another player."""
     if not is_unit_in_play(game, card) or controller_of(game, card) == seat:
@@ -296,11 +348,12 @@ def change_hands(game, book, card, seat):
     was_attacking = is_attacking(game, card)
     leave_field(game, card)
     move(game, card, zone_of(seat, Zone.UNITS))
-    equipment = equipment_of(game, card)
-    if equipment != NOBODY:
-        move(game, equipment, zone_of(seat, Zone.EQUIPMENT))
-    for row in range(game.lasting_end):
-        if game.rule[row] != NOBODY and (game.source[row] == card or game.source[row] == equipment):
-            if game.until[row] == 0:
-                game.seat[row] = seat
+    let_work_for(game, card, seat)
+    equipment = game.first[zone_of(1 - seat, Zone.EQUIPMENT)]
+    while equipment != NOBODY:
+        following = game.next[equipment]
+        if game.host[equipment] == card:
+            move(game, equipment, zone_of(seat, Zone.EQUIPMENT))
+            let_work_for(game, equipment, seat)
+        equipment = following
     tell(book, Log.CONTROL, seat, game.kind[card], NOBODY, int(was_attacking), everybody(game))

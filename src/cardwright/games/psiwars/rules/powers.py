@@ -6,6 +6,7 @@ from cardwright.games.psiwars.standing import notice, push_run
 from cardwright.games.psiwars.state import (
     ABILITIES,
     SEATS,
+    SPENT_BITS,
     Act,
     Event,
     Form,
@@ -24,7 +25,6 @@ from cardwright.kernel.questions import ask
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import NONE
 
 # PSI-3.14, PSI-18, PSI-19.1, PSI-G15: Power Card Use
 
@@ -82,24 +82,53 @@ def ability_at(game, book, card, place):
     return int(book.ability[game.kind[card], place]) if game.kind[card] >= 0 else NOBODY
 
 
+@kernel
+def is_of_game(book, row):
+    """Whether an ability can be used once in a game: it has a quota for that."""
+    return book.abilities[row, Ability.quotas] > 0
+
+
+@kernel
+def spent_bit(game, card, place):
+    """Where it is noted that a player has used an ability up for this game: by the name of its card."""
+    return int(game.kind[card]) * ABILITIES + place
+
+
+@kernel
+def is_spent(game, book, card, place):
+    """Whether a player has used an ability up for this game, with this card or another of its name."""
+    bit = spent_bit(game, card, place)
+    return (game.spent[controller_of(game, card), bit // SPENT_BITS] >> (bit % SPENT_BITS)) & 1 == 1
+
+
 @rule("PSI-G69", off=False)
-def is_used_up(game, card, place):
-    """Each special ability is used at most once in a Battle Phase."""
-    return game.used[card, place] > 0
+def is_used_up(game, book, card, place):
+    """Each special ability is used at most once in a Battle Phase, or in a game where its text says so."""
+    return game.used[card, place] > 0 or is_spent(game, book, card, place)
+
+
+@kernel
+def price_of(book, row, resource):
+    """What an ability or an escape costs of a resource."""
+    price = cost_part(book, book.abilities[row, Ability.cost], book.abilities[row, Ability.parts], resource)
+    return max(0, price)
 
 
 @kernel
 def can_afford(game, book, seat, row):
-    """Whether a player has the hit points that an ability costs."""
-    price = cost_part(book, book.abilities[row, Ability.cost], book.abilities[row, Ability.parts], Resource.HIT_POINTS)
-    return price == NONE or game.hit_points[seat] >= price
+    """Whether a player has the hit points and re-roll symbols that an ability costs."""
+    if game.symbols[seat] < price_of(book, row, Resource.SYMBOLS):
+        return False
+    price = price_of(book, row, Resource.HIT_POINTS)
+    return price == 0 or game.hit_points[seat] >= price
 
 
 @kernel
 def pay_ability(game, book, at):
-    """The hit points that an ability or an escape costs are lost."""
+    """The hit points and re-roll symbols that an ability or an escape costs are lost."""
     row, seat = int(game.agenda[at, Row.OTHER]), int(game.agenda[at, Row.SEAT])
-    price = cost_part(book, book.abilities[row, Ability.cost], book.abilities[row, Ability.parts], Resource.HIT_POINTS)
+    game.symbols[seat] -= price_of(book, row, Resource.SYMBOLS)
+    price = price_of(book, row, Resource.HIT_POINTS)
     if price > 0:
         damage_lab(game, book, seat, NOBODY, price)
 
@@ -109,6 +138,9 @@ def use_ability(game, book, seat, card, place):
     """A Cyborg uses its printed ability: it works at a distance, on whatever the text names."""
     row = ability_at(game, book, card, place)
     game.used[card, place] = 1
+    if is_of_game(book, row):
+        bit = spent_bit(game, card, place)
+        game.spent[seat, bit // SPENT_BITS] |= 1 << (bit % SPENT_BITS)
     tell(book, Log.USE, seat, game.kind[card], NOBODY, 0, everybody(game))
     at = push_run(game, book, book.abilities[row, Ability.pc], card, seat, NOBODY, NOBODY)
     game.agenda[at, Row.MARKS] = Mark.USED
@@ -146,7 +178,14 @@ def offer_abilities(game, book, seat):
 def is_usable(game, book, seat, card, place):
     """Whether an ability could be used, its targets aside."""
     row = ability_at(game, book, card, place)
-    if row == NOBODY or is_resting(game, card) or is_used_up(game, card, place) or not is_reachable(game, seat, card):
+    if (
+        row == NOBODY
+        or is_resting(game, card)
+        or is_used_up(game, book, card, place)
+        or not is_reachable(game, seat, card)
+    ):
+        return False
+    if price_of(book, row, Resource.SYMBOLS) > 0 and game.question != Question.REROLL:
         return False
     return can_afford(game, book, seat, row) and not is_forbidden(game, book, Act.USE, card, NOBODY)
 

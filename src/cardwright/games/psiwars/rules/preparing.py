@@ -122,6 +122,13 @@ def roll_for_start(game, book):
     tell(book, Log.START, game.turn, NOBODY, NOBODY, 0, 0)
 
 
+@rule("PSI-X4")
+def draw_more(game, book):
+    """Where the table wants it, who goes second draws further cards."""
+    for _card in range(book.numbers[Number.SECOND_HAND] - book.numbers[Number.OPENING_HAND]):
+        take_card(game, book, 1 - int(game.turn), Log.DRAW)
+
+
 @rule("PSI-4.14", "PSI-G85", off=False)
 def rolls_again(first, second):
     """On equal values both roll again."""

@@ -1,13 +1,13 @@
 """The arithmetic of battles: lines for all to read, which stay until Battle Determination begins anew."""
 
-from cardwright.games.psiwars.rules.strengths import bonus
+from cardwright.games.psiwars.rules.strengths import bonus_of
 from cardwright.games.psiwars.state import STRENGTHS, SUMS, Sum, SumColumn
 from cardwright.games.psiwars.values import (
     change_at,
-    equipment_of,
     is_setting,
     member,
     next_change,
+    piece_under,
     printed,
     source_at,
 )
@@ -72,9 +72,13 @@ def note_unit(game, book, seat, card, ability):
         what = Sum.SET if is_setting(game, book, row) else Sum.ADD
         note_sum(game, what, seat, ability, kind, change_at(game, book, row))
         row = next_change(game, book, row, card, ability)
-    more = bonus(game, book, card, ability)
-    if more != 0:
-        note_sum(game, Sum.EQUIPMENT, seat, ability, int(game.kind[equipment_of(game, card)]), more)
+    number, piece = 0, piece_under(game, card, 0)
+    while piece != NOBODY:
+        more = bonus_of(game, book, card, piece, ability)
+        if more != 0:
+            note_sum(game, Sum.EQUIPMENT, seat, ability, int(game.kind[piece]), more)
+        number += 1
+        piece = piece_under(game, card, number)
 
 
 @kernel

@@ -12,12 +12,11 @@ from cardwright.games.psiwars.state import (
     STRENGTHS,
     Event,
     Log,
-    Number,
     State,
     X,
     Zone,
 )
-from cardwright.games.psiwars.values import defender_of, equipment_of, lead_of, value
+from cardwright.games.psiwars.values import defender_of, lead_of, value
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE
@@ -28,10 +27,20 @@ from cardwright.language.program import NONE
 @rule("PSI-3.10", "PSI-11.6", "PSI-G8", off=0)
 def bonus(game, book, card, ability):
     """What the Equipment under a unit adds; depleted Equipment helps a defender only."""
-    equipment = equipment_of(game, card)
-    if equipment == NOBODY:
-        return 0
-    if is_depleted(game, equipment) and is_attacking(game, card) and book.numbers[Number.DEPLETED_EQUIPMENT] == 0:
+    total = 0
+    for seat in range(SEATS):
+        equipment = game.first[zone_of(seat, Zone.EQUIPMENT)]
+        while equipment != NOBODY:
+            if game.host[equipment] == card:
+                total += bonus_of(game, book, card, equipment, ability)
+            equipment = game.next[equipment]
+    return total
+
+
+@kernel
+def bonus_of(game, book, card, equipment, ability):
+    """What one piece of Equipment adds to its bearer."""
+    if is_depleted(game, equipment) and is_attacking(game, card):
         return 0
     return int(book.strength[game.kind[equipment], ability])
 

@@ -5,7 +5,7 @@ from cardwright.games.psiwars.rules.end import test_turns
 from cardwright.games.psiwars.rules.moving import leave_field, put_away, shuffle_deck
 from cardwright.games.psiwars.rules.preparing import take_card
 from cardwright.games.psiwars.rules.zones import hand_for, is_creation_unit, zone_of
-from cardwright.games.psiwars.standing import expire, notice, push_run
+from cardwright.games.psiwars.standing import expire, forget_events, notice, push_run
 from cardwright.games.psiwars.state import (
     ABILITIES,
     CARDS,
@@ -293,6 +293,7 @@ def pass_turn(game, book):
     test_turns(game, book)
     game.turn = 1 - game.turn
     game.triggered = 0
+    forget_events(game)
     for seat in range(SEATS):
         close_window(game, book, seat, True)
 
@@ -305,3 +306,4 @@ def begin_turn(game, book, seat):
     expire(game, book, Until.YOUR_NEXT_TURN)
     notice(game, book, Event.REPLENISH_START, CARDS + seat, NOBODY, 0)
     replenish_all(game, seat)
+    notice(game, book, Event.DRAW_START, CARDS + seat, NOBODY, 0)

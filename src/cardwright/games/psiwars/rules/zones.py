@@ -139,7 +139,7 @@ def area_of(zone):
         return Area.HAND
     if place == Zone.FIELD:
         return Area.FIELD
-    if place == Zone.TRAPPED or place == Zone.TRAPS:
+    if place == Zone.TRAPPED:
         return Area.TRAPPED
     return Area.DISCARD if place >= Zone.DISCARD else Area.LAB
 

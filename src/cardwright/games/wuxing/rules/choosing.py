@@ -17,7 +17,7 @@ from cardwright.games.wuxing.state import (
     Step,
     Zone,
 )
-from cardwright.games.wuxing.values import THINGS, is_forbidden
+from cardwright.games.wuxing.values import THINGS, is_forbidden, is_on_pulse
 from cardwright.kernel.agenda import Row, wipe
 from cardwright.kernel.asking import (
     areas_of_choice,
@@ -48,11 +48,11 @@ HIDDEN = int(Area.HAND | Area.DECK)
 def can_be_chosen(game, book, at, pc, x):
     """Nothing that a Shell or a text protects is chosen by the opponent's effects."""
     if x >= CARDS:
-        return True
+        return x < EFFECT_THINGS or is_on_pulse(game, x - EFFECT_THINGS)
     seat = int(game.agenda[at, Row.SEAT])
     if is_shelled(game, book, x, seat):
         return False
-    return not is_forbidden(game, book, Act.TARGET, x, game.agenda[at, Row.SOURCE])
+    return not is_forbidden(game, book, Act.TARGET, x, EFFECT_THINGS + at)
 
 
 is_candidate, nth_candidate, random_candidate = make_candidates(

@@ -15,8 +15,8 @@ from cardwright.games.wuxing.rules.zones import (
     zone_of,
 )
 from cardwright.games.wuxing.standing import let_texts_stand, notice, push, silence_texts
-from cardwright.games.wuxing.state import CARDS, Event, Log, Position, Question, Step, Zone
-from cardwright.games.wuxing.values import element_of
+from cardwright.games.wuxing.state import CARDS, Event, Log, Position, Question, Stat, Step, Zone
+from cardwright.games.wuxing.values import element_of, value
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.events import tell
 from cardwright.kernel.questions import ask_on
@@ -24,14 +24,21 @@ from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find, move
+from cardwright.language.program import NONE
 
 # WX-4.1 to WX-4.4, WX-G21: The cost
 
 
 @rule("WX-4.2", "WX-4.3", "WX-14.3", "WX-G21", off=True)
 def can_invoke_for(game, book, seat, kind):
-    """Invoking an Entity of any Rank costs one Qi of its own Element."""
-    return game.generated[seat, book.element[kind]] > 0
+    """Invoking an Entity of any Rank costs one Qi of its own Element, unless a text says otherwise."""
+    return game.generated[seat, book.element[kind]] >= price_of(game, book, seat, kind)
+
+
+@kernel
+def price_of(game, book, seat, kind):
+    """How many Qi it costs to invoke an Entity of the hand."""
+    return value(game, book, int(find(game, zone_of(seat, Zone.HAND), kind)), Stat.COST, NONE)
 
 
 # WX-4.9 to WX-4.12, WX-G19, WX-G20, WX-G23, WX-G24: Where an Entity can go
@@ -110,8 +117,10 @@ def run_invocation(game, book, could_enter):
 @rule("WX-4.1", "WX-9.4", "WX-9.8", "WX-11.3", "WX-G29", "WX-G30")
 def invoke(game, book, seat, kind, slot, position, domain):
     """An Entity is paid for and comes from the hand to the field; then it can be answered, but not negated."""
+    price = price_of(game, book, seat, kind)
     card = show_from_hand(game, find(game, zone_of(seat, Zone.HAND), kind))
-    lose_qi(game, book, seat, element_of(game, book, card))
+    for _die in range(price):
+        lose_qi(game, book, seat, element_of(game, book, card))
     below = top_of(game, seat, slot)
     other = NOBODY if below == NOBODY else int(game.kind[below])
     tell(book, Log.INVOKE, seat, kind, other, position, everybody(game))

@@ -28,7 +28,7 @@ from cardwright.games.wuxing.state import (
     Strike,
     Zone,
 )
-from cardwright.games.wuxing.values import element_of, has_keyword, is_forbidden
+from cardwright.games.wuxing.values import element_of, has_keyword, is_forbidden, resolving
 from cardwright.kernel import seats, zones
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.events import tell
@@ -153,9 +153,10 @@ def destroy_by_effect(game, book, card, source, seat):
     """An effect destroys a card, unless a text or a Shell keeps it from it or takes its place."""
     if not is_on_field(game, card) or is_beneath(game, card) or is_shelled(game, book, card, seat):
         return 0
-    if is_forbidden(game, book, Act.DESTROY, card, source):
+    effect = resolving(game, source)
+    if is_forbidden(game, book, Act.DESTROY, card, effect):
         return 0
-    if replace(game, book, Event.DESTROY, card, source, 0):
+    if replace(game, book, Event.DESTROY, card, effect, 0):
         return 1
     return destroy(game, book, card, source, seat)
 
@@ -168,7 +169,7 @@ def withdraw(game, book, card, source, seat):
     """A card returns from the field to its owner's hand; of a stack only the top."""
     if not is_on_field(game, card) or is_beneath(game, card) or is_shelled(game, book, card, seat):
         return 0
-    if is_forbidden(game, book, Act.WITHDRAW, card, source):
+    if is_forbidden(game, book, Act.WITHDRAW, card, resolving(game, source)):
         return 0
     return return_to_hand(game, book, card)
 

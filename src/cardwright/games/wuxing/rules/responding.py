@@ -20,6 +20,7 @@ from cardwright.games.wuxing.state import (
     ABILITIES,
     SEATS,
     TRIGGERS,
+    Form,
     Keyword,
     Log,
     Mark,
@@ -91,15 +92,16 @@ def entrance_row(game, book, place):
 
 
 @kernel
-def is_unseal(game, place):
-    """Whether a trigger waits at a place whose card lies in the Diyu."""
-    return place_in(game, game.waiting_source[place]) == Zone.DIYU
+def is_unseal(game, book, place):
+    """Whether a trigger waits at a place that is the Unseal of a Chakra in the Diyu."""
+    source = game.waiting_source[place]
+    return place_in(game, source) == Zone.DIYU and book.form[game.kind[source]] == Form.CHAKRA
 
 
 @kernel
 def is_optional(game, book, place):
     """An Entrance and an Unseal need not be used; other triggers join the Pulse by themselves."""
-    return entrance_row(game, book, place) != NOBODY or is_unseal(game, place)
+    return entrance_row(game, book, place) != NOBODY or is_unseal(game, book, place)
 
 
 @kernel
@@ -107,7 +109,7 @@ def is_usable(game, book, place):
     """Whether a trigger that waits can still be used: it has targets, and its limit is not reached."""
     row, source = entrance_row(game, book, place), int(game.waiting_source[place])
     seat = int(game.waiting_seat[place])
-    if (row != NOBODY or is_unseal(game, place)) and has_used_card(game, seat, source):
+    if (row != NOBODY or is_unseal(game, book, place)) and has_used_card(game, seat, source):
         return False
     if row == NOBODY:
         return True
@@ -176,11 +178,11 @@ def take_trigger(game, book, place):
     """A trigger joins the Pulse; an Entrance chooses its targets first."""
     count_trigger(game, book)
     seat, source, row = int(game.waiting_seat[place]), int(game.waiting_source[place]), entrance_row(game, book, place)
-    marks = Mark.TRIGGER | (Mark.UNSEAL if is_unseal(game, place) else 0)
+    marks = Mark.TRIGGER | (Mark.UNSEAL if is_unseal(game, book, place) else 0)
     if row != NOBODY:
         note_use(game, book, row, seat, source)
         marks |= Mark.DECLARED
-    elif is_unseal(game, place):
+    elif is_unseal(game, book, place):
         note_use(game, book, NOBODY, seat, source)
     pop_row(game)
     begin_waiting(game, book, place)

@@ -10,6 +10,7 @@ from cardwright.games.wuxing.rules.zones import zone_of
 from cardwright.games.wuxing.standing import expire, notice, push
 from cardwright.games.wuxing.state import (
     CARDS,
+    END_OF_THEIR_NEXT_TURN,
     OUT,
     SEATS,
     SHARE,
@@ -110,8 +111,13 @@ def draws_this_turn(game):
 
 @rule("WX-8.4", "WX-13.4")
 def draw_for_turn(game, book, seat):
-    """The turn player draws a card."""
-    if draws_this_turn(game):
+    """The turn player draws a card, unless a text lets them skip it."""
+    if not draws_this_turn(game):
+        return
+    if game.skips[seat] > 0:
+        game.skips[seat] -= 1
+        tell(book, Log.SKIP, seat, NOBODY, NOBODY, 0, 0)
+    else:
         draw(game, book, seat)
 
 
@@ -164,6 +170,7 @@ def end_effects(game, book):
     """Everything that lasts until the end of the turn ends, RES losses and the marks of the turn included."""
     expire(game, book, Until.END_OF_TURN)
     expire(game, book, Until.END_OF_YOUR_NEXT_TURN)
+    expire(game, book, END_OF_THEIR_NEXT_TURN)
     for card in range(CARDS):
         game.worn[card] = 0
     for seat in range(SEATS):

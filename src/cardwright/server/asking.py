@@ -1,0 +1,93 @@
+"""What a seat is asked: everything it can do, which of its cards can do nothing now, and on demand why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardwright.games.interface import Pointer, View, seat_name
+from cardwright.games.survey import Rows, Survey
+from cardwright.kernel.table import NOBODY
+from cardwright.match.match import Match
+from cardwright.match.position import Draft, has_shown
+from cardwright.server.protocol import Asked, Choice, Dimmed, Reason
+
+HAND = "hand"
+
+
+def held_in(view: View, seat: int) -> int:
+    """How many cards a seat holds."""
+    return sum(zone.size for zone in view.zones if zone.key == HAND and zone.seat == seat_name(seat))
+
+
+def ask(match: Match, draft: Draft, survey: Survey, view: View) -> Asked:
+    """What a seat is asked where its move stands, as the rules say it of what it sees."""
+    game, position, seat = match.game, survey.position, draft.seat
+    legal = survey.legal()
+    choices = [
+        Choice(
+            action,
+            game.render(position, seat, action),
+            survey.points_at(action),
+            survey.remark(action),
+            game.loses(position, action, legal),
+            "" if (named := game.named_seat(action)) is None else seat_name(named),
+            game.hues.get(action, ""),
+        )
+        for action in legal
+    ]
+    default = next((choice.action for choice in choices if choice.action in game.passing), None)
+    if default is None and len(choices) == 1:
+        default = choices[0].action
+    usable = {point for choice in choices for point in choice.points}
+    return Asked(
+        seat_name(seat),
+        survey.prompt(),
+        choices,
+        list(dict.fromkeys(point for point, _ in idle_cards(survey, seat, usable, held_in(view, seat)))),
+        default,
+        list(draft.answers),
+        not draft.answers or not has_shown(draft.base, draft.position, seat),
+    )
+
+
+def idle_cards(survey: Survey, seat: int, usable: set[Pointer], held: int) -> Iterator[tuple[Pointer, int]]:
+    """The seat's own cards with which nothing can be done now, each with an answer for every reason of that.
+
+    A vague reason is given only to a card of the hand for which there is no other.
+    """
+    mine = (None, seat_name(seat))
+    hand = {Pointer(HAND, seat_name(seat), place) for place in range(held)} - usable
+    reasons, cards = survey.reasons, survey.answers["card"]
+    kinds = survey.position.record["kind"]
+    named = (reasons != 0) & (cards != NOBODY) & (kinds[cards] != NOBODY)
+    is_vague = survey.game.vague[reasons]
+    for action in one_a_reason(reasons, cards, named & ~is_vague):
+        for point in survey.points_at(action):
+            if point not in usable and point.seat in mine:
+                hand.discard(point)
+                yield point, action
+    for action in one_a_reason(reasons, cards, named & is_vague) if hand else ():
+        for point in survey.points_at(action):
+            if point in hand:
+                yield point, action
+
+
+def one_a_reason(reasons: Rows, cards: Rows, which: Rows) -> list[int]:
+    """Of answers the first with each card and reason, in their order."""
+    actions = which.nonzero()[0]
+    found: dict[tuple[int, int], int] = {}
+    for action, card, reason in zip(actions.tolist(), cards[actions].tolist(), reasons[actions].tolist(), strict=True):
+        found.setdefault((card, reason), action)
+    return list(found.values())
+
+
+def explain(survey: Survey, seat: int, choices: Sequence[Choice], held: int) -> list[Dimmed]:
+    """The reasons of every card with which nothing can be done now."""
+    usable = {point for choice in choices for point in choice.points}
+    found: dict[Pointer, list[Reason]] = {}
+    for point, action in idle_cards(survey, seat, usable, held):
+        refused = survey.refused(action)
+        said = found.setdefault(point, [])
+        if refused is not None and (reason := Reason(refused.ids[0], refused.sentence)) not in said:
+            said.append(reason)
+    return [Dimmed(point, said) for point, said in found.items()]

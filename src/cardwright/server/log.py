@@ -1,0 +1,121 @@
+"""The log of a viewer: it grows by what happened, and one that is told anew says the same."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from cardwright.games.interface import Event
+from cardwright.match import story
+from cardwright.match.match import Match, Move, Note
+from cardwright.server.protocol import Sentence, Span
+
+
+class Log:
+    """What somebody who looks through the eyes of some seats, or none, was told of a match.
+
+    Moves are numbered as this viewer was told of them, so that it learns of no others.
+    """
+
+    def __init__(self, seats: Sequence[int]) -> None:
+        self.seats = tuple(seats)
+        self._clear()
+
+    def _clear(self) -> None:
+        self.sentences: list[Sentence] = []
+        self.numbers: list[int] = []  # the moves that the viewer was told of, from the set-up (0) on
+        self._story: story.Story | None = None
+        self._moves: list[Move] = []
+        self._notes: list[Note] = []
+
+    def follow(self, match: Match) -> Log:
+        """Tell what has happened since; after a takeback everything is told anew."""
+        if not self._fits(match):
+            self._clear()
+        if self._story is None:
+            self._story = story.Story(match.game)
+            self._add(match, 0, match.opening, is_new=True)
+        while True:
+            self._add_notes(match)
+            if len(self._moves) == len(match.moves):
+                return self
+            move = match.moves[len(self._moves)]
+            self._moves.append(move)
+            self._story.turn_to(move)
+            self._add(match, move.number, move.events, is_new=any(is_told(event, self.seats) for event in move.events))
+
+    def _fits(self, match: Match) -> bool:
+        """Whether nothing that was told has been taken back."""
+        moves, notes = len(self._moves), len(self._notes)
+        if moves > len(match.moves) or notes > len(match.notes):
+            return False
+        same_move = not moves or self._moves[-1] is match.moves[moves - 1]
+        return same_move and (not notes or self._notes[-1] is match.notes[notes - 1])
+
+    def _add(self, match: Match, number: int, events: Sequence[Event], is_new: bool) -> None:
+        """Tell a move."""
+        if is_new:
+            self.numbers.append(number)
+        assert self._story is not None
+        chapters = self._story.chapters
+        place, told = len(chapters) - 1, len(chapters[-1].sentences)
+        self._story.tell(number, seen_of(match, events, self.seats))
+        for chapter in chapters[place:]:
+            self._keep(chapter.heading, chapter.sentences[told:])
+            told = 0
+
+    def _add_notes(self, match: Match) -> None:
+        """Tell what happened beside the game after the last move that was told."""
+        assert self._story is not None
+        for note in match.notes[len(self._notes) :]:
+            if note.move > len(self._moves):
+                return
+            if self.numbers[-1] != note.move:
+                self.numbers.append(note.move)
+            self._notes.append(note)
+            self._story.add_notes([note])
+            self._keep(self._story.chapters[-1].heading, self._story.chapters[-1].sentences[-1:])
+
+    def _keep(self, heading: str, sentences: Sequence[story.Sentence]) -> None:
+        move = len(self.numbers) - 1
+        self.sentences += [Sentence(one.text, one.rule, move, heading, spans_of(one)) for one in sentences]
+
+    @property
+    def last(self) -> int:
+        """The last move of which there is a sentence."""
+        return self.sentences[-1].move if self.sentences else 0
+
+    def since(self, move: int) -> list[Sentence]:
+        """The sentences of a move and of all after it."""
+        return self.sentences[bisect_left(self.sentences, move, key=lambda sentence: sentence.move) :]
+
+    def of(self, move: int) -> list[Sentence]:
+        """The sentences of one move."""
+        return [sentence for sentence in self.since(move) if sentence.move == move]
+
+
+def spans_of(sentence: story.Sentence) -> list[Span]:
+    """Where the names of cards stand in a sentence, as browsers count."""
+    if sentence.text.isascii():
+        return [Span(start, end) for start, end in sentence.cards]
+
+    def counted(end: int) -> int:
+        return len(sentence.text[:end].encode("utf-16-le")) // 2
+
+    return [Span(counted(start), counted(end)) for start, end in sentence.cards]
+
+
+def seen_of(match: Match, events: Sequence[Event], seats: Sequence[int]) -> list[Event]:
+    """Events as a viewer on some seats, or none, may see them."""
+    told_of = [event for event in events if is_told(event, seats)]
+    return [match.as_seen_by(event, best_eyes(event, seats) if seats else None) for event in told_of]
+
+
+def is_told(event: Event, seats: Sequence[int]) -> bool:
+    """Whether a viewer learns of an event."""
+    return event.is_told_to(None) or any(event.is_told_to(seat) for seat in seats)
+
+
+def best_eyes(event: Event, seats: Sequence[int]) -> int:
+    """Of the seats of one viewer, the one that sees most of an event."""
+    return max(sorted(seats), key=lambda seat: (event.seen_by >> seat) & 1)

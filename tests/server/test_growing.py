@@ -1,0 +1,115 @@
+"""What grows with a match is the same when it is made anew: logs, views from their changes, replays from answers."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from cardwright.games.interface import UsageError
+from cardwright.match.match import Entry, What
+from cardwright.server import table
+from cardwright.server.asking import explain, held_in
+from cardwright.server.changes import changed_views
+from cardwright.server.log import Log
+from cardwright.server.protocol import State
+from cardwright.server.viewers import encode
+from tests.server.browsers import whole_views
+
+GAMES = ["chi", "ninjas", "xi", "fate", "psiwars"]
+EYES: list[list[str]] = [["P1"], ["P2"], [], ["P1", "P2"]]
+MOVES = 24
+
+
+class Played:
+    """A match that is played move by move, as a room does it."""
+
+    def __init__(self, game: str) -> None:
+        self.room, self.history = f"growing {game}", list[Entry]()
+        self.spec = table.settle(table.Spec(game, ["human", "human"], f"growing {game}"))
+        self.luck = random.Random(game)
+
+    @property
+    def kept(self) -> table.Kept:
+        """The match as it is remembered."""
+        return table.kept_of(self.room, self.spec, self.history)
+
+    def move(self) -> None:
+        """A random move of somebody who is asked."""
+        seat = table.stand(self.room, self.spec, self.history).asked[0]
+        played = table.Played(None, [])
+        while played.entry is None:
+            _, asked = table.look(self.room, self.spec, self.history, seat, played.parts)
+            action = self.luck.choice(asked.choices).action
+            played = table.play(self.room, self.spec, self.history, seat, [*played.parts, action], "", [])
+        self.history = [*self.history, played.entry]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_grows_is_what_is_made_anew(game: str) -> None:
+    played = Played(game)
+    sent: list[dict[str, object]] = [{} for _ in EYES]
+    before = [dict[str, object]() for _ in EYES]
+    for number in range(MOVES):
+        kept = played.kept
+        for place, eyes in enumerate(EYES):
+            seats = [table.seat_of(name) for name in eyes]
+            assert kept.log(seats).sentences == Log(seats).follow(kept.match).sentences
+            views, asked = table.seen_by(kept.match, {}, eyes)
+            changes = changed_views(before[place], views)  # type: ignore[arg-type]
+            rest = {seat: view for seat, view in views.items() if seat not in changes}
+            message = json.loads(encode(State(0, 0, rest, asked, [], [], changes=changes)))
+            sent[place] = whole_views(message, sent[place])
+            assert sent[place] == json.loads(encode(views))
+            before[place] = dict(views)
+        if kept.match.over:
+            break
+        if number == MOVES // 2:
+            played.history = [*played.history, Entry(What.TAKE_BACK, count=2)]
+        else:
+            played.move()
+    again = table.match_of("made anew", played.spec, played.history)
+    assert again.position.record.tobytes() == played.kept.match.position.record.tobytes()
+    assert again.moves == played.kept.match.moves
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_reasons_on_demand_are_those_of_the_dimmed_cards(game: str) -> None:
+    played = Played(game)
+    compared = 0
+    for _ in range(MOVES):
+        match = played.kept.match
+        if match.over:
+            break
+        seat = match.asked()[0]
+        draft = table.drafted(match, seat, [])
+        view, asked = table.asked_of(match, draft)
+        survey = draft.position.conceal(seat).survey(seat)
+        reasons = explain(survey, seat, asked.choices, held_in(view, seat))
+        assert [one.point for one in reasons] == asked.dimmed
+        assert all(one.reasons for one in reasons)
+        assert reasons == table.explained(played.room, played.spec, played.history, view.viewer or "", [], [])
+        compared += len(reasons)
+        played.move()
+    assert compared
+
+
+def test_a_move_is_carried_out_once() -> None:
+    played = Played("chi")
+    played.move()
+    entry = played.history[0]
+    waiting = table._kept[played.room].made
+    assert waiting is not None
+    assert waiting[0] == entry
+    assert played.kept.match.position is waiting[1].position
+    assert entry.answers
+    assert entry.digest
+
+
+def test_reasons_are_not_given_for_a_whole_move() -> None:
+    played = Played("chi")
+    seat = table.stand(played.room, played.spec, []).asked[0]
+    _, asked = table.look(played.room, played.spec, [], seat, [])
+    with pytest.raises(UsageError):
+        table.explained(played.room, played.spec, [], seat, [asked.choices[0].action], [])
