@@ -69,7 +69,7 @@ def test_what_grows_is_what_is_made_anew(game: str) -> None:
             played.history = [*played.history, Entry(What.TAKE_BACK, count=2)]
         else:
             played.move()
-    again = table.match_of("made anew", played.spec, played.history)
+    again = table.match_of(f"made anew {game}", played.spec, played.history)
     assert again.position.record.tobytes() == played.kept.match.position.record.tobytes()
     assert again.moves == played.kept.match.moves
 
@@ -92,7 +92,7 @@ def test_reasons_on_demand_are_those_of_the_dimmed_cards(game: str) -> None:
         assert reasons == table.explained(played.room, played.spec, played.history, view.viewer or "", [], [])
         compared += len(reasons)
         played.move()
-    assert compared
+    assert compared or game == "fate"  # where every card of a hand can be played or discarded
 
 
 def test_a_move_is_carried_out_once() -> None:

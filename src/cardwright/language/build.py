@@ -309,7 +309,7 @@ class Parts(Transformer[Token, Any]):
 
     def with_as_much(self, comparative: str, stat: str, *than: t.Thing) -> t.With:
         reach = "at least" if COMPARATIVE[comparative] == "greater than" else "at most"
-        return t.With(stat, reach, t.Stat(stat, *than or (t.Back(),)))
+        return t.With(stat, reach, t.Stat(stat, than[0] if than else t.Back()))
 
     def costing_more(self, amount: t.Amount, resource: str, degree: str, than: t.Thing) -> t.With:
         stat = self.costing(amount, resource).stat

@@ -81,6 +81,7 @@ class Clauses(EventParts):
         super().__init__(vocabulary, points)
         self.words = {word.start: word.text for word in reversed(words)}
         self.shown: t.Zone | t.Select | None = None  # what was looked at last
+        self.is_one_user = False  # the one who can use the card was named, and “it” means that one
         self.is_idle = False  # a sentence says when the others do nothing
         self.bases = {verb.partition(" ")[0] for verb in vocabulary.lists["verb"]}
 
@@ -158,10 +159,11 @@ class Clauses(EventParts):
     def draw_until_kind(self, kind: str) -> t.Do:
         return t.Do("draw", t.Select((kind,), "draw until"))
 
-    def draw_kind(self, things: t.Select) -> t.Do:
-        if "card" in things.kinds or not self.vocabulary.lists["type"]:
-            raise Unsaid("say only the kind of card that is drawn")
-        return t.Do("draw", t.Select(things.kinds, "draw kind", ONE, traits=things.traits))
+    def draw_kind(self, *parts: Any) -> t.Do:
+        traits = tuple(t.Typed(part) for part in parts[:-1])
+        if parts[-1] == "card" and not traits:
+            raise Unsaid("a card is drawn from the top")
+        return t.Do("draw", t.Select(parts[-1:], "draw kind", ONE, traits=traits))
 
     def draw_bottom(self, zone: t.Zone) -> t.Do:
         return t.Do("draw", t.Select(("card",), "bottom", ONE, traits=(t.Placed(zone),)))
@@ -656,6 +658,10 @@ class Clauses(EventParts):
 
     def only_can(self, things: t.Select, verb: str, this: t.This) -> t.Rule:
         return t.Rule(this, "can only", t.Deed(verb, passive=True, links=(t.Link("by", self.all(things)),)))
+
+    def only_one_can(self, things: t.Select, verb: str, this: t.This) -> t.Rule:
+        self.is_one_user = True
+        return self.only_can(things, verb, this)
 
     def change_part(self, *said: t.Delta) -> Predicate:
         deltas = deltas_of(said)
@@ -1289,7 +1295,7 @@ class Clauses(EventParts):
             counted = [part.of for part in every(does[-1]) if isinstance(part, t.Per)]
             if not any(isinstance(of, t.Select) and t.Other() not in of.traits for of in counted):
                 raise Unsaid("“this one counts too” needs a sentence before it that counts cards “for each”")
-        elif is_of_user(does, joint.effect):
+        elif self.is_one_user and is_of_user(joint.effect, does):
             does.append(replace(joint.effect, what=t.Implied()))
         elif joint.word == "who do":
             who, effect = joint.effect
@@ -1351,7 +1357,7 @@ def instead_of(before: t.Effect, other: Callable[[t.Effect], Predicate]) -> t.Ef
     return replace(either, effect=replace(before, effect=either.effect), otherwise=usual)
 
 
-def is_of_user(does: Sequence[t.Effect], effect: Any) -> TypeGuard[t.Change]:
+def is_of_user(effect: Any, does: Sequence[t.Effect]) -> TypeGuard[t.Change]:
     """Whether “it” after who can use the card means whoever does, whose stats change."""
     if not does or not isinstance(effect, t.Change) or effect.what != t.Back():
         return False

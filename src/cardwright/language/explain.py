@@ -130,6 +130,7 @@ MEANINGS = {
     "colon_plus": "to whom these changes apply",
     "plus": "changed by {}, for everyone this kind of card reaches",
     "only_can": "nothing else can do it",
+    "only_one_can": "nothing else can do it",
     "change_part": "its stats are changed",
     "bonus": "changed by {}",
     "cost_part": "{}",

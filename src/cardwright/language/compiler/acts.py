@@ -342,8 +342,6 @@ class Acts:
         """Draws the topmost card of a kind: it is put on top of the deck first."""
         if not self.lexicon.kernel.draws_kinds:
             raise CannotDo(cards, "cards are drawn from the top: write “draw a card”")
-        if any(not isinstance(trait, t.Typed | t.With | t.Named) for trait in cards.traits):
-            raise CannotDo(cards, "a card of a deck is only known by what is printed on it")
         deck = self.lexicon.zones.areas["deck"]
         kind = self.context.filters.described(replace(cards, pick="all", count=None), deck)
         found, none = self.context.register(cards), Label()
