@@ -1,11 +1,9 @@
 """The kernel entry points of Wu Xing, compiled once and cached."""
 
-from cardwright.games.wuxing import actions, evaluation, flow, forecast, invariants
+from cardwright.games.wuxing import actions, evaluation, flow, forecast, invariants, values
 from cardwright.games.wuxing.actions import ANSWERS
 from cardwright.games.wuxing.rules import zones
 from cardwright.games.wuxing.standing import let_texts_stand
-from cardwright.games.wuxing.state import Stat
-from cardwright.games.wuxing.values import value
 from cardwright.kernel.entries import Parts, make_entries, make_loops
 from cardwright.kernel.loops import make_likely_playout
 from cardwright.kernel.rule import entry
@@ -29,9 +27,9 @@ def let_stand(game, book, card):
 
 
 @entry
-def numbers(game, book, card, out):
-    """ATK and RES of an Entity after all changes."""
-    out[0], out[1] = value(game, book, card, Stat.ATK, NONE), value(game, book, card, Stat.RES, NONE)
+def value(game, book, card, stat):
+    """A present number of a card."""
+    return values.value(game, book, card, stat, NONE)
 
 
 @entry

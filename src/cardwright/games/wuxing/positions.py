@@ -40,6 +40,7 @@ from cardwright.games.wuxing.state import (
     Question,
     Reason,
     Stage,
+    Stat,
     Step,
     WuXing,
     Zone,
@@ -203,9 +204,8 @@ def stack_words(position: Position, seat: int, slot: int, cards: Sequence[int]) 
 
 def present(position: Position, card: int) -> tuple[int, int]:
     """ATK and RES of a top after all changes."""
-    out = np.zeros(2, np.int64)
-    position.game.entries.numbers(position.record, position.book, card, out)
-    return int(out[0]), int(out[1])
+    record, book, value = position.record, position.book, position.game.entries.value
+    return int(value(record, book, card, int(Stat.ATK))), int(value(record, book, card, int(Stat.RES)))
 
 
 def nexus_words(position: Position, card: int) -> Words:
