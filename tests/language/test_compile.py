@@ -232,7 +232,6 @@ REFUSED = [
         "until the end of the turn",
     ),
     (Form.POINT, "Roll a die.", "roll a die", "flip a coin"),
-    (Form.POINT, "Destroy any number of units.", "any number of units", "up to three"),
     (Form.POINT, "When a unit is destroyed, draw a card.", "when a unit is destroyed, draw a card", "Until the end"),
     (Form.POINT, "If you do, draw a card.", "you do", "nothing before it to refer to"),
     (
