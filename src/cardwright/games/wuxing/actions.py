@@ -2,7 +2,6 @@
 
 from enum import IntEnum
 
-from cardwright.games.wuxing.effects import can_afford
 from cardwright.games.wuxing.rules.activating import (
     has_used_card,
     has_used_effect,
@@ -31,6 +30,7 @@ from cardwright.games.wuxing.rules.choosing import (
     is_hidden_choice,
     option_is_open,
 )
+from cardwright.games.wuxing.rules.costs import can_afford
 from cardwright.games.wuxing.rules.deconstructing import is_at_work, is_targeted
 from cardwright.games.wuxing.rules.domains import can_enter
 from cardwright.games.wuxing.rules.entities import (

@@ -1,7 +1,8 @@
 """What card texts do: the interpreter of effect programs, and its verbs."""
 
-from cardwright.games.wuxing.rules.chakras import spend_chakra
+from cardwright.games.wuxing.rules.chakras import spend_chakra, unseal
 from cardwright.games.wuxing.rules.choosing import ask_question
+from cardwright.games.wuxing.rules.costs import name_elements, pay_cost
 from cardwright.games.wuxing.rules.end import reach_limit, test_loss
 from cardwright.games.wuxing.rules.entities import arrive, flip_stack, set_exhausted
 from cardwright.games.wuxing.rules.marma import damage, damage_alone, heal
@@ -18,8 +19,8 @@ from cardwright.games.wuxing.rules.moving import (
     take,
     withdraw,
 )
-from cardwright.games.wuxing.rules.pulse import open_response
-from cardwright.games.wuxing.rules.qi import gain_qi, lose_qi, total_qi
+from cardwright.games.wuxing.rules.pulse import negate_effect, open_response
+from cardwright.games.wuxing.rules.qi import become, gain_qi, lose_qi
 from cardwright.games.wuxing.rules.zones import (
     controller_of,
     free_slot,
@@ -38,13 +39,11 @@ from cardwright.games.wuxing.state import (
     SCRATCH,
     SET_FIRST,
     Area,
-    Due,
     Event,
     Form,
     Log,
     Mark,
     Position,
-    Question,
     Resource,
     State,
     Step,
@@ -55,86 +54,13 @@ from cardwright.games.wuxing.values import keyword_of_effect, value
 from cardwright.kernel import answering
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.events import tell
-from cardwright.kernel.programs import Ability, Code, Cost, Watcher
-from cardwright.kernel.questions import ask, ask_on
-from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.programs import Code, Watcher
+from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import column, make_run
 from cardwright.kernel.seats import everybody, name_of
 from cardwright.kernel.standing import make_let_last
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE, Op, Watch
-
-# WX-G38, WX-5.7: Costs that a card prints
-
-
-@kernel
-def name_elements(game, book, seat, amount, is_gain):
-    """A player has to name so many Elements, of Qi that they gain or give up."""
-    at = push(game, book, Step.QI, 0, seat, NOBODY)
-    game.agenda[at, Due.LEFT], game.agenda[at, Due.IS_GAIN] = amount, is_gain
-    return 1
-
-
-@rule("WX-G38")
-def pay_cost(game, book, at):
-    """What an effect prints as its cost is paid on activation and is not returned."""
-    ability, seat = int(game.agenda[at, Row.OTHER]) // 8, int(game.agenda[at, Row.SEAT])
-    first = int(book.abilities[ability, Ability.cost])
-    for row in range(first, first + int(book.abilities[ability, Ability.parts])):
-        resource, amount = int(book.costs[row, Cost.resource]), int(book.costs[row, Cost.amount])
-        if resource == Resource.MP:
-            game.marma[seat] -= amount
-            tell(book, Log.DAMAGE, seat, NOBODY, NOBODY, amount, 0)
-        elif resource == Resource.ANY:
-            name_elements(game, book, seat, amount, 0)
-        else:
-            for _die in range(amount):
-                lose_qi(game, book, seat, resource)
-
-
-@kernel
-def can_afford(game, book, seat, ability):
-    """Whether a player can pay what an effect costs; who pays MP must keep one."""
-    first = int(book.abilities[ability, Ability.cost])
-    needed = 0
-    for row in range(first, first + int(book.abilities[ability, Ability.parts])):
-        resource, amount = int(book.costs[row, Cost.resource]), int(book.costs[row, Cost.amount])
-        if resource == Resource.MP:
-            if game.marma[seat] <= amount:
-                return False
-        else:
-            needed += amount
-            if resource != Resource.ANY and game.generated[seat, resource] < amount:
-                return False
-    return needed <= total_qi(game, seat)
-
-
-@kernel
-def run_elements(game, book):
-    """Ask for the next Element that a player has to name, or go on."""
-    at = game.agenda_size - 1
-    seat = int(game.agenda[at, Row.SEAT])
-    is_gain = game.agenda[at, Due.IS_GAIN] == 1
-    is_over = game.reservoir[seat] == 0 if is_gain else total_qi(game, seat) == 0
-    if game.agenda[at, Due.LEFT] == 0 or is_over:
-        pop_row(game)
-    elif game.agenda[at - 1, Row.MARKS] & (Mark.DECLARED | Mark.PUBLIC) == Mark.DECLARED:
-        ask_on(game, Question.PAY, 1 << seat)
-    else:
-        ask(game, Question.PAY, 1 << seat)
-
-
-@kernel
-def name_element(game, book, element):
-    """A player names an Element: a die of it is gained or given up."""
-    at = game.agenda_size - 1
-    seat = int(game.agenda[at, Row.SEAT])
-    game.agenda[at, Due.LEFT] -= 1
-    if game.agenda[at, Due.IS_GAIN] == 1:
-        gain_qi(game, book, seat, element, Log.GAIN_QI)
-    else:
-        lose_qi(game, book, seat, element)
-
 
 # Activation
 
@@ -360,16 +286,6 @@ def make_last(game, book, watcher, source, seat, bound, fixed, until, ends):
 let_last = make_let_last(who, how_much, make_last)
 
 
-@rule("WX-G54")
-def become(game, book, card, seat, element):
-    """A card that is transmuted has another Element as long as the text says, at most until it leaves the field."""
-    if card == NOBODY or card >= CARDS or not is_on_field(game, card):
-        return 0
-    game.became[card] = element + 1
-    tell(book, Log.BECOME, seat, name_of(game, card), element, 0, everybody(game))
-    return 1
-
-
 @kernel
 def swap(game, book, at):
     """ATK and RES of an Entity are exchanged, for as long as the text says."""
@@ -385,14 +301,7 @@ def swap(game, book, at):
     return 1
 
 
-# WX-18.4, WX-G98: Negation
-
-
-@rule("WX-18.4", "WX-G98")
-def negate_effect(game, book, at, seat):
-    """A negated effect is not applied; its costs and its use are not returned."""
-    tell(book, Log.NEGATE, seat, name_of(game, int(game.agenda[at, Row.SOURCE])), NOBODY, 0, everybody(game))
-    return answering.negate(game, at, Mark.NEGATED)
+# Effects and attacks that are negated or copied, and cards that are shown
 
 
 _copy = answering.make_copy_effect(SCRATCH, reach_limit)
@@ -470,13 +379,6 @@ def act(game, book, at, op):
 
 
 # Ends
-
-
-@rule("WX-5.18", "WX-G46")
-def unseal(game, book, card):
-    """After its Unseal was used a Chakra goes into its owner's deck, which is shuffled."""
-    if place_in(game, card) == Zone.DIYU:
-        put_back(game, book, card, card, owner_of(game, card))
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from cardwright.games.wuxing import proposing
 from cardwright.games.wuxing.actions import Answer
-from cardwright.games.wuxing.effects import name_element, run, run_elements
+from cardwright.games.wuxing.effects import run
 from cardwright.games.wuxing.rules.battle import (
     cancel_attack,
     declare_attack,
@@ -11,6 +11,7 @@ from cardwright.games.wuxing.rules.battle import (
 )
 from cardwright.games.wuxing.rules.chakras import place_chakra
 from cardwright.games.wuxing.rules.choosing import answer_question, find_hidden
+from cardwright.games.wuxing.rules.costs import name_element, run_elements
 from cardwright.games.wuxing.rules.deconstructing import deconstruct_now
 from cardwright.games.wuxing.rules.domains import could_enter, place_domain
 from cardwright.games.wuxing.rules.end import concede, test_loss

@@ -6,7 +6,8 @@ of filters closes over the numbers below it:
     printed numbers -> ground layer -> first values -> middle layer -> values -> top layer
 """
 
-from cardwright.games.wuxing.rules.qi import total_qi
+from cardwright.games.wuxing.rules.numbers import floored
+from cardwright.games.wuxing.rules.qi import element_of, total_qi
 from cardwright.games.wuxing.rules.zones import (
     area_of,
     controller_of,
@@ -50,7 +51,7 @@ from cardwright.kernel.programs import (
     make_turn_test,
     scale,
 )
-from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.rule import kernel
 from cardwright.kernel.seats import is_out, make_unseen
 from cardwright.kernel.standing import (
     make_amount_at,
@@ -154,12 +155,6 @@ def printed(game, book, x, stat, without):
     return int(book.rank[kind]) if stat == Stat.RANK else int(book.stats[kind, stat])
 
 
-@rule("WX-G54")
-def element_of(game, book, card):
-    """Every card has exactly one Element: the printed one, unless an effect has changed it."""
-    return int(book.element[game.kind[card]]) if game.became[card] == 0 else int(game.became[card]) - 1
-
-
 @kernel
 def types_of(game, book, x):
     """The Element of a card that all see, or the keyword of an effect on the Pulse, as a mask."""
@@ -256,12 +251,6 @@ def row_seat(game, row):
 PLACES = make_rows(row_seat)
 source_at = PLACES.source_at
 next_about = make_next_about(PLACES)
-
-
-@rule("WX-G92", off=0)
-def floored(number):
-    """No number is ever below 0."""
-    return max(0, number)
 
 
 def make_value(fits, amount_of, holds):

@@ -14,7 +14,7 @@ from cardwright.kernel.table import NOBODY
 
 TURN = 0  # the only period in which uses are counted
 
-# Effects of a card by number: its own, then the Lineages of the cards beneath it, from the top down
+# WX-4.14, WX-5.21, WX-G53: Effects of a card by number, its own, then the Lineages of the cards beneath it
 
 
 @kernel

@@ -4,7 +4,7 @@ from cardwright.games.wuxing.rules.end import test_loss
 from cardwright.games.wuxing.rules.marma import damage
 from cardwright.games.wuxing.rules.moving import destroy
 from cardwright.games.wuxing.rules.pulse import open_response
-from cardwright.games.wuxing.rules.qi import lose_qi
+from cardwright.games.wuxing.rules.qi import element_of, lose_qi
 from cardwright.games.wuxing.rules.zones import has_entity, height, top_of
 from cardwright.games.wuxing.standing import expire, notice, push
 from cardwright.games.wuxing.state import (
@@ -23,7 +23,7 @@ from cardwright.games.wuxing.state import (
     Step,
     Strike,
 )
-from cardwright.games.wuxing.values import element_of, has_keyword, is_forbidden, is_permitted, value
+from cardwright.games.wuxing.values import has_keyword, is_forbidden, is_permitted, value
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.events import tell
 from cardwright.kernel.questions import ask
@@ -32,7 +32,7 @@ from cardwright.kernel.seats import PLAYERS, everybody
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import NONE, Until
 
-# WX-10.3, WX-10.6, WX-G44, WX-G45, WX-G81, WX-G82, WX-13.2: Who can attack whom
+# WX-5.16, WX-10.3, WX-10.6, WX-13.2, WX-G27, WX-G44, WX-G45, WX-G81, WX-G82: Who can attack whom
 
 
 @rule("WX-5.16", "WX-5.5", "WX-G44", off=False)
@@ -83,6 +83,24 @@ def is_first_turn(game):
     return game.turns == 0
 
 
+@kernel
+def may_attack(game, book, seat, slot):
+    """Whether texts let the top of a stack attack at all."""
+    return not is_forbidden(game, book, Act.ATTACK, top_of(game, seat, slot), NOBODY)
+
+
+# WX-7.5 to WX-7.7, WX-G88: Cancelling
+
+
+@rule("WX-G88")
+def cancel_attack(game, book, seat):
+    """A cancelled attack never happened: the attacker is not exhausted, and its target not marked."""
+    at = game.agenda_size - 1
+    card = top_of(game, seat, int(game.agenda[at, Strike.ATTACKER]))
+    tell(book, Log.CANCEL, seat, NOBODY if card == NOBODY else int(game.kind[card]), NOBODY, 0, everybody(game))
+    pop_row(game)
+
+
 # WX-10.2 to WX-10.5: Declaring
 
 
@@ -98,58 +116,23 @@ def declare_attack(game, book, seat, slot, target):
     notice(game, book, Event.ATTACK, card, foe, 0)
 
 
-# WX-7.5 to WX-7.7, WX-G88: Cancelling
+# WX-10.6, WX-G87: End of battle
 
 
-@rule("WX-G88")
-def cancel_attack(game, book, seat):
-    """A cancelled attack never happened: the attacker is not exhausted, and its target not marked."""
-    at = game.agenda_size - 1
-    card = top_of(game, seat, int(game.agenda[at, Strike.ATTACKER]))
-    tell(book, Log.CANCEL, seat, NOBODY if card == NOBODY else int(game.kind[card]), NOBODY, 0, everybody(game))
-    pop_row(game)
+@rule("WX-10.6", "WX-G87", "WX-G44")
+def end_battle(game, book, seat, slot, target):
+    """An attacker that is still there is exhausted, and has attacked its target."""
+    if height(game, seat, slot) > 0:
+        game.exhausted[seat, slot] = 1
+        if target == DIRECT or height(game, 1 - seat, target) > 0:
+            game.struck[seat, slot] |= 1 << target
+        else:
+            game.struck[seat, slot] |= 1 << (SLOTS + 1)  # what it attacked is gone, but it has attacked
+        notice(game, book, Event.BATTLE_END, top_of(game, seat, slot), NOBODY, 0)
+    expire(game, book, Until.END_OF_SKIRMISH)
 
 
-# WX-G87: What has become of an attack
-
-
-@rule("WX-G87", off=False)
-def is_void(game, at):
-    """There is no clash if a stack is gone, or the attacker is no longer in attack position."""
-    seat, slot = int(game.agenda[at, Row.SEAT]), int(game.agenda[at, Strike.ATTACKER])
-    if game.agenda[at, Strike.HAS_LOST] == 1 or game.agenda[at, Strike.IS_NEGATED] == 1:
-        return True
-    return height(game, seat, slot) == 0 or is_defending(game, seat, slot)
-
-
-# WX-17, WX-G89: Heavy Block
-
-
-@rule("WX-17.4", off=True)
-def is_direct(game, at):
-    """Only a direct attack can be blocked, never one on an Entity."""
-    return game.agenda[at, Strike.TARGET] == DIRECT
-
-
-@rule("WX-17.2", "WX-G89", off=False)
-def can_block(game, book, at):
-    """The victim of a direct attack may block it for a Qi of the attacker's Element."""
-    seat = int(game.agenda[at, Row.SEAT])
-    card = top_of(game, seat, int(game.agenda[at, Strike.ATTACKER]))
-    return game.generated[1 - seat, element_of(game, book, card)] > 0
-
-
-@rule("WX-17.1", "WX-17.3")
-def heavy_block(game, book, seat):
-    """A Heavy Block negates a direct attack: it deals no damage."""
-    at = game.agenda_size - 1
-    element = element_of(game, book, top_of(game, 1 - seat, int(game.agenda[at, Strike.ATTACKER])))
-    tell(book, Log.BLOCK, seat, NOBODY, NOBODY, element, 0)
-    lose_qi(game, book, seat, element)
-    game.agenda[at, Strike.IS_BLOCKED] = 1
-
-
-# WX-16: The clash
+# WX-16, WX-19.1, WX-G83 to WX-G86, WX-G93: The clash
 
 
 @rule("WX-16.2", "WX-G91", off=0)
@@ -237,20 +220,46 @@ def hit_directly(game, book, seat, slot):
     test_loss(game, book)
 
 
-# WX-10.6, WX-G87: End of battle
+# WX-17, WX-G89: Heavy Block
 
 
-@rule("WX-10.6", "WX-G87", "WX-G44")
-def end_battle(game, book, seat, slot, target):
-    """An attacker that is still there is exhausted, and has attacked its target."""
-    if height(game, seat, slot) > 0:
-        game.exhausted[seat, slot] = 1
-        if target == DIRECT or height(game, 1 - seat, target) > 0:
-            game.struck[seat, slot] |= 1 << target
-        else:
-            game.struck[seat, slot] |= 1 << (SLOTS + 1)  # what it attacked is gone, but it has attacked
-        notice(game, book, Event.BATTLE_END, top_of(game, seat, slot), NOBODY, 0)
-    expire(game, book, Until.END_OF_SKIRMISH)
+@rule("WX-17.4", off=True)
+def is_direct(game, at):
+    """Only a direct attack can be blocked, never one on an Entity."""
+    return game.agenda[at, Strike.TARGET] == DIRECT
+
+
+@rule("WX-17.2", "WX-G89", off=False)
+def can_block(game, book, at):
+    """The victim of a direct attack may block it for a Qi of the attacker's Element."""
+    seat = int(game.agenda[at, Row.SEAT])
+    card = top_of(game, seat, int(game.agenda[at, Strike.ATTACKER]))
+    return game.generated[1 - seat, element_of(game, book, card)] > 0
+
+
+@rule("WX-17.1", "WX-17.3")
+def heavy_block(game, book, seat):
+    """A Heavy Block negates a direct attack: it deals no damage."""
+    at = game.agenda_size - 1
+    element = element_of(game, book, top_of(game, 1 - seat, int(game.agenda[at, Strike.ATTACKER])))
+    tell(book, Log.BLOCK, seat, NOBODY, NOBODY, element, 0)
+    lose_qi(game, book, seat, element)
+    game.agenda[at, Strike.IS_BLOCKED] = 1
+
+
+# WX-G87: What has become of an attack
+
+
+@rule("WX-G87", off=False)
+def is_void(game, at):
+    """There is no clash if a stack is gone, or the attacker is no longer in attack position."""
+    seat, slot = int(game.agenda[at, Row.SEAT]), int(game.agenda[at, Strike.ATTACKER])
+    if game.agenda[at, Strike.HAS_LOST] == 1 or game.agenda[at, Strike.IS_NEGATED] == 1:
+        return True
+    return height(game, seat, slot) == 0 or is_defending(game, seat, slot)
+
+
+# The stages of an attack
 
 
 @kernel
@@ -286,9 +295,3 @@ def run_attack(game, book):
         slot, target = int(game.agenda[at, Strike.ATTACKER]), int(game.agenda[at, Strike.TARGET])
         pop_row(game)
         end_battle(game, book, seat, slot, target)
-
-
-@kernel
-def may_attack(game, book, seat, slot):
-    """Whether texts let the top of a stack attack at all."""
-    return not is_forbidden(game, book, Act.ATTACK, top_of(game, seat, slot), NOBODY)

@@ -1,6 +1,6 @@
-"""WX-6, WX-G57 to WX-G66: Chakras."""
+"""WX-5.18, WX-6, WX-G46, WX-G57 to WX-G66: Chakras."""
 
-from cardwright.games.wuxing.rules.moving import leave_field, send_to_diyu, show_from_hand
+from cardwright.games.wuxing.rules.moving import leave_field, put_back, send_to_diyu, show_from_hand
 from cardwright.games.wuxing.rules.pulse import open_window
 from cardwright.games.wuxing.rules.zones import controller_of, owner_of, place_in, zone_of
 from cardwright.games.wuxing.state import Log, Number, Zone
@@ -28,21 +28,6 @@ def place_chakra(game, book, seat, kind):
     open_window(game, book, seat)
 
 
-# WX-6.3, WX-6.4, WX-G58 to WX-G60: How long a placed Chakra waits
-
-
-@rule("WX-6.4", "WX-G59", off=True)
-def must_wait(game, seat):
-    """In the opponent's turn a placed Chakra need not wait."""
-    return game.turn == seat
-
-
-@rule("WX-6.3", "WX-G58", "WX-G60", off=False)
-def is_too_young(game, book, seat, card):
-    """In its owner's turn a placed Chakra waits until it has lain there two turns."""
-    return must_wait(game, seat) and game.turns - game.placed[card] < book.numbers[Number.WAIT]
-
-
 # WX-6.2, WX-6.7, WX-G61, WX-G66: Activating
 
 
@@ -62,6 +47,21 @@ def uncover(game, card):
     game.known[card] = everybody(game)
 
 
+# WX-6.3, WX-6.4, WX-G58 to WX-G60: How long a placed Chakra waits
+
+
+@rule("WX-6.4", "WX-G59", off=True)
+def must_wait(game, seat):
+    """In the opponent's turn a placed Chakra need not wait."""
+    return game.turn == seat
+
+
+@rule("WX-6.3", "WX-G58", "WX-G60", off=False)
+def is_too_young(game, book, seat, card):
+    """In its owner's turn a placed Chakra waits until it has lain there two turns."""
+    return must_wait(game, seat) and game.turns - game.placed[card] < book.numbers[Number.WAIT]
+
+
 # WX-G62, WX-5.18, WX-G46: Afterwards
 
 
@@ -72,6 +72,13 @@ def spend_chakra(game, book, card):
         tell(book, Log.SPEND, owner_of(game, card), game.kind[card], NOBODY, 0, everybody(game))
         leave_field(game, book, card)
         send_to_diyu(game, book, card)
+
+
+@rule("WX-5.18", "WX-G46")
+def unseal(game, book, card):
+    """After its Unseal was used a Chakra goes into its owner's deck, which is shuffled."""
+    if place_in(game, card) == Zone.DIYU:
+        put_back(game, book, card, card, owner_of(game, card))
 
 
 @kernel

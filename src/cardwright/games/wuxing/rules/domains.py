@@ -3,11 +3,10 @@
 from cardwright.games.wuxing.rules.activating import has_used_card
 from cardwright.games.wuxing.rules.moving import show_from_hand
 from cardwright.games.wuxing.rules.pulse import open_window
-from cardwright.games.wuxing.rules.qi import lose_qi
+from cardwright.games.wuxing.rules.qi import element_of, lose_qi
 from cardwright.games.wuxing.rules.zones import zone_of
 from cardwright.games.wuxing.standing import let_texts_stand, notice, wait
 from cardwright.games.wuxing.state import ABILITIES, SEATS, Event, Keyword, Log, Zone
-from cardwright.games.wuxing.values import element_of
 from cardwright.kernel.events import tell
 from cardwright.kernel.programs import Ability
 from cardwright.kernel.rule import kernel, rule

@@ -3,7 +3,7 @@
 from cardwright.games.wuxing.rules.domains import enter_domain
 from cardwright.games.wuxing.rules.moving import show_from_hand
 from cardwright.games.wuxing.rules.pulse import open_window
-from cardwright.games.wuxing.rules.qi import lose_qi
+from cardwright.games.wuxing.rules.qi import element_of, lose_qi
 from cardwright.games.wuxing.rules.zones import (
     controller_of,
     free_slot,
@@ -16,7 +16,7 @@ from cardwright.games.wuxing.rules.zones import (
 )
 from cardwright.games.wuxing.standing import let_texts_stand, notice, push, silence_texts
 from cardwright.games.wuxing.state import CARDS, Event, Log, Position, Question, Stat, Step, Zone
-from cardwright.games.wuxing.values import element_of, value
+from cardwright.games.wuxing.values import value
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.events import tell
 from cardwright.kernel.questions import ask_on
@@ -39,33 +39,6 @@ def can_invoke_for(game, book, seat, kind):
 def price_of(game, book, seat, kind):
     """How many Qi it costs to invoke an Entity of the hand."""
     return value(game, book, int(find(game, zone_of(seat, Zone.HAND), kind)), Stat.COST, NONE)
-
-
-# WX-4.9 to WX-4.12, WX-G19, WX-G20, WX-G23, WX-G24: Where an Entity can go
-
-
-@rule("WX-4.10", off=False)
-def stands_alone(book, kind):
-    """A Rank 1 Entity is invoked directly onto the field."""
-    return book.rank[kind] == 1
-
-
-@rule("WX-4.9", "WX-4.11", "WX-4.12", "WX-G19", "WX-G20", "WX-G24", off=False)
-def can_stack_on(game, book, seat, kind, slot):
-    """A Rank 2 or 3 Entity is put on an own Entity of the Rank just below, of any Element."""
-    top = top_of(game, seat, slot)
-    return top != NOBODY and book.rank[kind] == book.rank[game.kind[top]] + 1
-
-
-@kernel
-def count_places(game, book, seat, kind):
-    """In how many places an Entity could be invoked; a Rank 1 needs a free slot."""
-    if stands_alone(book, kind):
-        return 0 if free_slot(game, book, seat) == NOBODY else 1
-    places = 0
-    for slot in range(slots_of(book)):
-        places += 1 if can_stack_on(game, book, seat, kind, slot) else 0
-    return places
 
 
 # WX-4.5, WX-4.6, WX-4.13, WX-G25, WX-G30, WX-G48: Invoking
@@ -194,3 +167,30 @@ def set_exhausted(game, book, card, is_so):
         game.struck[seat, slot] = 0
     tell(book, Log.EXHAUST if is_so == 1 else Log.READY, seat, game.kind[card], NOBODY, 0, everybody(game))
     return 1
+
+
+# WX-4.9 to WX-4.12, WX-G19, WX-G20, WX-G23, WX-G24: Where an Entity can go
+
+
+@rule("WX-4.10", off=False)
+def stands_alone(book, kind):
+    """A Rank 1 Entity is invoked directly onto the field."""
+    return book.rank[kind] == 1
+
+
+@rule("WX-4.9", "WX-4.11", "WX-4.12", "WX-G19", "WX-G20", "WX-G24", off=False)
+def can_stack_on(game, book, seat, kind, slot):
+    """A Rank 2 or 3 Entity is put on an own Entity of the Rank just below, of any Element."""
+    top = top_of(game, seat, slot)
+    return top != NOBODY and book.rank[kind] == book.rank[game.kind[top]] + 1
+
+
+@kernel
+def count_places(game, book, seat, kind):
+    """In how many places an Entity could be invoked; a Rank 1 needs a free slot."""
+    if stands_alone(book, kind):
+        return 0 if free_slot(game, book, seat) == NOBODY else 1
+    places = 0
+    for slot in range(slots_of(book)):
+        places += 1 if can_stack_on(game, book, seat, kind, slot) else 0
+    return places

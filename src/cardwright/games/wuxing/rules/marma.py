@@ -8,12 +8,17 @@ from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody, name_of
 from cardwright.kernel.table import NOBODY
 
+# WX-1.8: At the start
+
 
 @rule("WX-1.8")
 def lay_marma(game, book):
     """Each player starts with the same Marma Points."""
     for seat in range(SEATS):
         game.marma[seat] = book.numbers[Number.MARMA]
+
+
+# WX-16.9, WX-G112: Damage
 
 
 @rule("WX-16.9", "WX-G112")
@@ -35,6 +40,9 @@ def damage_alone(game, book, seat, source, amount):
     dealt = damage(game, book, seat, source, amount)
     test_loss(game, book)
     return dealt
+
+
+# WX-G10: MP that are gained
 
 
 @rule("WX-G10")

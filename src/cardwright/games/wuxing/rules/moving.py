@@ -1,7 +1,7 @@
 """WX-3.3, WX-4.15, WX-4.16, WX-19, WX-G07, WX-G34, WX-G106 to WX-G110: how cards change places."""
 
 from cardwright.games.wuxing.rules.end import finish
-from cardwright.games.wuxing.rules.qi import entitle
+from cardwright.games.wuxing.rules.qi import element_of, entitle
 from cardwright.games.wuxing.rules.zones import (
     controller_of,
     is_beneath,
@@ -28,7 +28,7 @@ from cardwright.games.wuxing.state import (
     Strike,
     Zone,
 )
-from cardwright.games.wuxing.values import element_of, has_keyword, is_forbidden, resolving
+from cardwright.games.wuxing.values import has_keyword, is_forbidden, resolving
 from cardwright.kernel import seats, zones
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.events import tell
@@ -37,7 +37,7 @@ from cardwright.kernel.seats import everybody
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import leave_hand, move
 
-# Arriving on the field and leaving it
+# WX-3.3, WX-G110: Leaving the field, and the Diyu
 
 
 @kernel
@@ -96,6 +96,35 @@ def leave_diyu(game, book, card):
     """What is printed on a Chakra that leaves the Diyu holds no more."""
     if place_in(game, card) == Zone.DIYU:
         silence_texts(game, book, card)
+
+
+# WX-19.2, WX-12.3, WX-G109: Discarding
+
+
+@kernel
+def show_from_hand(game, card):
+    """A card that leaves a hand is shown; of equal ones the one that the opponent knows goes first."""
+    other = game.next[card]
+    while other != NOBODY:
+        if game.kind[other] == game.kind[card] and game.known[other] > game.known[card]:
+            card = int(other)
+        other = game.next[other]
+    card = leave_hand(game, card)
+    game.known[card] = everybody(game)
+    return int(card)
+
+
+@rule("WX-19.2", "WX-12.3")
+def discard(game, book, card):
+    """A card goes from a hand to its owner's Diyu."""
+    seat = owner_of(game, card)
+    if game.zone[card] != zone_of(seat, Zone.HAND):
+        return 0
+    card = show_from_hand(game, card)
+    tell(book, Log.DISCARD, seat, game.kind[card], NOBODY, 0, everybody(game))
+    notice(game, book, Event.DISCARD, card, CARDS + seat, 0)
+    send_to_diyu(game, book, card)
+    return 1
 
 
 # WX-19.3, WX-4.15, WX-14.4, WX-14.6, WX-G43, WX-G72, WX-G73: Destroying
@@ -159,6 +188,44 @@ def destroy_by_effect(game, book, card, source, seat):
     if replace(game, book, Event.DESTROY, card, effect, 0):
         return 1
     return destroy(game, book, card, source, seat)
+
+
+# WX-19.4, WX-19.5, WX-G07, WX-G108: Drawing and taking
+
+
+@rule("WX-G07")
+def miss_draw(game, book, seat):
+    """Drawing from an empty deck does nothing, unless the table wants it to lose the match."""
+    if book.numbers[Number.DECK_OUT] == 1:
+        game.out |= 1 << seat
+        finish(game, book, 1 << (1 - seat), Reason.DECK)
+
+
+@rule("WX-19.4", "WX-3.2", off=NOBODY)
+def draw(game, book, seat):
+    """The top card of the deck is added to the hand."""
+    card = int(game.first[zone_of(seat, Zone.DECK)])
+    if card == NOBODY:
+        miss_draw(game, book, seat)
+        return NOBODY
+    game.known[card] |= 1 << seat
+    move(game, card, zone_of(seat, Zone.HAND))
+    tell(book, Log.DRAW, seat, game.kind[card], NOBODY, 0, game.known[card])
+    return card
+
+
+@rule("WX-19.5", "WX-G108")
+def take(game, book, card):
+    """A card that is taken from a deck is revealed to both and goes to the hand; the deck is shuffled."""
+    seat = owner_of(game, card)
+    is_deck = place_in(game, card) == Zone.DECK
+    leave_diyu(game, book, card)
+    game.known[card] = everybody(game)
+    tell(book, Log.RETRIEVE, seat, game.kind[card], NOBODY, 0, everybody(game))
+    forget_name(game, card, Zone.HAND)
+    if is_deck:
+        shuffle_deck(game, book, seat)
+    return 1
 
 
 # WX-19.6, WX-19.7, WX-4.16, WX-G34: Withdrawing and putting back
@@ -226,71 +293,4 @@ def sacrifice(game, book, card):
     tell(book, Log.SACRIFICE, controller_of(game, card), game.kind[card], NOBODY, 0, everybody(game))
     leave_field(game, book, card)
     send_to_diyu(game, book, card)
-    return 1
-
-
-# WX-19.2, WX-12.3, WX-G109: Discarding
-
-
-@kernel
-def show_from_hand(game, card):
-    """A card that leaves a hand is shown; of equal ones the one that the opponent knows goes first."""
-    other = game.next[card]
-    while other != NOBODY:
-        if game.kind[other] == game.kind[card] and game.known[other] > game.known[card]:
-            card = int(other)
-        other = game.next[other]
-    card = leave_hand(game, card)
-    game.known[card] = everybody(game)
-    return int(card)
-
-
-@rule("WX-19.2", "WX-12.3")
-def discard(game, book, card):
-    """A card goes from a hand to its owner's Diyu."""
-    seat = owner_of(game, card)
-    if game.zone[card] != zone_of(seat, Zone.HAND):
-        return 0
-    card = show_from_hand(game, card)
-    tell(book, Log.DISCARD, seat, game.kind[card], NOBODY, 0, everybody(game))
-    notice(game, book, Event.DISCARD, card, CARDS + seat, 0)
-    send_to_diyu(game, book, card)
-    return 1
-
-
-# WX-19.4, WX-G07: Drawing
-
-
-@rule("WX-G07")
-def miss_draw(game, book, seat):
-    """Drawing from an empty deck does nothing, unless the table wants it to lose the match."""
-    if book.numbers[Number.DECK_OUT] == 1:
-        game.out |= 1 << seat
-        finish(game, book, 1 << (1 - seat), Reason.DECK)
-
-
-@rule("WX-19.4", "WX-3.2", off=NOBODY)
-def draw(game, book, seat):
-    """The top card of the deck is added to the hand."""
-    card = int(game.first[zone_of(seat, Zone.DECK)])
-    if card == NOBODY:
-        miss_draw(game, book, seat)
-        return NOBODY
-    game.known[card] |= 1 << seat
-    move(game, card, zone_of(seat, Zone.HAND))
-    tell(book, Log.DRAW, seat, game.kind[card], NOBODY, 0, game.known[card])
-    return card
-
-
-@rule("WX-19.5", "WX-G108")
-def take(game, book, card):
-    """A card that is taken from a deck is revealed to both and goes to the hand; the deck is shuffled."""
-    seat = owner_of(game, card)
-    is_deck = place_in(game, card) == Zone.DECK
-    leave_diyu(game, book, card)
-    game.known[card] = everybody(game)
-    tell(book, Log.RETRIEVE, seat, game.kind[card], NOBODY, 0, everybody(game))
-    forget_name(game, card, Zone.HAND)
-    if is_deck:
-        shuffle_deck(game, book, seat)
     return 1

@@ -1,4 +1,4 @@
-"""WX-18, WX-G94 to WX-G97, WX-G100, WX-5.1, WX-8.9: who may respond, and when."""
+"""WX-18, WX-G94 to WX-G98, WX-G100, WX-G105, WX-5.1, WX-8.9, WX-E3: who may respond, and when."""
 
 from cardwright.games.wuxing.rules.zones import has_nexus_slot, zone_of
 from cardwright.games.wuxing.standing import push
@@ -6,6 +6,8 @@ from cardwright.games.wuxing.state import (
     ACTS,
     SEATS,
     SLOTS,
+    Log,
+    Mark,
     Number,
     Open,
     Question,
@@ -15,9 +17,21 @@ from cardwright.games.wuxing.state import (
 )
 from cardwright.kernel import answering
 from cardwright.kernel.agenda import Row, pop_row
+from cardwright.kernel.events import tell
 from cardwright.kernel.questions import ask
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import everybody, name_of
 from cardwright.kernel.table import NOBODY
+
+# WX-18.4, WX-G98: Negation
+
+
+@rule("WX-18.4", "WX-G98")
+def negate_effect(game, book, at, seat):
+    """A negated effect is not applied; its costs and its use are not returned."""
+    tell(book, Log.NEGATE, seat, name_of(game, int(game.agenda[at, Row.SOURCE])), NOBODY, 0, everybody(game))
+    return answering.negate(game, at, Mark.NEGATED)
+
 
 # WX-G94, WX-G95: Windows
 
@@ -65,12 +79,6 @@ def has_open_domain(game, book):
     return False
 
 
-@rule("WX-E3", off=False)
-def is_tired_out(game):
-    """After very many acts in one turn nobody responds any more."""
-    return game.acts >= ACTS
-
-
 @kernel
 def could_act(game, book, seat, kind):
     """Whether a player might have a move in a window, whatever the hidden cards are."""
@@ -102,7 +110,7 @@ def close_window(game, book, at):
 
 run_window = rule("WX-G94", of=__name__)(answering.make_run_window(answering.have_all_passed, ask_seat, close_window))
 
-# WX-G97, WX-G88: What an act in a window does to what is under way
+# WX-G97, WX-G88, WX-G105: What an act in a window does to what is under way
 
 
 @rule("WX-G97")
@@ -141,3 +149,12 @@ def begin_answer(game, seat):
             answering.answer_in_window(game)
         else:
             answering.start_over(game, top, seat)
+
+
+# WX-E3: Limits of this engine
+
+
+@rule("WX-E3", off=False)
+def is_tired_out(game):
+    """After very many acts in one turn nobody responds any more."""
+    return game.acts >= ACTS

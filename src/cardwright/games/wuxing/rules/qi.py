@@ -1,12 +1,13 @@
 """WX-14, WX-3.8 to WX-3.10, WX-8.5 to WX-8.8, WX-G54 to WX-G56, WX-G71 to WX-G75: Qi."""
 
-from cardwright.games.wuxing.rules.zones import owner_of
-from cardwright.games.wuxing.state import DICE, ELEMENTS, SEATS, Log
+from cardwright.games.wuxing.rules.zones import is_on_field, owner_of
+from cardwright.games.wuxing.state import CARDS, DICE, ELEMENTS, SEATS, Log
 from cardwright.kernel.events import tell
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.seats import everybody, name_of
 from cardwright.kernel.table import NOBODY
 
-# WX-1.6, WX-1.12, WX-3.8 to WX-3.10: Dice
+# WX-1.6, WX-1.12, WX-3.8 to WX-3.10, WX-G56: Dice
 
 
 @rule("WX-1.6", "WX-1.12", "WX-3.8", "WX-G05", "WX-G18")
@@ -132,3 +133,22 @@ def take_refund(game, book, seat, element):
     if game.reservoir[seat] == 0:
         for other in range(ELEMENTS):
             game.owed[seat, other] = 0
+
+
+# WX-G54: The Element of a card
+
+
+@rule("WX-G54")
+def element_of(game, book, card):
+    """Every card has exactly one Element: the printed one, unless an effect has changed it."""
+    return int(book.element[game.kind[card]]) if game.became[card] == 0 else int(game.became[card]) - 1
+
+
+@rule("WX-G54")
+def become(game, book, card, seat, element):
+    """A card that is transmuted has another Element as long as the text says, at most until it leaves the field."""
+    if card == NOBODY or card >= CARDS or not is_on_field(game, card):
+        return 0
+    game.became[card] = element + 1
+    tell(book, Log.BECOME, seat, name_of(game, card), element, 0, everybody(game))
+    return 1

@@ -39,7 +39,7 @@ from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody, name_of
 from cardwright.kernel.table import NOBODY
 
-# WX-18.1, WX-18.3, WX-G100: Activating
+# WX-5.14, WX-6.6, WX-7.5, WX-7.6, WX-18.1, WX-18.3, WX-G100: Activating
 
 
 @rule("WX-7.5", "WX-7.6", off=True)
@@ -75,6 +75,18 @@ def activate_from_hand(game, book, seat, kind, number):
     """A Chakra is activated straight from the hand."""
     card = bring_chakra(game, book, seat, kind)
     activate(game, book, seat, card, number)
+
+
+# WX-G68: Scheduled effects
+
+
+@rule("WX-G68")
+def take_delayed(game, book):
+    """The last scheduled effect resolves next, and nobody responds."""
+    place = int(game.agenda[0, Row.DONE]) - 1
+    game.agenda[0, Row.DONE] = place
+    begin_waiting(game, book, place)
+    game.agenda[game.agenda_size - 1, Row.MARKS] = Mark.QUIET | Mark.PUBLIC
 
 
 # WX-G96: Triggers
@@ -222,12 +234,3 @@ def starts_pulse(game):
 def begin_gathering(game, book):
     """Triggers that wait are gathered."""
     push(game, book, Step.GATHER, 0, int(game.turn), NOBODY)
-
-
-@rule("WX-G68")
-def take_delayed(game, book):
-    """The last scheduled effect resolves next, and nobody responds."""
-    place = int(game.agenda[0, Row.DONE]) - 1
-    game.agenda[0, Row.DONE] = place
-    begin_waiting(game, book, place)
-    game.agenda[game.agenda_size - 1, Row.MARKS] = Mark.QUIET | Mark.PUBLIC

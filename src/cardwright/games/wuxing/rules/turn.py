@@ -34,7 +34,7 @@ from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import empty_zones, put_last
 from cardwright.language.program import Until
 
-# WX-1.10, WX-1.11, WX-G02, WX-G03, WX-G06: Set-up
+# WX-1.10, WX-1.11, WX-3.2, WX-G02, WX-G03, WX-G06: Set-up
 
 
 @rule("WX-3.2")
@@ -92,106 +92,7 @@ def lay_table(game, book):
     push(game, book, Step.TURN, Stage.RESONANCE, 0, NOBODY)
 
 
-# WX-8.2 to WX-8.5, WX-13.1, WX-G63, WX-G68: The Initial Phase
-
-
-@rule("WX-8.3", "WX-G68")
-def resonate(game, book, at):
-    """Effects that were scheduled for this step resolve, the last activated first, without responses."""
-    notice(game, book, Event.RESONANCE, CARDS + game.turn, NOBODY, 0)
-    game.agenda[at, Row.DONE] = game.waiting
-    expire(game, book, Until.DURATION)
-
-
-@rule("WX-13.1", off=True)
-def draws_this_turn(game):
-    """In the first turn of the match nobody draws in the Drawing Step."""
-    return game.turns > 0
-
-
-@rule("WX-8.4", "WX-13.4")
-def draw_for_turn(game, book, seat):
-    """The turn player draws a card, unless a text lets them skip it."""
-    if not draws_this_turn(game):
-        return
-    if game.skips[seat] > 0:
-        game.skips[seat] -= 1
-        tell(book, Log.SKIP, seat, NOBODY, NOBODY, 0, 0)
-    else:
-        draw(game, book, seat)
-
-
-# WX-9, WX-10, WX-11, WX-12: The later phases
-
-
-@rule("WX-9.9", "WX-10.1", "WX-10.8", "WX-8.1", "WX-G69", "WX-G70", "WX-G80")
-def declare_next(game, book, seat, stage):
-    """The turn player moves on: to the Battle Phase, the Fading Phase or the end of the turn."""
-    game.agenda[0, Row.OTHER] = stage
-    open_window(game, book, seat)
-
-
-@rule("WX-9.1", "WX-9.2", "WX-G63")
-def open_intent(game, book):
-    """In the Intent Step both players may activate effects, the turn player first."""
-    open_step(game, book, Open.INTENT)
-
-
-@rule("WX-G102")
-def open_quick(game, book):
-    """At the end of the Initial Phase both players may deconstruct."""
-    open_step(game, book, Open.QUICK)
-
-
-@rule("WX-12.4", "WX-G76")
-def open_ending(game, book):
-    """In the Ending Phase placed Chakras and Disruptions can be activated."""
-    open_step(game, book, Open.ENDING)
-
-
-@rule("WX-11.1", "WX-11.2", "WX-G71")
-def recover(game, book, at, seat):
-    """In the Recovery Step a player gains the Qi that are due, or chooses among them."""
-    if must_choose_refunds(game, seat):
-        game.agenda[at, Row.STAGE] -= 1
-        ask(game, Question.REFUND, 1 << seat)
-    else:
-        pay_refunds(game, book, seat)
-
-
-@rule("WX-12.2", "WX-G76", "WX-G109", off=False)
-def holds_too_many(game, book, seat):
-    """The turn player holds at most five cards when the turn ends."""
-    return game.count[zone_of(seat, Zone.HAND)] > book.numbers[Number.HAND_LIMIT]
-
-
-@rule("WX-G76")
-def end_effects(game, book):
-    """Everything that lasts until the end of the turn ends, RES losses and the marks of the turn included."""
-    expire(game, book, Until.END_OF_TURN)
-    expire(game, book, Until.END_OF_YOUR_NEXT_TURN)
-    expire(game, book, END_OF_THEIR_NEXT_TURN)
-    for card in range(CARDS):
-        game.worn[card] = 0
-    for seat in range(SEATS):
-        for slot in range(SLOTS):
-            game.turned[seat, slot] = 0
-            game.exhausted[seat, slot] = 0
-            game.struck[seat, slot] = 0
-            game.arrived[seat, slot] = 0
-
-
-@rule("WX-12.1")
-def pass_turn(game, book, at):
-    """The opponent takes the next turn."""
-    end_effects(game, book)
-    clear_uses(game)
-    game.turns += 1
-    game.turn = 1 - game.turn
-    game.acts = 0
-    game.turn_clock = game.clock
-    game.agenda[at, Row.STAGE] = Stage.RESONANCE
-    test_turns(game, book)
+# WX-8.1, WX-8.2: The order of the phases
 
 
 @rule("WX-8.1", "WX-8.2")
@@ -244,3 +145,105 @@ def run_late(game, book, at, stage, seat):
             notice(game, book, Event.TURN_END, CARDS + seat, NOBODY, 0)
     else:
         pass_turn(game, book, at)
+
+
+# WX-8.3 to WX-8.5, WX-13.1, WX-G63, WX-G68, WX-G102: The Initial Phase
+
+
+@rule("WX-8.3", "WX-G68")
+def resonate(game, book, at):
+    """Effects that were scheduled for this step resolve, the last activated first, without responses."""
+    notice(game, book, Event.RESONANCE, CARDS + game.turn, NOBODY, 0)
+    game.agenda[at, Row.DONE] = game.waiting
+    expire(game, book, Until.DURATION)
+
+
+@rule("WX-13.1", off=True)
+def draws_this_turn(game):
+    """In the first turn of the match nobody draws in the Drawing Step."""
+    return game.turns > 0
+
+
+@rule("WX-8.4", "WX-13.4")
+def draw_for_turn(game, book, seat):
+    """The turn player draws a card, unless a text lets them skip it."""
+    if not draws_this_turn(game):
+        return
+    if game.skips[seat] > 0:
+        game.skips[seat] -= 1
+        tell(book, Log.SKIP, seat, NOBODY, NOBODY, 0, 0)
+    else:
+        draw(game, book, seat)
+
+
+@rule("WX-G102")
+def open_quick(game, book):
+    """At the end of the Initial Phase both players may deconstruct."""
+    open_step(game, book, Open.QUICK)
+
+
+# WX-9, WX-10, WX-11, WX-12, WX-G76: The later phases
+
+
+@rule("WX-9.9", "WX-10.1", "WX-10.8", "WX-8.1", "WX-G69", "WX-G70", "WX-G80")
+def declare_next(game, book, seat, stage):
+    """The turn player moves on: to the Battle Phase, the Fading Phase or the end of the turn."""
+    game.agenda[0, Row.OTHER] = stage
+    open_window(game, book, seat)
+
+
+@rule("WX-9.1", "WX-9.2", "WX-G63")
+def open_intent(game, book):
+    """In the Intent Step both players may activate effects, the turn player first."""
+    open_step(game, book, Open.INTENT)
+
+
+@rule("WX-12.4", "WX-G76")
+def open_ending(game, book):
+    """In the Ending Phase placed Chakras and Disruptions can be activated."""
+    open_step(game, book, Open.ENDING)
+
+
+@rule("WX-11.1", "WX-11.2", "WX-G71")
+def recover(game, book, at, seat):
+    """In the Recovery Step a player gains the Qi that are due, or chooses among them."""
+    if must_choose_refunds(game, seat):
+        game.agenda[at, Row.STAGE] -= 1
+        ask(game, Question.REFUND, 1 << seat)
+    else:
+        pay_refunds(game, book, seat)
+
+
+@rule("WX-12.2", "WX-G76", "WX-G109", off=False)
+def holds_too_many(game, book, seat):
+    """The turn player holds at most five cards when the turn ends."""
+    return game.count[zone_of(seat, Zone.HAND)] > book.numbers[Number.HAND_LIMIT]
+
+
+@rule("WX-G76")
+def end_effects(game, book):
+    """Everything that lasts until the end of the turn ends, RES losses and the marks of the turn included."""
+    expire(game, book, Until.END_OF_TURN)
+    expire(game, book, Until.END_OF_YOUR_NEXT_TURN)
+    expire(game, book, END_OF_THEIR_NEXT_TURN)
+    for card in range(CARDS):
+        game.worn[card] = 0
+    for seat in range(SEATS):
+        for slot in range(SLOTS):
+            game.turned[seat, slot] = 0
+            game.exhausted[seat, slot] = 0
+            game.struck[seat, slot] = 0
+            game.arrived[seat, slot] = 0
+
+
+@rule("WX-12.1")
+def pass_turn(game, book, at):
+    """The opponent takes the next turn."""
+    end_effects(game, book)
+    clear_uses(game)
+    game.turns += 1
+    game.turn = 1 - game.turn
+    game.acts = 0
+    game.turn_clock = game.clock
+    game.agenda[at, Row.STAGE] = Stage.RESONANCE
+    test_turns(game, book)

@@ -39,7 +39,7 @@ def place_in(game, card):
     return zone % Zone.COUNT if zone < OUT else NOBODY
 
 
-# WX-3.4 to WX-3.6, WX-3.12: The field
+# WX-3.4 to WX-3.6, WX-3.12, WX-G13, WX-G51: The field
 
 
 @rule("WX-3.12", off=False)
@@ -120,33 +120,6 @@ def has_entity(game, seat):
     return False
 
 
-# WX-G33: What texts can mean
-
-
-@rule("WX-G33", off=False)
-def is_beneath(game, card):
-    """A covered Entity has no live effects and cannot be meant by a text."""
-    return is_entity_on_field(game, card) and game.next[card] != NOBODY
-
-
-@kernel
-def form_of(game, book, card):
-    """What a card is for texts: NOBODY for one that is covered or unknown; whatever lies in a Nexus is a Chakra."""
-    if place_in(game, card) == Zone.NEXUS:
-        return Form.CHAKRA
-    kind = game.kind[card]
-    return NOBODY if kind < 0 or is_beneath(game, card) else int(book.form[kind])
-
-
-@kernel
-def area_of(zone):
-    """The bit by which filters name a zone."""
-    if zone >= OUT:
-        return 0
-    place = zone % Zone.COUNT
-    return Area.MANIFESTATIONS if place >= Zone.SLOT else 1 << place
-
-
 # WX-G14, WX-G66: Who knows what
 
 
@@ -176,3 +149,30 @@ HIDDEN = (int(Zone.HAND), int(Zone.NEXUS))
 # Hands, decks and face-down Chakras are hidden from all but who may see them; everything else is open.
 conceal = rule("WX-G14", "WX-G66", of=__name__)(make_conceal(zone_of, (int(Zone.DECK),), HIDDEN, (int(Zone.HAND),)))
 imagine = make_imagine(zone_of, HIDDEN, imagine_deck)
+
+
+# WX-G33: What texts can mean
+
+
+@rule("WX-G33", off=False)
+def is_beneath(game, card):
+    """A covered Entity has no live effects and cannot be meant by a text."""
+    return is_entity_on_field(game, card) and game.next[card] != NOBODY
+
+
+@kernel
+def form_of(game, book, card):
+    """What a card is for texts: NOBODY for one that is covered or unknown; whatever lies in a Nexus is a Chakra."""
+    if place_in(game, card) == Zone.NEXUS:
+        return Form.CHAKRA
+    kind = game.kind[card]
+    return NOBODY if kind < 0 or is_beneath(game, card) else int(book.form[kind])
+
+
+@kernel
+def area_of(zone):
+    """The bit by which filters name a zone."""
+    if zone >= OUT:
+        return 0
+    place = zone % Zone.COUNT
+    return Area.MANIFESTATIONS if place >= Zone.SLOT else 1 << place

@@ -37,21 +37,6 @@ def owner_of(game, card):
     return seat
 
 
-# XI-E4: What lasts for a card of a hand
-
-
-@kernel
-def draw_out(game, card):
-    """A card leaves a hand in the hand's last sleeve, and what lasts for it or for the other one goes along."""
-    last = leave_hand(game, card)
-    for row in range(game.lasting_end if last != card else 0):
-        if game.rule[row] != NOBODY and game.bound[row] == card:
-            game.bound[row] = last
-        elif game.rule[row] != NOBODY and game.bound[row] == last:
-            game.bound[row] = card
-    return last
-
-
 # XI-G32: What is open to all
 
 
@@ -119,3 +104,18 @@ def area_of(zone):
     if place == Zone.HAND:
         return Area.HAND
     return Area.DISCARD if place == Zone.DISCARD else Area.PLAY
+
+
+# XI-E4: What lasts for a card of a hand
+
+
+@kernel
+def draw_out(game, card):
+    """A card leaves a hand in the hand's last sleeve, and what lasts for it or for the other one goes along."""
+    last = leave_hand(game, card)
+    for row in range(game.lasting_end if last != card else 0):
+        if game.rule[row] != NOBODY and game.bound[row] == card:
+            game.bound[row] = last
+        elif game.rule[row] != NOBODY and game.bound[row] == last:
+            game.bound[row] = card
+    return last
