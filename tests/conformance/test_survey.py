@@ -149,7 +149,7 @@ def test_a_skirmish_of_xi_deals_what_is_forecast() -> None:
         is_unit = XiAnswer.CARD <= action < XiAnswer.KIND
         if int(position.record.question) != XiQuestion.DEFENDER or not is_unit:
             continue
-        dealt, taken = position.conceal(seat).survey(seat).answers[action].forecast[: XiForecast.TIME].tolist()
+        dealt, taken = position.conceal(seat).survey(seat).answers[action].forecast[: XiForecast.TIME]
         events = blows_of(position, seat, action)
         if events is None or dealt == NOBODY:
             continue
@@ -197,7 +197,7 @@ def test_a_card_of_fate_changes_the_fight_as_forecast() -> None:
             continue
         now = survey.pad[NOW]
         fighters = int(now.combatants)
-        rows = forecast[FateForecast.LINE :][: fighters * EACH].reshape(fighters, EACH)
+        rows = np.array(forecast[FateForecast.LINE :][: fighters * EACH]).reshape(fighters, EACH)
         assert int(forecast[FateForecast.COMBATANTS]) == fighters
         assert int(forecast[FateForecast.AHEAD]) == int(survey.scene.ahead)
         assert np.array_equal(rows[:, 0], now.combatant_seat[:fighters])

@@ -69,7 +69,7 @@ def test_a_file_that_names_a_game_which_no_file_can_be_is_an_error(cardwright: R
     match = write(
         tmp_path / "a.match", sign(f"cardwright match: 1\ngame: {name}\nrules: 1\nseats: [human]\nseed: '1'\n")
     )
-    assert "there is no game" in cardwright("replay", match).error
+    assert ("half a character" if "uD800" in name else "there is no game") in cardwright("replay", match).error
 
 
 @pytest.mark.parametrize("place", ["a\0b.match", "\ud800.match", LONG, "~nobody-here/a.match", "/dev/null/a.match"])

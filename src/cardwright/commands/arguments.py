@@ -105,7 +105,7 @@ def with_cards(game: Game, paths: Sequence[Path] | None) -> Game:
 
 
 def game_with_cards(name: str | None, words: Iterable[str]) -> Game:
-    """A game by its name, or else the one whose cards people write and that has such kinds of cards or such names."""
+    """A game by its name, or else the one whose cards people write and that has most such kinds of cards or names."""
     from cardwright.games import GAMES, load
     from cardwright.games.bad_input import UsageError
     from cardwright.match.deckcheck import LoadsCards
@@ -114,7 +114,8 @@ def game_with_cards(name: str | None, words: Iterable[str]) -> Game:
         return load(name)
     known = [game for game in map(load, GAMES) if isinstance(game, LoadsCards)]
     wanted = {word.lower() for word in words}
-    fitting = [game for game in known if wanted & {*game.card_kinds(), *(card.lower() for card in game.names())}]
+    known_words = [len(wanted & {*game.card_kinds(), *map(str.lower, game.names())}) for game in known]
+    fitting = [game for game, count in zip(known, known_words, strict=True) if count == max(known_words) > 0]
     fitting = fitting if len(known) > 1 else known
     if len(fitting) != 1:
         raise UsageError(f"which game? Say --game, one of {', '.join(game.name for game in known)}")

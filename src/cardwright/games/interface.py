@@ -646,7 +646,7 @@ class Game(ABC):
 
     def turn_of(self, position: Position) -> str:
         """Whose turn it is, as its view says; nothing where nobody has one."""
-        return seat_name(int(position.record["turn"]))
+        return seat_name(int(position.record["turn"])) if "turn" in self.record_type.dtype.names else ""
 
     @cached_property
     def vague(self) -> np.ndarray[Any, Any]:

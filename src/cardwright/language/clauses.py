@@ -159,11 +159,11 @@ class Clauses(EventParts):
     def draw_until_kind(self, kind: str) -> t.Do:
         return t.Do("draw", t.Select((kind,), "draw until"))
 
-    def draw_kind(self, *parts: Any) -> t.Do:
-        traits = tuple(t.Typed(part) for part in parts[:-1])
-        if parts[-1] == "card" and not traits:
-            raise Unsaid("a card is drawn from the top")
-        return t.Do("draw", t.Select(parts[-1:], "draw kind", ONE, traits=traits))
+    def draw_kind(self, cards: t.Select) -> t.Do:
+        return t.Do("draw", cards)
+
+    def kind_drawn(self, *parts: Any) -> t.Select:
+        return t.Select(parts[-1:], "draw kind", ONE, traits=tuple(t.Typed(part) for part in parts[:-1]))
 
     def draw_bottom(self, zone: t.Zone) -> t.Do:
         return t.Do("draw", t.Select(("card",), "bottom", ONE, traits=(t.Placed(zone),)))

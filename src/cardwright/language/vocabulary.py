@@ -172,6 +172,7 @@ def _all_forms(lists: Lists, plurals: Mapping[str, str]) -> Forms:
     forms["many"] = {spelled(plurals.get(noun) or plural(noun)): noun for noun in lists["one"]}
     verbs = (*lists["verb"], *lists["event_verb"], *NOTICED)
     forms["verbed"] = {spelled(participle(verb)): verb for verb in dict.fromkeys(verbs)}
+    forms["kind_name"] = {form: name for form, name in forms["one"].items() if name != "card"}
     forms["pile_name"] = {form: name for form, name in forms["zone_name"].items() if name not in lists["one"]}
     return forms
 
