@@ -52,6 +52,9 @@ class Table:
         browser = self.alone[seat]
         browser.send(type="at", move=0)
         browser.next("shown")
+        if seat and browser.state["asked"]:
+            browser.send(type="explain", seat=seat)
+            browser.next("explained")
         shown = self.names(b"".join(browser.trace).decode())
         return shown.union(*(self.printed[name] for name in shown))
 
