@@ -15,7 +15,7 @@ play: $(STAMP) $(CLIENT)
 PYTEST := $(BIN)/pytest --durations 15 --durations-min 5
 TWO_AT_ONCE := -n 2 --dist worksteal
 # Parts of Chromium crash on machines whose clock steps back: such a test is tried again, and nothing else is.
-CRASHED := --reruns 3 --only-rerun "Page crashed|Target crashed|Unable to preload|Timeout 120000ms"
+CRASHED := --reruns 6 --only-rerun "Page crashed|Target crashed|Unable to preload|Timeout 120000ms"
 
 test: ready
 	$(PYTEST) $(TWO_AT_ONCE) -m "not slow" --ignore tests/browser
