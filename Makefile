@@ -14,7 +14,7 @@ play: $(STAMP) $(CLIENT)
 
 PYTEST := $(BIN)/pytest --durations 15 --durations-min 5
 TWO_AT_ONCE := -n 2 --dist worksteal
-# Parts of Chromium crash on machines whose clock steps back: such a test is tried again, and nothing else is.
+# Chromium's own processes crash on some machines: a test with such a crash, or with a time-out, is tried again.
 CRASHED := --reruns 6 --only-rerun "Page crashed|Target crashed|Unable to preload|Timeout 120000ms"
 
 test: ready
