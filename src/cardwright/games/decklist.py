@@ -192,6 +192,12 @@ def write_lists(book: Record, decks: Sequence[Sequence[int]]) -> None:
         book.lists[seat, : len(kinds)] = sorted(kinds)
 
 
+def write_all_decks(book: Record, pool: Any, brought: Sequence[Any], known: Sequence[Any]) -> None:
+    """Write the decks of the seats, and those that others imagine a deck to be."""
+    write_lists(book, [kinds_of(deck, pool, seat) for seat, deck in enumerate(brought)])
+    write_priors(book, [kinds_of(deck, pool, number) for number, deck in enumerate(known)])
+
+
 def write_priors(book: Record, lists: Sequence[Sequence[int]]) -> None:
     """Write the lists by kind that players imagine who cannot see the decks of others."""
     book.priors[:] = NOBODY

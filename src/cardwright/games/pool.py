@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
@@ -67,6 +68,8 @@ class Pool(ABC, Generic[CardT]):
     most_cards: ClassVar[int]  # different ones of a table, Blank among them
     has_twins: ClassVar[bool] = False  # of two cards with one name the second takes the place of the first
     room_rules: ClassVar[tuple[str, ...]]  # that a table has no room for more cards, or for their texts
+    words: ClassVar[str]  # where the lexicon stands, `module:name`: it is needed only where texts are compiled
+    playing_blank: ClassVar[tuple[Op, ...]] = ()  # what Blank does when it is played
 
     # What a game says of its cards
 
@@ -76,17 +79,18 @@ class Pool(ABC, Generic[CardT]):
         """The name of the game."""
 
     @property
-    @abstractmethod
     def lexicon(self) -> Any:
         """What the words of texts mean."""
+        module, _, name = self.words.partition(":")
+        return getattr(import_module(module), name)
 
     @abstractmethod
     def check(self, entry: Entry) -> tuple[CardT | None, list[Fault]]:
         """The card of an entry, and what is wrong with its fields."""
 
-    @abstractmethod
     def compiling(self, card: CardT) -> Mapping[str, Any]:
-        """What the compiler has to know of a card besides its text."""
+        """What the compiler has to know of a card besides its text: what it is; its cost stands in the card table."""
+        return {"form": int(card.form)}  # type: ignore[attr-defined]
 
     def text_of(self, card: CardT) -> str:
         """What a card says: its text."""
@@ -145,7 +149,8 @@ class Pool(ABC, Generic[CardT]):
 
     def emptied(self) -> Self:
         """The pool with nothing but Blank in it."""
-        program = Program(names=[named(self.blank)], code=[[int(Op.END), *[NOBODY] * 6]])
+        code = [[int(op), *[NOBODY] * 6] for op in (*self.playing_blank, Op.END)]
+        program = Program(names=[named(self.blank)], code=code)
         return replace(self, ready=(Ready(self.blank, Compiled(0)),), program=program, own=())
 
     def with_cards(self, cards: Iterable[Any]) -> Self:

@@ -6,7 +6,7 @@ it is chained in its zone (`chain`). Which words, zones and states there are a g
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,10 +16,24 @@ from cardwright.games.decklist import BLANK
 from cardwright.games.engine_fields import ROWS, WORD
 from cardwright.games.interface import Position, Record, UsageError, nearest, seat_name
 from cardwright.games.survey import ANY
-from cardwright.games.words import as_list, link, pile_words, plain, read_seat, stack_now, unknown_word
+from cardwright.games.words import as_list, in_zone, link, pile_words, plain, read_seat, stack_now, unknown_word
 from cardwright.kernel.table import NOBODY
 
 BLANK_KIND = 0
+
+
+def make_seat_zones(per_seat: int) -> tuple[Callable[[int, int], int], Callable[[Position, int, int], list[int]]]:
+    """Games in which every seat has so many zones, seat by seat: their numbers, and the cards that lie in them."""
+
+    def zone_of(seat: int, zone: int) -> int:
+        """The number of a seat's zone."""
+        return seat * per_seat + int(zone)
+
+    def in_seat(position: Position, seat: int, zone: int) -> list[int]:
+        """The cards of a seat's zone in order."""
+        return in_zone(position, zone_of(seat, zone))
+
+    return zone_of, in_seat
 
 
 @dataclass(eq=False)

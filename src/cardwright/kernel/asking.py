@@ -10,7 +10,7 @@ from cardwright.kernel.events import tell
 from cardwright.kernel.programs import Code, Filter
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import go
-from cardwright.kernel.seats import everybody, name_of
+from cardwright.kernel.seats import everybody, is_out, name_of
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.things import NO_THINGS, Things
 from cardwright.language.program import NONE, Choice, Op
@@ -224,6 +224,34 @@ def make_openings(nth_candidate: Any) -> Openings:
 
 
 @dataclass(frozen=True)
+class Choices:
+    """What texts let players choose, at tables with hidden zones and moves that are declared."""
+
+    is_candidate: Callable[..., Any]  # (game, book, at, pc, x)
+    nth_candidate: Callable[..., Any]  # (game, book, at, pc, number)
+    random_candidate: Callable[..., Any]  # (game, book, at, pc)
+    is_hidden_choice: Callable[..., Any]  # (book, pc)
+    find_hidden: Callable[..., Any]  # (game, book, at, pc, kind)
+    openings: Openings
+
+
+def make_choices(
+    cards: int,
+    zones: int,
+    hidden: int,
+    player_form: int,
+    area_of: Any,
+    suits_frame: Any,
+    allowed: Any,
+    things: Things = NO_THINGS,
+) -> Choices:
+    """All of them; `hidden` is the mask of the zones that not all see, the rest as `make_candidates` takes it."""
+    candidates = make_candidates(cards, zones, player_form, area_of, suits_frame, allowed, things)
+    hidden_choice = make_hidden_choice(zones, hidden, area_of, candidates[0])
+    return Choices(*candidates, *hidden_choice, make_openings(candidates[1]))
+
+
+@dataclass(frozen=True)
 class TextAnswers:
     """The answers of a game to what texts ask: the first of each group."""
 
@@ -429,3 +457,47 @@ def make_answer_question(take_choice: Any, tell_answer: Any) -> Any:
             go(game, at, pc + 1)
 
     return answer_question
+
+
+@dataclass(frozen=True)
+class TextQuestions:
+    """The questions that texts ask everywhere, as a game numbers them."""
+
+    choose: int
+    may: int
+    mode: int
+
+
+def make_text_questions(
+    questions: TextQuestions,
+    who: Any,
+    ask_frame: Any,
+    choices: Choices,
+    search: Any,
+    tell_choice: Any,
+    tell_answer: Any,
+    ask_other: Any,
+    carrying: Callable[[Any], Any] = lambda choose: choose,
+) -> tuple[Any, Any]:
+    """How texts ask, and how an answer goes into the frame that asked; what is told and asked besides is the game's.
+
+    A game in which choosing carries out a rule says so with `carrying`.
+    """
+    take_choice = make_take_choice(tell_choice)
+    choose = carrying(
+        make_choose(
+            who,
+            is_out,
+            choices.nth_candidate,
+            choices.random_candidate,
+            search,
+            asks_only_with_candidates,
+            make_ask_to_choose(questions.choose, ask_frame),
+            take_choice,
+        )
+    )
+    has_option = choices.openings.has_open_option
+    ask_question = make_ask_question(
+        questions.may, questions.mode, who, is_out, choose, has_option, ask_frame, ask_other
+    )
+    return ask_question, make_answer_question(take_choice, tell_answer)

@@ -46,7 +46,9 @@ def make_has_keyword(places: Places, next_about: Any, has_printed: Any, fits: An
 
     @kernel
     def has_keyword(game, book, card, keyword):
-        """Printed, unless the latest text about it gives or takes it."""
+        """Printed, unless the latest text about it gives or takes it; only cards have any."""
+        if card >= game.kind.shape[0]:
+            return False
         found = has_printed(game, book, card, keyword)
         if not stands(game, Watch.KEYWORD):
             return found

@@ -58,6 +58,23 @@ def make_can_pay(resources: int, payers: Any, has: Any) -> Any:
     return can_pay
 
 
+def make_only_payer(resources: int, can_pay_with: Any) -> Any:
+    """What pays where nobody has to choose; `can_pay_with(game, book, at, resource)` is for the payment of a row."""
+
+    @kernel
+    def only_payer(game, book, at):
+        """The one resource that can pay the next part, or NOBODY where there is a choice."""
+        only = NOBODY
+        for resource in range(resources):
+            if can_pay_with(game, book, at, resource):
+                if only != NOBODY:
+                    return NOBODY
+                only = resource
+        return only
+
+    return only_payer
+
+
 def make_payment(resources: int, step: int, push_row: Any, has: Any, spend: Any, ask_part: Any) -> Payment:
     """Payment in parts, by any player, in the middle of anything; the row below learns by DONE that it was made.
 
@@ -90,16 +107,7 @@ def make_payment(resources: int, step: int, push_row: Any, has: Any, spend: Any,
         game.agenda[at, Row.STAGE] += 1
         spend(game, book, int(game.agenda[at, Row.SEAT]), resource, int(game.agenda[at, Row.OTHER]))
 
-    @kernel
-    def only_payer(game, book, at):
-        """The one resource that can pay the next part, or NOBODY where there is a choice."""
-        only = NOBODY
-        for resource in range(resources):
-            if can_pay_with(game, book, at, resource):
-                if only != NOBODY:
-                    return NOBODY
-                only = resource
-        return only
+    only_payer = make_only_payer(resources, can_pay_with)
 
     @kernel
     def run_payment(game, book):

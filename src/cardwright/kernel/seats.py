@@ -63,6 +63,45 @@ def make_zone_of(per_seat: int) -> Any:
     return zone_of
 
 
+def make_shares(share: int) -> tuple[Any, Any, Any]:
+    """Games in which every seat's cards have so many rows, seat by seat."""
+
+    @kernel
+    def owner_of(game, card):
+        """The player in whose deck a card began."""
+        return card // share
+
+    @kernel
+    def first_row(game, seat):
+        """Where the rows of a player's cards begin."""
+        return seat * share
+
+    @kernel
+    def end_row(game, seat):
+        """One past the last row of a player's cards."""
+        return (seat + 1) * share
+
+    return owner_of, first_row, end_row
+
+
+def make_whereabouts(per_seat: int, end: int, owner_of: Any) -> tuple[Any, Any]:
+    """Before whom a card lies, and where there; zones from `end` on are the table's."""
+
+    @kernel
+    def controller_of(game, card):
+        """The seat in whose zone a card lies, or its owner."""
+        zone = game.zone[card]
+        return zone // per_seat if zone < end else owner_of(game, card)
+
+    @kernel
+    def place_in(game, card):
+        """In which of a seat's zones a card lies, or NOBODY."""
+        zone = game.zone[card]
+        return zone % per_seat if zone < end else NOBODY
+
+    return controller_of, place_in
+
+
 def make_unseen(zone_of: Any, hand: tuple[int, int], deck: tuple[int, int]) -> Any:
     """Piles that are counted unseen: each as its area, by which filters name it, and its zone."""
     hand_area, hand_zone = hand

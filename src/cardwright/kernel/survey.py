@@ -5,6 +5,8 @@ in its `forecast.py`. Whoever shows a table reads these and computes no rule aga
 that the tables cannot tell more than their seat knows.
 """
 
+from enum import IntEnum
+
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.events import FACTS
 from cardwright.kernel.record import Size, i8, i16, i32
@@ -57,21 +59,30 @@ def place_cards(game, cards):
             place += 1
 
 
-def make_card_named(order, cards, kinds, plays, uses, abilities, zone_of, hand, find_hidden):
-    """Answers that name a card; the first five are the first of a group of answers and one past its last.
+def span_of(group: IntEnum) -> tuple[int, int]:
+    """The answers of a group: from its own number to that of the next."""
+    return int(group), min(int(other) for other in type(group) if other > group)
 
+
+def make_card_named(answers, more, abilities, zone_of, hand, find_hidden):
+    """Answers that name a card: those of the groups PLAY, USE, ORDER, CARD and KIND of a game's answers.
+
+    `more` is a pair of answers from one to the other of which there is one for each card, once or several times.
     `abilities` is how many a card can have, `find_hidden(game, book, at, pc, kind)` a card of a hidden zone, and
     `zone_of(seat, hand)` the zone of a hand.
     """
-    order_from, order_to = order
-    cards_from, cards_to = cards
-    kinds_from, kinds_to = kinds
-    plays_from, plays_to = plays
-    uses_from, uses_to = uses
+    more_from, more_to = more
+    order_from, order_to = span_of(answers.ORDER)
+    cards_from, cards_to = span_of(answers.CARD)
+    kinds_from, kinds_to = span_of(answers.KIND)
+    plays_from, plays_to = span_of(answers.PLAY)
+    uses_from, uses_to = span_of(answers.USE)
 
     @kernel
     def card_named(game, book, seat, action, is_legal):
         """The card that is played or used, whose trigger begins, or that is chosen; NOBODY if there is none."""
+        if more_from <= action < more_to:
+            return (action - more_from) % game.kind.shape[0]
         if plays_from <= action < plays_to:
             return find(game, zone_of(seat, hand), action - plays_from)
         if uses_from <= action < uses_to:

@@ -9,7 +9,6 @@ from cardwright.games.psiwars.rules.strengths import bonus, has_battle, strength
 from cardwright.games.psiwars.rules.zones import controller_of, is_in_play, owner_of, place_in, zone_of
 from cardwright.games.psiwars.state import (
     ABILITIES,
-    CARDS,
     LIGHTS,
     OUT,
     STRENGTHS,
@@ -107,25 +106,8 @@ def about_table(game, book, scene, pad):
         scene.fighter = NOBODY if last == NOBODY else lead_of(game, last)
 
 
-card_named = make_card_named(
-    (int(Answer.ORDER), int(Answer.SEAT)),
-    (int(Answer.CARD), int(Answer.KIND)),
-    (int(Answer.KIND), int(Answer.PASS)),
-    (int(Answer.PLAY), int(Answer.USE)),
-    (int(Answer.USE), int(Answer.ATTACK)),
-    ABILITIES,
-    zone_of,
-    int(Zone.HAND),
-    find_hidden,
-)
-
-
-@kernel
-def card_given(game, book, seat, action, is_legal):
-    """The card with which an answer is given, or NOBODY."""
-    if Answer.EQUIP <= action < Answer.CONCEDE:
-        return (action - Answer.EQUIP) % CARDS
-    return card_named(game, book, seat, action, is_legal)
+FOR_EACH_CARD = (int(Answer.EQUIP), int(Answer.CONCEDE))
+card_given = make_card_named(Answer, FOR_EACH_CARD, ABILITIES, zone_of, int(Zone.HAND), find_hidden)
 
 
 @kernel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardwright.games.decklist import kinds_of, write_lists, write_priors
+from cardwright.games.decklist import write_all_decks
 from cardwright.games.interface import Option, Record, Setup
 from cardwright.games.psiwars import decks
 from cardwright.games.psiwars.dice_sets import STANDARD, dice_sets, write_dice
@@ -76,9 +76,7 @@ def write_book(book: Record, pool: PsiPool, options: Mapping[str, Any], setup: S
     write_numbers(book, options)
     book.stacked[:] = NOBODY
     brought = decks.seat_decks(setup.decks, setup.seats, pool, options)
-    write_lists(book, [kinds_of(deck, pool, seat) for seat, deck in enumerate(brought)])
-    known = decks.playable_decks(pool)[:PRIORS]  # others imagine that a deck is one of the shipped ones
-    write_priors(book, [kinds_of(deck, pool, number) for number, deck in enumerate(known)])
+    write_all_decks(book, pool, brought, decks.playable_decks(pool)[:PRIORS])
 
 
 def write_numbers(book: Record, options: Mapping[str, Any]) -> None:

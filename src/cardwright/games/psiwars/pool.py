@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 from cardwright.games.cardfile import Entry, Fault
 from cardwright.games.pool import Pool, Ready
@@ -48,27 +48,12 @@ class PsiPool(Pool[Card]):
     room_rules = ("PSI-X1",)
     most_cards = KINDS
     most_abilities = ABILITIES
-
-    @property
-    def lexicon(self) -> Any:
-        """What the words of texts mean."""
-        from cardwright.games.psiwars.lexicon import PSIWARS
-
-        return PSIWARS
-
-    def emptied(self) -> Self:
-        """The pool with nothing but Blank in it, which is free and enters play."""
-        pool = super().emptied()
-        pool.program.code[:0] = [[int(op), *[NOBODY] * 6] for op in (Op.PAY, Op.WINDOW, Op.ENTER)]
-        return pool
+    words = "cardwright.games.psiwars.lexicon:PSIWARS"
+    playing_blank = (Op.PAY, Op.WINDOW, Op.ENTER)
 
     def check(self, entry: Entry) -> tuple[Card | None, list[Fault]]:
         """The card of an entry, and what is wrong with its fields."""
         return check(entry)
-
-    def compiling(self, card: Card) -> Mapping[str, Any]:
-        """The compiler knows what a card is; its cost is in the card table."""
-        return {"form": int(card.form)}
 
     def text_of(self, card: Card) -> str:
         """What a card says, its escape included."""

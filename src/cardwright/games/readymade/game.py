@@ -178,9 +178,8 @@ class ReadyGame(CardGame[ReadyPool]):
         for deck in brought:
             if len(decklist.cards_of(deck)) > self.shape.share:
                 raise UsageError(f"a table has room for decks of {self.shape.share} cards")
-        decklist.write_lists(book, [decklist.kinds_of(deck, self.pool, seat) for seat, deck in enumerate(brought)])
         known = decks.playable_decks(self.folder, self.pool)[: len(book.priors)]
-        decklist.write_priors(book, [decklist.kinds_of(deck, self.pool, 0) for deck in known])
+        decklist.write_all_decks(book, self.pool, brought, known)
         self.write_options(book, options)
 
     def write_options(self, book: Record, options: Mapping[str, Any]) -> None:

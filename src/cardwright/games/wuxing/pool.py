@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 from cardwright.games.cardfile import Entry, Fault
 from cardwright.games.pool import Pool, Ready
@@ -43,27 +43,12 @@ class WuXingPool(Pool[Card]):
     room_rules = ("WX-E1",)
     most_cards = KINDS
     most_abilities = ABILITIES
-
-    @property
-    def lexicon(self) -> Any:
-        """What the words of texts mean."""
-        from cardwright.games.wuxing.lexicon import WUXING
-
-        return WUXING
-
-    def emptied(self) -> Self:
-        """The pool with nothing but Blank in it."""
-        pool = super().emptied()
-        pool.program.code[:0] = [[int(op), *[NOBODY] * 6] for op in (Op.PAY, Op.WINDOW, Op.ENTER)]
-        return pool
+    words = "cardwright.games.wuxing.lexicon:WUXING"
+    playing_blank = (Op.PAY, Op.WINDOW, Op.ENTER)
 
     def check(self, entry: Entry) -> tuple[Card | None, list[Fault]]:
         """The card of an entry, and what is wrong with its fields."""
         return check(entry)
-
-    def compiling(self, card: Card) -> Mapping[str, Any]:
-        """The compiler knows what a card is."""
-        return {"form": int(card.form)}
 
     def text_of(self, card: Card) -> str:
         """What a card says."""

@@ -17,10 +17,11 @@ from cardwright.games.positions import (
     blank_table,
     chain,
     give_rows,
+    make_seat_zones,
     rows_in_order,
     stack_decks,
 )
-from cardwright.games.words import Vocabulary, as_list, in_zone, name_of, read_seat, unknown_word, whole
+from cardwright.games.words import Vocabulary, as_list, name_of, read_seat, unknown_word, whole
 from cardwright.games.wuxing.printed import ELEMENTS
 from cardwright.games.wuxing.state import (
     AGENDA,
@@ -108,15 +109,7 @@ FIELDS = EngineFields(SPANS.reference, BOUNDS, {"agenda": COLUMNS})
 
 # Reading the record
 
-
-def zone_of(seat: int, zone: int) -> int:
-    """The number of a seat's zone."""
-    return seat * int(Zone.COUNT) + int(zone)
-
-
-def in_seat(position: Position, seat: int, zone: int) -> list[int]:
-    """The cards of a seat's zone in order."""
-    return in_zone(position, zone_of(seat, zone))
+zone_of, in_seat = make_seat_zones(int(Zone.COUNT))
 
 
 def owner_of(card: int) -> int:

@@ -5,21 +5,20 @@ from cardwright.games.wuxing.rules.zones import controller_of
 from cardwright.games.wuxing.state import END_OF_THEIR_NEXT_TURN, LASTING, SCRATCH, Step
 from cardwright.games.wuxing.values import PLACES, next_meeting, speaks_of
 from cardwright.kernel.agenda import make_push_row
+from cardwright.kernel.lasting import (
+    make_end_on,
+    make_notice_and_end,
+    make_start_lasting,
+    make_stop_lasting,
+    make_texts_of_cards,
+)
 from cardwright.kernel.noticing import make_begin_waiting, make_notice, make_replace, make_wait
 from cardwright.kernel.programs import Watcher
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import make_push_run
-from cardwright.kernel.standing import (
-    date_row,
-    end_dated_row,
-    is_awaited,
-    let_stand,
-    mask_all_rows,
-    mask_row,
-    stands,
-)
+from cardwright.kernel.standing import is_awaited, stands
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import NONE, Until, Watch
+from cardwright.language.program import Until, Watch
 
 # The agenda
 
@@ -30,23 +29,14 @@ push_run = make_push_run(int(Step.RUN), SCRATCH, reach_limit)
 
 
 @kernel
-def watch(game, book, watcher, source, seat, bound, fixed, until, ends):
-    """Let an effect stand from now on."""
-    row = let_stand(game, watcher, source, seat, bound, fixed, until)
-    if row == NOBODY:
-        reach_limit(game, book)
-        return
-    date_row(game, row, ends)
-    mask_row(game, book, row)
-
-
-@kernel
-def forget(game, book, row):
-    """End an effect; a card that it had given another Element has its own again."""
+def give_back(game, book, row):
+    """A card to which an effect had given another Element has its own again."""
     if book.watchers[game.rule[row], Watcher.form] == Watch.BECOME and game.bound[row] != NOBODY:
         game.became[game.bound[row]] = 0
-    end_dated_row(game, row)
-    mask_all_rows(game, book)
+
+
+watch = make_start_lasting(reach_limit)
+forget = make_stop_lasting(give_back)
 
 
 @kernel
@@ -61,21 +51,8 @@ def expire(game, book, until):
             forget(game, book, row)
 
 
-@kernel
-def let_texts_stand(game, book, card):
-    """What is printed on a card begins to hold: of the top of a stack, or of a Chakra that reaches the Diyu."""
-    kind = game.kind[card]
-    for watcher in range(book.watchers_from[kind], book.watchers_from[kind] + book.watchers_count[kind]):
-        watch(game, book, watcher, card, controller_of(game, card), NOBODY, 0, Until.SOURCE_LEAVES, NONE)
-
-
-@kernel
-def silence_texts(game, book, card):
-    """What is printed on a card holds no more."""
-    for row in range(LASTING):
-        if row < game.lasting_end and game.rule[row] != NOBODY:
-            if game.source[row] == card and game.until[row] == Until.SOURCE_LEAVES:
-                forget(game, book, row)
+# Of the top of a stack, or of a Chakra that reaches the Diyu.
+let_texts_stand, silence_texts, _ = make_texts_of_cards(controller_of, watch, forget)
 
 
 @kernel
@@ -94,21 +71,4 @@ begin_waiting = make_begin_waiting(push_run)
 notice_triggers = make_notice(PLACES, next_meeting, is_awaited, wait)
 replace = make_replace(PLACES, next_meeting, stands, int(Step.RUN), push_run)
 
-
-@kernel
-def end_on(game, book, event, subject, cause):
-    """Effects that last until this event end."""
-    for row in range(LASTING):
-        if row < game.lasting_end and game.rule[row] != NOBODY and game.until[row] == Until.EVENT:
-            ends, source, seat, bound = game.ends[row], game.source[row], game.seat[row], game.bound[row]
-            if book.watchers[ends, Watcher.about] == event:
-                if speaks_of(game, book, ends, subject, cause, source, seat, bound):
-                    forget(game, book, row)
-
-
-@kernel
-def notice(game, book, event, subject, cause, amount):
-    """Every trigger on this event waits; effects that last until it end."""
-    if is_awaited(game, event):
-        notice_triggers(game, book, event, subject, cause, amount)
-        end_on(game, book, event, subject, cause)
+notice = make_notice_and_end(notice_triggers, make_end_on(PLACES, speaks_of, forget))

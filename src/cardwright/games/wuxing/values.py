@@ -1,10 +1,4 @@
-"""What a card or player is now: references, filters, amounts, conditions, and ATK and RES after all changes.
-
-A filter may ask for ATK, and ATK may be changed for what fits a filter. To keep either from calling itself, each layer
-of filters closes over the numbers below it:
-
-    printed numbers -> ground layer -> first values -> middle layer -> values -> top layer
-"""
+"""What a card or player is now: references, filters, amounts, conditions, and ATK and RES after all changes."""
 
 from cardwright.games.wuxing.rules.numbers import floored
 from cardwright.games.wuxing.rules.qi import element_of, total_qi
@@ -39,14 +33,12 @@ from cardwright.games.wuxing.state import (
     Zone,
 )
 from cardwright.kernel.agenda import Row
+from cardwright.kernel.layering import make_layers, make_set_and_add
 from cardwright.kernel.programs import (
-    MOST,
-    Watcher,
     World,
     all_count,
     make_reading,
     make_refer,
-    make_speaks_of,
     make_stands_in,
     make_turn_test,
     scale,
@@ -54,19 +46,13 @@ from cardwright.kernel.programs import (
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.seats import is_out, make_unseen
 from cardwright.kernel.standing import (
-    make_amount_at,
-    make_blame,
-    make_concerns,
-    make_is_forbidden,
-    make_meets,
     make_next_about,
     make_rows,
-    make_says,
-    stands,
+    make_saying,
 )
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.things import Sort, make_things
-from cardwright.language.program import How, Ref, Watch
+from cardwright.language.program import Ref
 
 # Effects on the Pulse
 
@@ -255,22 +241,7 @@ next_about = make_next_about(PLACES)
 
 def make_value(fits, amount_of, holds):
     """A number after all changes that filters and conditions of the layer below let in."""
-    concerns, amount_at = make_concerns(PLACES, fits, holds), make_amount_at(PLACES, amount_of)
-
-    @kernel
-    def changed(game, book, x, stat, base):
-        """Set, then add: the latest of several settings holds."""
-        more, latest = 0, -1
-        row = next_about(game, book, NOBODY, Watch.CHANGE, stat)
-        while row != NOBODY:
-            if concerns(game, book, row, x):
-                amount = amount_at(game, book, row)
-                if book.watchers[game.rule[row], Watcher.how] == How.ADD:
-                    more += amount
-                elif game.since[row] > latest:
-                    latest, base = int(game.since[row]), amount
-            row = next_about(game, book, row, Watch.CHANGE, stat)
-        return min(MOST, base + more)
+    changed = make_set_and_add(PLACES, next_about, fits, amount_of, holds)
 
     @kernel
     def value(game, book, x, stat, without):
@@ -288,30 +259,6 @@ def make_value(fits, amount_of, holds):
     return value
 
 
-def make_has_keyword(fits, holds):
-    """Whether a card has a keyword, by the filters of the layer below."""
-    concerns = make_concerns(PLACES, fits, holds)
-
-    @kernel
-    def has_keyword(game, book, card, keyword):
-        """Printed, unless the latest text about it gives or takes it."""
-        if card >= CARDS:
-            return False
-        found = has_printed_keyword(game, book, card, keyword)
-        if not stands(game, Watch.KEYWORD):
-            return found
-        latest = -1
-        row = next_about(game, book, NOBODY, Watch.KEYWORD, keyword)
-        while row != NOBODY:
-            if game.since[row] > latest and concerns(game, book, row, card):
-                latest = int(game.since[row])
-                found = book.watchers[game.rule[row], Watcher.how] == 1
-            row = next_about(game, book, row, Watch.KEYWORD, keyword)
-        return found
-
-    return has_keyword
-
-
 @kernel
 def has_printed_keyword(game, book, card, keyword):
     """Whether a keyword is printed on a card that all see."""
@@ -320,20 +267,9 @@ def has_printed_keyword(game, book, card, keyword):
     return (book.keywords[game.kind[card]] >> keyword) & 1 == 1
 
 
-_ground_fits, _, _ground_amount, _ground_holds = make_layer(printed, has_printed_keyword)
-_first_value = make_value(_ground_fits, _ground_amount, _ground_holds)
-_ground_keyword = make_has_keyword(_ground_fits, _ground_holds)
-_middle_fits, _, _middle_amount, _middle_holds = make_layer(_first_value, _ground_keyword)
-value = make_value(_middle_fits, _middle_amount, _middle_holds)
-has_keyword = make_has_keyword(_middle_fits, _middle_holds)
-fits, count_fitting, amount_of, holds = make_layer(value, has_keyword)
-speaks_of = make_speaks_of(fits, holds)
-meets, next_meeting = make_meets(PLACES, next_about, speaks_of)
-says = make_says(next_meeting, stands)
-is_forbidden = make_is_forbidden(says, make_blame(source_at))
-
-
-@kernel
-def is_permitted(game, book, act, subject, other):
-    """Whether a text lets something be done although a rule says otherwise."""
-    return says(game, book, Watch.PERMIT, act, subject, other) != NOBODY
+LAYERS = make_layers(PLACES, next_about, printed, make_layer, make_value, has_printed_keyword)
+value, has_keyword = LAYERS.value, LAYERS.has_keyword
+fits, count_fitting, amount_of, holds = LAYERS.fits, LAYERS.count_fitting, LAYERS.amount_of, LAYERS.holds
+SAYING = make_saying(PLACES, next_about, fits, holds)
+speaks_of, next_meeting = SAYING.speaks_of, SAYING.next_meeting
+says, is_forbidden, is_permitted = SAYING.says, SAYING.is_forbidden, SAYING.is_permitted

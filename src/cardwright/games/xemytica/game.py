@@ -198,9 +198,6 @@ class XemyticaGame(CardGame[XemyticaPool]):
     def telling(self) -> telling.DefinedTelling:  # type: ignore[override]
         return telling.DefinedTelling(self.definition)
 
-    def turn_of(self, position: Position) -> str:
-        return ""
-
     def narrate(self, events: Sequence[Event], names: Sequence[str] = ()) -> list[tuple[str, str]]:
         return telling.narrate(events, names or self.names(), self.definition)
 

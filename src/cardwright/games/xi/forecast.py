@@ -136,25 +136,8 @@ def about_table(game, book, scene, pad):
             scene.timely |= 1 << seat
 
 
-card_named = make_card_named(
-    (int(Answer.ORDER), int(Answer.NUMBER)),
-    (int(Answer.CARD), int(Answer.KIND)),
-    (int(Answer.KIND), int(Answer.PLAY)),
-    (int(Answer.PLAY), int(Answer.USE)),
-    (int(Answer.USE), int(Answer.SKIRMISH)),
-    ABILITIES,
-    zone_of,
-    int(Zone.HAND),
-    find_hidden,
-)
-
-
-@kernel
-def card_given(game, book, seat, action, is_legal):
-    """The card with which an answer is given, or NOBODY."""
-    if Answer.SKIRMISH <= action < Answer.CONCEDE:
-        return action - Answer.SKIRMISH
-    return card_named(game, book, seat, action, is_legal)
+ATTACKERS = (int(Answer.SKIRMISH), int(Answer.CONCEDE))
+card_given = make_card_named(Answer, ATTACKERS, ABILITIES, zone_of, int(Zone.HAND), find_hidden)
 
 
 @kernel

@@ -34,13 +34,7 @@ class XiPool(Pool[Card]):
     room_rules = ("XI-E2",)
     most_cards = KINDS
     most_abilities = ABILITIES
-
-    @property
-    def lexicon(self) -> Any:
-        """What the words of texts mean."""
-        from cardwright.games.xi.lexicon import XI
-
-        return XI
+    words = "cardwright.games.xi.lexicon:XI"
 
     def emptied(self) -> Self:
         """The pool with nothing but Blank in it, which costs 0T."""

@@ -10,9 +10,8 @@ import numpy as np
 
 from cardwright.games.engine_fields import WORD
 from cardwright.games.interface import Position, Record, Words, seat_name
-from cardwright.games.positions import LaidCard, blank_table, chain, rows_in_order
+from cardwright.games.positions import LaidCard, blank_table, chain, make_seat_zones, rows_in_order
 from cardwright.games.survey import Survey
-from cardwright.games.words import in_zone
 from cardwright.games.xi.decks import shared_rows
 from cardwright.games.xi.engine_fields import FIELDS
 from cardwright.games.xi.forecast import State, Value
@@ -24,15 +23,7 @@ from cardwright.kernel.table import NOBODY
 
 # Reading the record
 
-
-def zone_of(seat: int, zone: int) -> int:
-    """The number of a seat's zone."""
-    return seat * int(Zone.COUNT) + int(zone)
-
-
-def in_seat(position: Position, seat: int, zone: int) -> list[int]:
-    """The cards of a seat's zone in order."""
-    return in_zone(position, zone_of(seat, zone))
+zone_of, in_seat = make_seat_zones(int(Zone.COUNT))
 
 
 def printed_card(position: Position, kind: int) -> Card:

@@ -8,7 +8,7 @@ from cardwright.kernel import standing
 from cardwright.kernel.knowledge import forget
 from cardwright.kernel.readymade.shape import Shape
 from cardwright.kernel.rule import kernel
-from cardwright.kernel.seats import everybody, make_zone_of, stack_deck
+from cardwright.kernel.seats import everybody, make_shares, make_whereabouts, make_zone_of, stack_deck
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import best_known, empty_zones, leave_hand, move, put_last, shuffle
 
@@ -34,17 +34,8 @@ def make_ground(shape: Shape) -> Ground:
     share, zones, playing, unused = shape.share, shape.zones, shape.playing, shape.unused
     deck, hand, bearing, cards = shape.deck, shape.hand, shape.bearing, shape.cards
     zone_of = make_zone_of(zones)
-
-    @kernel
-    def owner_of(game, card):
-        """The seat that brought a card."""
-        return card // share
-
-    @kernel
-    def controller_of(game, card):
-        """The seat in whose zone a card lies, or its owner."""
-        zone = game.zone[card]
-        return zone // zones if zone < playing else card // share
+    owner_of, _, _ = make_shares(share)
+    controller_of, _ = make_whereabouts(zones, playing, owner_of)
 
     @kernel
     def area_of(zone):

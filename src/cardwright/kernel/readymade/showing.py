@@ -11,7 +11,7 @@ from cardwright.kernel.readymade.ground import Ground
 from cardwright.kernel.readymade.shape import Shape, Step
 from cardwright.kernel.record import record
 from cardwright.kernel.rule import kernel
-from cardwright.kernel.seats import make_zone_of
+from cardwright.kernel.seats import make_shares, make_zone_of
 from cardwright.kernel.survey import AnswerRow, CardRow, Scene
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find
@@ -27,20 +27,8 @@ class Knowledge:
 
 def make_knowledge(shape: Shape) -> Knowledge:
     """Decks are hidden from all, secret zones from all but their owners; deck lists are imagined."""
-    share = shape.share
-
-    @kernel
-    def first_row(game, owner):
-        """Where the rows of an owner's cards begin."""
-        return owner * share
-
-    @kernel
-    def end_row(game, owner):
-        """One past the last row of an owner's cards."""
-        return (owner + 1) * share
-
+    _, first_row, end_row = make_shares(shape.share)
     imagine_deck, _ = make_imagine_deck(first_row, end_row, shape.unused)
-
     zone_of = make_zone_of(shape.zones)
     return Knowledge(
         make_conceal(zone_of, (shape.deck,), shape.secret, (shape.hand,)),

@@ -22,26 +22,14 @@ from cardwright.games.psiwars.state import (
 from cardwright.games.psiwars.values import is_forbidden
 from cardwright.kernel.agenda import Row, wipe
 from cardwright.kernel.arranging import make_arranging
-from cardwright.kernel.asking import (
-    areas_of_choice,
-    asks_only_with_candidates,
-    make_answer_question,
-    make_ask_question,
-    make_ask_to_choose,
-    make_candidates,
-    make_choose,
-    make_hidden_choice,
-    make_openings,
-    make_take_choice,
-    make_tell_answer,
-)
+from cardwright.kernel.asking import TextQuestions, areas_of_choice, make_choices, make_tell_answer, make_text_questions
 from cardwright.kernel.events import tell
 from cardwright.kernel.knowledge import show_zone
 from cardwright.kernel.ordering import make_take_trigger, make_take_triggers
 from cardwright.kernel.programs import Code, Filter
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.running import column, open_frame
-from cardwright.kernel.seats import everybody, is_out, name_of
+from cardwright.kernel.seats import everybody, name_of
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import Choice, Op
 
@@ -91,14 +79,10 @@ def can_create(game, book, card):
     return can_pay(game, book, seat, card, NOBODY, oracles(game, book, seat))
 
 
-is_candidate, nth_candidate, random_candidate = make_candidates(
-    CARDS, ZONES_OF_SEATS, int(Form.PLAYER), area_of, suits_frame, can_be_chosen
-)
-is_hidden_choice, find_hidden = make_hidden_choice(ZONES_OF_SEATS, HIDDEN, area_of, is_candidate)
-
-
-openings = make_openings(nth_candidate)
-option_is_open, has_open_option, can_declare = openings.option_is_open, openings.has_open_option, openings.can_declare
+CHOICES = make_choices(CARDS, ZONES_OF_SEATS, HIDDEN, int(Form.PLAYER), area_of, suits_frame, can_be_chosen)
+is_candidate, nth_candidate = CHOICES.is_candidate, CHOICES.nth_candidate
+is_hidden_choice, find_hidden = CHOICES.is_hidden_choice, CHOICES.find_hidden
+option_is_open, can_declare = CHOICES.openings.option_is_open, CHOICES.openings.can_declare
 
 
 @rule("PSI-G90", off=True)
@@ -130,13 +114,6 @@ def tell_choice(game, book, at, pc, chosen):
     if not is_hidden_choice(book, pc) and book.filters[book.code[pc, Code.b], Filter.forms] != 1 << Form.PLAYER:
         source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
         tell(book, Log.CHOOSE, seat, name_of(game, source), name_of(game, chosen), 0, everybody(game))
-
-
-take_choice = make_take_choice(tell_choice)
-ask_to_choose = make_ask_to_choose(int(Question.CHOOSE), ask_frame)
-choose = make_choose(
-    who, is_out, nth_candidate, random_candidate, show_decks, asks_only_with_candidates, ask_to_choose, take_choice
-)
 
 
 # The order of the top of a deck
@@ -172,12 +149,11 @@ def ask_order(game, book, at, op):
     look_at_top(game, book, at)
 
 
-ask_question = make_ask_question(
-    int(Question.MAY), int(Question.MODE), who, is_out, choose, has_open_option, ask_frame, ask_order
+QUESTIONS = TextQuestions(int(Question.CHOOSE), int(Question.MAY), int(Question.MODE))
+tell_answer = make_tell_answer(int(Log.CHOOSE))
+ask_question, answer_question = make_text_questions(
+    QUESTIONS, who, ask_frame, CHOICES, show_decks, tell_choice, tell_answer, ask_order
 )
-
-
-answer_question = make_answer_question(take_choice, make_tell_answer(int(Log.CHOOSE)))
 
 
 # PSI-G79: Several triggers at once

@@ -19,6 +19,7 @@ from cardwright.games.psiwars.state import (
 from cardwright.games.psiwars.values import value
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.events import tell
+from cardwright.kernel.paying import make_only_payer
 from cardwright.kernel.questions import ask_on
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody
@@ -165,16 +166,7 @@ def needs_anything(game, book, at):
     return False
 
 
-@kernel
-def only_price(game, book, at):
-    """The only type that can be destroyed next, or NOBODY if there are several."""
-    found = NOBODY
-    for kind in range(TYPES):
-        if can_destroy(game, book, at, kind):
-            if found != NOBODY:
-                return NOBODY
-            found = kind
-    return found
+only_price = make_only_payer(TYPES, can_destroy)
 
 
 @rule("PSI-10.2", "PSI-10.12", "PSI-10.15", "PSI-12.5", "PSI-G74")

@@ -2,21 +2,19 @@
 
 from cardwright.games.psiwars.rules.zones import is_unit, zone_of
 from cardwright.games.psiwars.state import SEATS, Log, Number, Question, Reason, Zone
-from cardwright.kernel.events import tell
-from cardwright.kernel.questions import end_game
+from cardwright.kernel.ending import make_concede, make_finish, make_reach_limit, make_test_turns
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody
 from cardwright.kernel.table import NOBODY
 
 
 @kernel
-def finish(game, book, winners, reason):
-    """The game is over."""
-    if end_game(game, book, winners, reason, Log.END):
-        game.part = 0
-        game.question = Question.NONE
-        for seat in range(SEATS):
-            game.score[seat] = max(0, int(game.hit_points[seat]))
+def score_of(game, seat):
+    """What is left of a player's Lab."""
+    return max(0, int(game.hit_points[seat]))
+
+
+finish = make_finish(int(Log.END), int(Question.NONE), score_of)
 
 
 # PSI-1.2 to PSI-1.7, PSI-9.4, PSI-G23 to PSI-G25, PSI-G75: Losing
@@ -70,26 +68,11 @@ def test_loss(game, book):
 # PSI-G26: Games that do not end by themselves
 
 
-@rule("PSI-G26")
-def test_turns(game, book):
-    """After the agreed number of turns of both players the game is a draw."""
-    most = book.numbers[Number.MAX_TURNS]
-    if most > 0 and game.turns >= most:
-        finish(game, book, 0, Reason.TURNS)
-
-
-@rule("PSI-G26")
-def concede(game, book, seat):
-    """Who concedes has lost."""
-    tell(book, Log.CONCEDE, seat, NOBODY, NOBODY, 0, 0)
-    game.out |= 1 << seat
-    finish(game, book, 1 << (1 - seat), Reason.CONCEDED)
-
+# After the agreed number of turns of both players the game is a draw, and who concedes has lost.
+test_turns = rule("PSI-G26", of=__name__)(make_test_turns(int(Number.MAX_TURNS), int(Reason.TURNS), finish))
+concede = rule("PSI-G26", of=__name__)(make_concede(int(Log.CONCEDE), int(Reason.CONCEDED), finish))
 
 # PSI-X2: Limits of this engine
 
-
-@rule("PSI-X2")
-def reach_limit(game, book):
-    """More effects than the table can hold stand or wait: the game is a draw."""
-    finish(game, book, 0, Reason.LIMIT)
+# More effects than the table can hold stand or wait: the game is a draw.
+reach_limit = rule("PSI-X2", of=__name__)(make_reach_limit(int(Reason.LIMIT), finish))

@@ -3,10 +3,11 @@
 from cardwright.games.psiwars.state import BLUE, OUT, PLAYING, SEATS, SHARE, Area, Form, State, Zone
 from cardwright.kernel.knowledge import make_conceal, make_imagine, make_imagine_deck
 from cardwright.kernel.rule import kernel, rule
-from cardwright.kernel.seats import make_zone_of
-from cardwright.kernel.table import NOBODY
+from cardwright.kernel.seats import make_shares, make_whereabouts, make_zone_of
 
 zone_of = make_zone_of(int(Zone.COUNT))
+seat_of_row, first_row, end_row = make_shares(SHARE)
+controller_of, place_in = make_whereabouts(int(Zone.COUNT), PLAYING, seat_of_row)
 
 # PSI-2.5 to PSI-2.7: Two decks
 
@@ -27,18 +28,6 @@ def pile_from(game, pile):
 def pile_to(game, pile):
     """One past the last row of a deck."""
     return pile % SEATS * SHARE + (SHARE if pile >= SEATS else BLUE)
-
-
-@kernel
-def first_row(game, seat):
-    """Where the rows of a player's cards begin."""
-    return seat * SHARE
-
-
-@kernel
-def end_row(game, seat):
-    """One past the last row of a player's cards."""
-    return (seat + 1) * SHARE
 
 
 @kernel
@@ -66,18 +55,8 @@ def is_creation_unit(book, kind):
 
 # PSI-4.4 to PSI-4.7, PSI-G27, PSI-G57: Whose card, and which pile
 
-
-@rule("PSI-4.6", "PSI-G57")
-def owner_of(game, card):
-    """A card belongs to the player in whose deck it began, whoever controls it."""
-    return card // SHARE
-
-
-@kernel
-def controller_of(game, card):
-    """The seat in whose zone a card lies, or its owner while it is being played."""
-    zone = game.zone[card]
-    return zone // Zone.COUNT if zone < PLAYING else card // SHARE
+# A card belongs to the player in whose deck it began, whoever controls it.
+owner_of = rule("PSI-4.6", "PSI-G57", of=__name__)(seat_of_row)
 
 
 @rule("PSI-4.4", "PSI-G27", off=int(Zone.DISCARD))
@@ -90,13 +69,6 @@ def pile_for(book, kind):
 def hand_for(book, kind):
     """The part of a hand in which a card is held, by its back."""
     return Zone.GOLD if is_gold(book, kind) else Zone.HAND
-
-
-@kernel
-def place_in(game, card):
-    """In which of a seat's zones a card lies, or NOBODY."""
-    zone = game.zone[card]
-    return zone % Zone.COUNT if zone < PLAYING else NOBODY
 
 
 @kernel

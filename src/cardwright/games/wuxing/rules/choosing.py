@@ -19,24 +19,13 @@ from cardwright.games.wuxing.state import (
 )
 from cardwright.games.wuxing.values import THINGS, is_forbidden, is_on_pulse
 from cardwright.kernel.agenda import Row, wipe
-from cardwright.kernel.asking import (
-    areas_of_choice,
-    asks_only_with_candidates,
-    make_answer_question,
-    make_ask_question,
-    make_ask_to_choose,
-    make_candidates,
-    make_choose,
-    make_hidden_choice,
-    make_openings,
-    make_take_choice,
-)
+from cardwright.kernel.asking import TextQuestions, areas_of_choice, make_choices, make_tell_answer, make_text_questions
 from cardwright.kernel.events import tell
 from cardwright.kernel.knowledge import show_zone
 from cardwright.kernel.programs import Code, Filter
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.running import open_frame
-from cardwright.kernel.seats import everybody, is_out, name_of
+from cardwright.kernel.seats import everybody, name_of
 from cardwright.kernel.table import NOBODY
 
 HIDDEN = int(Area.HAND | Area.DECK)
@@ -55,14 +44,10 @@ def can_be_chosen(game, book, at, pc, x):
     return not is_forbidden(game, book, Act.TARGET, x, EFFECT_THINGS + at)
 
 
-is_candidate, nth_candidate, random_candidate = make_candidates(
-    CARDS, int(OUT), int(Form.PLAYER), area_of, suits_frame, can_be_chosen, THINGS
-)
-is_hidden_choice, find_hidden = make_hidden_choice(int(OUT), HIDDEN, area_of, is_candidate)
-
-
-openings = make_openings(nth_candidate)
-option_is_open, has_open_option, can_declare = openings.option_is_open, openings.has_open_option, openings.can_declare
+CHOICES = make_choices(CARDS, int(OUT), HIDDEN, int(Form.PLAYER), area_of, suits_frame, can_be_chosen, THINGS)
+is_candidate, nth_candidate = CHOICES.is_candidate, CHOICES.nth_candidate
+is_hidden_choice, find_hidden = CHOICES.is_hidden_choice, CHOICES.find_hidden
+option_is_open, can_declare = CHOICES.openings.option_is_open, CHOICES.openings.can_declare
 
 
 @rule("WX-G99", off=True)
@@ -103,32 +88,17 @@ def tell_choice(game, book, at, pc, chosen):
     tell(book, Log.CHOOSE, seat, name_of(game, source), other, 0, everybody(game))
 
 
-take_choice = make_take_choice(tell_choice)
-ask_to_choose = make_ask_to_choose(int(Question.CHOOSE), ask_frame)
-choose = make_choose(
-    who, is_out, nth_candidate, random_candidate, show_decks, asks_only_with_candidates, ask_to_choose, take_choice
-)
-
-
 @kernel
 def ask_element(game, book, at, op):
     """A text lets a player name an Element."""
     ask_frame(game, at, Question.ELEMENT, int(game.agenda[at, Row.SEAT]))
 
 
-ask_question = make_ask_question(
-    int(Question.MAY), int(Question.MODE), who, is_out, choose, has_open_option, ask_frame, ask_element
+QUESTIONS = TextQuestions(int(Question.CHOOSE), int(Question.MAY), int(Question.MODE))
+tell_answer = make_tell_answer(int(Log.CHOOSE))
+ask_question, answer_question = make_text_questions(
+    QUESTIONS, who, ask_frame, CHOICES, show_decks, tell_choice, tell_answer, ask_element
 )
-
-
-@kernel
-def tell_answer(game, book, at, content):
-    """Everybody learns which mode or Element was chosen."""
-    source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
-    tell(book, Log.CHOOSE, seat, name_of(game, source), NOBODY, content, everybody(game))
-
-
-answer_question = make_answer_question(take_choice, tell_answer)
 
 
 @kernel

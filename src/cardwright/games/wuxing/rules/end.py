@@ -1,20 +1,17 @@
 """WX-1.9, WX-G08 to WX-G11: how a match ends."""
 
 from cardwright.games.wuxing.state import SEATS, Log, Number, Question, Reason
-from cardwright.kernel.events import tell
-from cardwright.kernel.questions import end_game
+from cardwright.kernel.ending import make_concede, make_finish, make_reach_limit, make_test_turns
 from cardwright.kernel.rule import kernel, rule
-from cardwright.kernel.table import NOBODY
 
 
 @kernel
-def finish(game, book, winners, reason):
-    """The game is over."""
-    if end_game(game, book, winners, reason, Log.END):
-        game.part = 0
-        game.question = Question.NONE
-        for seat in range(SEATS):
-            game.score[seat] = max(0, int(game.marma[seat]))
+def score_of(game, seat):
+    """The MP that a player has left."""
+    return max(0, int(game.marma[seat]))
+
+
+finish = make_finish(int(Log.END), int(Question.NONE), score_of)
 
 
 # WX-1.9, WX-G08, WX-G09: Marma Points
@@ -47,25 +44,11 @@ def test_loss(game, book):
 # WX-G11: Matches that do not end by themselves
 
 
-@rule("WX-G11")
-def test_turns(game, book):
-    """After the agreed number of turns of both players the match is a draw."""
-    if game.turns >= book.numbers[Number.MAX_TURNS]:
-        finish(game, book, 0, Reason.TURNS)
-
-
-@rule("WX-G11")
-def concede(game, book, seat):
-    """Who concedes has lost."""
-    tell(book, Log.CONCEDE, seat, NOBODY, NOBODY, 0, 0)
-    game.out |= 1 << seat
-    finish(game, book, 1 << (1 - seat), Reason.CONCEDED)
-
+# After the agreed number of turns of both players the match is a draw, and who concedes has lost.
+test_turns = rule("WX-G11", of=__name__)(make_test_turns(int(Number.MAX_TURNS), int(Reason.TURNS), finish))
+concede = rule("WX-G11", of=__name__)(make_concede(int(Log.CONCEDE), int(Reason.CONCEDED), finish))
 
 # WX-E2: Limits of this engine
 
-
-@rule("WX-E2")
-def reach_limit(game, book):
-    """More effects than the table can hold stand or wait: the match is a draw."""
-    finish(game, book, 0, Reason.LIMIT)
+# More effects than the table can hold stand or wait: the match is a draw.
+reach_limit = rule("WX-E2", of=__name__)(make_reach_limit(int(Reason.LIMIT), finish))

@@ -11,32 +11,17 @@ from cardwright.games.wuxing.state import (
 )
 from cardwright.kernel.knowledge import make_conceal, make_imagine, make_imagine_deck
 from cardwright.kernel.rule import kernel, rule
-from cardwright.kernel.seats import make_zone_of
+from cardwright.kernel.seats import make_shares, make_whereabouts, make_zone_of
 from cardwright.kernel.table import NOBODY
 
 zone_of = make_zone_of(int(Zone.COUNT))
+seat_of_row, first_row, end_row = make_shares(SHARE)
+controller_of, place_in = make_whereabouts(int(Zone.COUNT), int(OUT), seat_of_row)
 
 # WX-3.1, WX-G107: Whose card
 
-
-@rule("WX-3.1", "WX-G107")
-def owner_of(game, card):
-    """A card belongs to the player in whose deck it began, and goes to that player's zones."""
-    return card // SHARE
-
-
-@kernel
-def controller_of(game, card):
-    """The seat in whose zone a card lies."""
-    zone = game.zone[card]
-    return zone // Zone.COUNT if zone < OUT else card // SHARE
-
-
-@kernel
-def place_in(game, card):
-    """In which of a seat's zones a card lies, or NOBODY."""
-    zone = game.zone[card]
-    return zone % Zone.COUNT if zone < OUT else NOBODY
+# A card belongs to the player in whose deck it began, and goes to that player's zones.
+owner_of = rule("WX-3.1", "WX-G107", of=__name__)(seat_of_row)
 
 
 # WX-3.4 to WX-3.6, WX-3.12, WX-G13, WX-G51: The field
@@ -121,18 +106,6 @@ def has_entity(game, seat):
 
 
 # WX-G14, WX-G66: Who knows what
-
-
-@kernel
-def first_row(game, seat):
-    """Where the rows of a player's cards begin."""
-    return seat * SHARE
-
-
-@kernel
-def end_row(game, seat):
-    """One past the last row of a player's cards."""
-    return (seat + 1) * SHARE
 
 
 @kernel

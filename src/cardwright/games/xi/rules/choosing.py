@@ -7,25 +7,13 @@ from cardwright.games.xi.running import ask_frame, suits_frame, who
 from cardwright.games.xi.state import CARDS, LARGEST_NUMBER, NUMBERS, SEATS, Act, Area, Form, Log, Question, Zone
 from cardwright.games.xi.values import fits, is_forbidden
 from cardwright.kernel.agenda import REGISTERS, Row
-from cardwright.kernel.asking import (
-    areas_of_choice,
-    asks_only_with_candidates,
-    make_answer_question,
-    make_ask_question,
-    make_ask_to_choose,
-    make_candidates,
-    make_choose,
-    make_hidden_choice,
-    make_openings,
-    make_take_choice,
-    make_tell_answer,
-)
+from cardwright.kernel.asking import TextQuestions, areas_of_choice, make_choices, make_tell_answer, make_text_questions
 from cardwright.kernel.events import tell
 from cardwright.kernel.knowledge import show_zone
 from cardwright.kernel.programs import Code
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.running import column, go
-from cardwright.kernel.seats import everybody, is_out, name_of
+from cardwright.kernel.seats import everybody, name_of
 from cardwright.kernel.table import NOBODY
 from cardwright.language.program import LOOKED_AT, NONE, Choice, Op, Parity
 
@@ -117,14 +105,11 @@ def can_be_aimed_at(game, book, at, pc, x):
 
 
 ZONES_OF_SEATS = int(SEATS * Zone.COUNT)
-is_candidate, nth_candidate, random_candidate = make_candidates(
-    CARDS, ZONES_OF_SEATS, int(Form.PLAYER), area_of, suits_frame, can_be_aimed_at
-)
-is_hidden_choice, find_hidden = make_hidden_choice(ZONES_OF_SEATS, int(Area.HAND | Area.DECK), area_of, is_candidate)
-
-
-openings = make_openings(nth_candidate)
-option_is_open, has_open_option, can_declare = openings.option_is_open, openings.has_open_option, openings.can_declare
+HIDDEN = int(Area.HAND | Area.DECK)
+CHOICES = make_choices(CARDS, ZONES_OF_SEATS, HIDDEN, int(Form.PLAYER), area_of, suits_frame, can_be_aimed_at)
+is_candidate, nth_candidate = CHOICES.is_candidate, CHOICES.nth_candidate
+is_hidden_choice, find_hidden = CHOICES.is_hidden_choice, CHOICES.find_hidden
+option_is_open, can_declare = CHOICES.openings.option_is_open, CHOICES.openings.can_declare
 
 
 @kernel
@@ -142,27 +127,6 @@ def tell_choice(game, book, at, pc, chosen):
         tell(book, Log.TARGET, seat, name_of(game, source), name_of(game, chosen), 0, everybody(game))
 
 
-take_choice = make_take_choice(tell_choice)
-ask_to_choose = make_ask_to_choose(int(Question.CHOOSE), ask_frame)
-
-# What a text aims at is chosen by its player, for a move at its declaration; what nothing fits is left out.
-choose = rule("XI-G70", "XI-G81", "XI-G121", of=__name__)(
-    make_choose(
-        who,
-        is_out,
-        nth_candidate,
-        random_candidate,
-        show_decks,
-        asks_only_with_candidates,
-        ask_to_choose,
-        take_choice,
-    )
-)
-
-
-# Questions of effect programs
-
-
 @kernel
 def ask_other(game, book, at, op):
     """A type, a number that is printed on a unit, or any number."""
@@ -175,9 +139,11 @@ def ask_other(game, book, at, op):
         ask_frame(game, at, Question.NUMBER, seat)
 
 
-ask_question = make_ask_question(
-    int(Question.MAY), int(Question.MODE), who, is_out, choose, has_open_option, ask_frame, ask_other
+QUESTIONS = TextQuestions(int(Question.CHOOSE), int(Question.MAY), int(Question.MODE))
+tell_answer = make_tell_answer(int(Log.CHOOSE))
+
+# What a text aims at is chosen by its player, for a move at its declaration; what nothing fits is left out.
+carrying = rule("XI-G70", "XI-G81", "XI-G121", of=__name__)
+ask_question, answer_question = make_text_questions(
+    QUESTIONS, who, ask_frame, CHOICES, show_decks, tell_choice, tell_answer, ask_other, carrying
 )
-
-
-answer_question = make_answer_question(take_choice, make_tell_answer(int(Log.CHOOSE)))

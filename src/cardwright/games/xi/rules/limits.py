@@ -2,6 +2,7 @@
 
 from cardwright.games.xi.rules.zones import zone_of
 from cardwright.games.xi.state import CARDS, Log, Number, Reason, Zone
+from cardwright.kernel.ending import make_reach_limit
 from cardwright.kernel.programs import MOST
 from cardwright.kernel.questions import end_game
 from cardwright.kernel.rule import kernel, rule
@@ -16,10 +17,8 @@ def finish(game, book, winners, reason):
     end_game(game, book, winners, reason, Log.END)
 
 
-@rule("XI-E4")
-def reach_limit(game, book):
-    """More effects than the table can hold stand or wait: the game is a draw."""
-    finish(game, book, 0, Reason.LIMIT)
+# More effects than the table can hold stand or wait: the game is a draw.
+reach_limit = rule("XI-E4", of=__name__)(make_reach_limit(int(Reason.LIMIT), finish))
 
 
 # XI-E7: A game that does not go on
