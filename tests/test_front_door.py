@@ -16,6 +16,7 @@ from cardwright.api.players import FunctionPlayer
 from cardwright.games import interface
 from cardwright.games.interface import Setup
 from tests.conformance.test_secrets import hidden_sleeves, of_one_owner, swapped
+from tests.conformance.walks import short_options
 
 ROOT = Path(__file__).parent.parent
 KETTLE = {"name": "Tea Kettle", "kind": "unit", "type": "ember", "cost": "3T", "damage": 2, "life": 4, "text": ""}
@@ -101,7 +102,7 @@ def test_functions_play_whole_games_of_every_game(game: interface.Game) -> None:
         assert "human" not in str(view)
         return view.legal[len(seats) % len(view.legal)].text
 
-    match = cardwright.Game(game).play("random", watcher, seed=4)
+    match = cardwright.Game(game).play("random", watcher, seed=4, options=short_options(game))
     assert match.is_over
     assert match.outcome is not None
     assert set(seats) == {"P2"}

@@ -14,12 +14,12 @@ from cardwright.games.looks import Look
 from cardwright.server import library
 from tests.browser.conftest import NewPlayer
 from tests.browser.player import ANSWER, LIVE, MENU, Player
+from tests.conformance.walks import short_options
 from tests.server.conftest import Served
 
 ME = {"player": "human", "mine": True, "name": "Ann"}
 FRIEND = {"player": "human", "mine": True, "name": "Bob"}
 BOT = {"player": "random"}
-SHORT = {"max_turns": 12, "starting_mp": 6}  # where a game has such a limit: chance may play for hours
 STRONG = {"wuxing": {"player": "greedy"}}  # where chance takes too long to win against chance
 START = (
     "{turn: P1, row: [Yang red, Yin red, Yang sky, Chi, Yin blue, Yang lime], "
@@ -50,8 +50,8 @@ def test_two_clicks_from_the_lobby_to_a_move(new_player: NewPlayer) -> None:
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_whole_game_of_each_title_against_a_bot(new_player: NewPlayer, game: str) -> None:
     ann = new_player()
-    limits = {option.name: SHORT[option.name] for option in load(game).options if option.name in SHORT}
-    sit(ann, ann.make_room(game, [ME, STRONG.get(game, BOT)], options=limits), "P1")
+    options = short_options(load(game))
+    sit(ann, ann.make_room(game, [ME, STRONG.get(game, BOT)], options=options), "P1")
     ann.play_to_the_end(400)
     expect(ann.page.locator(".result h2")).not_to_be_empty()
     ann.page.click("text=Check the shuffle")
@@ -79,7 +79,8 @@ def test_a_game_that_declares_no_look_is_playable(new_player: NewPlayer) -> None
     expect(ann.page.locator(".middle .zone.row .card-button")).to_have_count(6)
     ann.play("Yang blue")
     ann.expect_text("P1 plays Yang blue.")
-    ann.play_to_the_end(400)
+    for number in range(8):  # a whole game is played with a look of its own
+        ann.act(number)
 
 
 def test_two_browsers_with_a_reload_and_a_lost_connection(new_player: NewPlayer, server: Served) -> None:

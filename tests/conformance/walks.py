@@ -13,6 +13,7 @@ from cardwright.games import load
 from cardwright.games.interface import Game, Position, Setup, luck_from
 
 WALK_LIMIT = 8000  # answers; no game of random play comes near
+SHORT = {"max_turns": 12, "starting_mp": 6}  # where a game has such a limit: chance may play for hours
 SMALL = 100  # answers: of a game with a larger action space only a part of the positions is looked at
 
 
@@ -35,6 +36,17 @@ def walk(game: Game, seats: int, seed: int) -> Iterator[tuple[Position, int, int
         position = position.copy()
         position.answer(seat, int(picked[0]))
     raise AssertionError(f"{game.name}: the game with seed {seed} does not end")
+
+
+def short_options(game: Game) -> dict[str, int]:
+    """The options with which a game is over soon, as far as it has any."""
+    return {option.name: SHORT[option.name] for option in game.options if option.name in SHORT}
+
+
+def questions(game: Game, seed: int, most: int = 100) -> list[tuple[Position, int]]:
+    """At most so many positions of a random game, from its beginning to its end, each with the seat that answers."""
+    asked = [(position, seat) for position, seat, _ in walk(game, game.least_seats, seed) if seat >= 0]
+    return asked[:: -(-len(asked) // most)]
 
 
 def part_of(game: Game) -> float:

@@ -14,7 +14,8 @@ from tests.proofs.words import Changed, neighbours_in, refusing_quickly, unnotic
 
 ALIKE: list[dict[str, Any]] = yaml.safe_load((HERE / "alike.yaml").read_text(encoding="utf-8"))
 TRIED = 1  # other words in each place
-ONE_OF = {"xi": 16, "fate": 8, "ninjas": 1, "psiwars": 2, "wuxing": 2}  # texts that are not shipped, every time
+ONE_OF = {"xi": 32, "fate": 16, "ninjas": 1, "psiwars": 6, "wuxing": 6}  # texts that are not shipped, every time
+SHIPPED = {"xi": 2, "psiwars": 2}  # and one of so many that are: the proof reads each text once for every word of it
 
 
 def is_declared(change: Changed) -> bool:
@@ -47,10 +48,10 @@ def changes_unnoticed(game: str, texts: Iterable[Said]) -> list[tuple[str, str, 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_word_counts(game: str) -> None:
-    assert changes_unnoticed(game, sampled(game, ONE_OF[game])) == []
+    assert changes_unnoticed(game, sampled(game, ONE_OF[game], shipped=SHIPPED.get(game, 1))) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_word_of_every_text_counts(game: str) -> None:
-    assert changes_unnoticed(game, sampled(game, ONE_OF[game], is_rest=True)) == []
+    assert changes_unnoticed(game, sampled(game, ONE_OF[game], is_rest=True, shipped=SHIPPED.get(game, 1))) == []

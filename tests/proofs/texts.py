@@ -163,9 +163,13 @@ def texts_of(game: str) -> tuple[Said, ...]:
     return tuple(found.values())
 
 
-def sampled(game: str, one_of: int, is_rest: bool = False) -> list[Said]:
-    """The shipped texts of a game with one of so many others that are accepted, or the rest of these."""
-    return [said for said in texts_of(game) if (said.is_shipped or not chance_of(said.text) % one_of) != is_rest]
+def sampled(game: str, one_of: int, is_rest: bool = False, shipped: int = 1) -> list[Said]:
+    """One of so many shipped texts of a game with one of so many others that are accepted, or the rest of these."""
+
+    def is_taken(said: Said) -> bool:
+        return chance_of(said.text) % (shipped if said.is_shipped else one_of) == 0
+
+    return [said for said in texts_of(game) if is_taken(said) != is_rest]
 
 
 def chance_of(*parts: str) -> int:
