@@ -68,6 +68,7 @@ class Pool(ABC, Generic[CardT]):
     most_cards: ClassVar[int]  # different ones of a table, Blank among them
     has_twins: ClassVar[bool] = False  # of two cards with one name the second takes the place of the first
     room_rules: ClassVar[tuple[str, ...]]  # that a table has no room for more cards, or for their texts
+    printing: ClassVar[Any]  # the module that checks what is printed on cards
     words: ClassVar[str]  # where the lexicon stands, `module:name`: it is needed only where texts are compiled
     playing_blank: ClassVar[tuple[Op, ...]] = ()  # what Blank does when it is played
 
@@ -84,9 +85,10 @@ class Pool(ABC, Generic[CardT]):
         module, _, name = self.words.partition(":")
         return getattr(import_module(module), name)
 
-    @abstractmethod
     def check(self, entry: Entry) -> tuple[CardT | None, list[Fault]]:
         """The card of an entry, and what is wrong with its fields."""
+        found: tuple[CardT | None, list[Fault]] = self.printing.check(entry)
+        return found
 
     def compiling(self, card: CardT) -> Mapping[str, Any]:
         """What the compiler has to know of a card besides its text: what it is; its cost stands in the card table."""

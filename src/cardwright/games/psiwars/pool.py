@@ -8,7 +8,8 @@ from typing import Any
 
 from cardwright.games.cardfile import Entry, Fault
 from cardwright.games.pool import Pool, Ready
-from cardwright.games.psiwars.printed import BLANK_CARD, UNITS, Card, check, strength_number
+from cardwright.games.psiwars import printed
+from cardwright.games.psiwars.printed import BLANK_CARD, UNITS, Card, strength_number
 from cardwright.games.psiwars.state import (
     ABILITIES,
     EVENTS,
@@ -39,6 +40,7 @@ carried_by("data", LIMITS, __name__)
 class PsiPool(Pool[Card]):
     """Cards of Psi Wars."""
 
+    printing = printed
     card_type = Card
     blank = BLANK_CARD
     book = Book
@@ -50,10 +52,6 @@ class PsiPool(Pool[Card]):
     most_abilities = ABILITIES
     words = "cardwright.games.psiwars.lexicon:PSIWARS"
     playing_blank = (Op.PAY, Op.WINDOW, Op.ENTER)
-
-    def check(self, entry: Entry) -> tuple[Card | None, list[Fault]]:
-        """The card of an entry, and what is wrong with its fields."""
-        return check(entry)
 
     def text_of(self, card: Card) -> str:
         """What a card says, its escape included."""

@@ -9,7 +9,8 @@ from typing import Any
 from cardwright.games.cardfile import Entry, Fault
 from cardwright.games.pool import Pool, Ready
 from cardwright.games.shipped_cards import ShippedCards
-from cardwright.games.wuxing.printed import BLANK_CARD, ELEMENTS, Card, check
+from cardwright.games.wuxing import printed
+from cardwright.games.wuxing.printed import BLANK_CARD, ELEMENTS, Card
 from cardwright.games.wuxing.state import (
     ABILITIES,
     KINDS,
@@ -34,6 +35,7 @@ carried_by("data", LIMITS, __name__)
 class WuXingPool(Pool[Card]):
     """Cards of Wu Xing."""
 
+    printing = printed
     card_type = Card
     blank = BLANK_CARD
     book = Book
@@ -45,10 +47,6 @@ class WuXingPool(Pool[Card]):
     most_abilities = ABILITIES
     words = "cardwright.games.wuxing.lexicon:WUXING"
     playing_blank = (Op.PAY, Op.WINDOW, Op.ENTER)
-
-    def check(self, entry: Entry) -> tuple[Card | None, list[Fault]]:
-        """The card of an entry, and what is wrong with its fields."""
-        return check(entry)
 
     def text_of(self, card: Card) -> str:
         """What a card says."""

@@ -10,8 +10,9 @@ from typing import Any, Self
 from cardwright.games.cardfile import Entry, Fault
 from cardwright.games.pool import Pool, Ready
 from cardwright.games.shipped_cards import ShippedCards
+from cardwright.games.xi import printed
 from cardwright.games.xi.builtins import write_builtins
-from cardwright.games.xi.printed import BLANK_CARD, TYPES, Card, check, cost_parts
+from cardwright.games.xi.printed import BLANK_CARD, TYPES, Card, cost_parts
 from cardwright.games.xi.state import ABILITIES, KINDS, NUMBERS, Book, Form, Resource
 from cardwright.kernel.rule import carried_by
 from cardwright.kernel.table import NOBODY
@@ -25,6 +26,7 @@ carried_by("data", LIMITS, __name__)
 class XiPool(Pool[Card]):
     """Cards of Xi Cards."""
 
+    printing = printed
     card_type = Card
     blank = BLANK_CARD
     book = Book
@@ -42,10 +44,6 @@ class XiPool(Pool[Card]):
         pool.program.costs.append([int(Resource.TIME), 0, 0, 0])
         blank: Ready[Any] = Ready(self.blank, Compiled(0, cost=(0, 1)))
         return replace(pool, ready=(blank,))
-
-    def check(self, entry: Entry) -> tuple[Card | None, list[Fault]]:
-        """The card of an entry, and what is wrong with its fields."""
-        return check(entry)
 
     def compiling(self, card: Card) -> Mapping[str, Any]:
         """The compiler knows the kind of a card and its cost."""
@@ -79,8 +77,8 @@ class XiPool(Pool[Card]):
         book.lives[kind] = card.life or 0
         book.keywords[kind] = compiled.keywords
         book.sentence[kind] = self.program.sentence(card.statement) if card.statement else NOBODY
-        printed = printed_numbers(ready)
-        book.numbers_printed[kind] = [*printed, *[NOBODY] * (NUMBERS - len(printed))]
+        numbers = printed_numbers(ready)
+        book.numbers_printed[kind] = [*numbers, *[NOBODY] * (NUMBERS - len(numbers))]
         book.program[kind] = compiled.play
         book.ability[kind] = [*compiled.abilities, *[NOBODY] * (ABILITIES - len(compiled.abilities))]
         book.worth[kind] = price.worth
