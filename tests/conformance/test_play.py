@@ -30,7 +30,7 @@ def bots(seats: int) -> list[str]:
 
 def test_games_end_and_no_invariant_breaks(game: Game) -> None:
     for seats in seatings(game):
-        result = simulate(game, bots(seats), round(3000 * max(0.2, part_of(game))), seed=seats, check=True)
+        result = simulate(game, bots(seats), round(3000 * max(0.1, part_of(game))), seed=seats, check=True)
         assert result.unfinished == 0
         assert sum(result.wins) + result.draws == result.games
 

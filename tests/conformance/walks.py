@@ -43,7 +43,7 @@ def short_options(game: Game) -> dict[str, int]:
     return {option.name: SHORT[option.name] for option in game.options if option.name in SHORT}
 
 
-def questions(game: Game, seed: int, most: int = 100) -> list[tuple[Position, int]]:
+def questions(game: Game, seed: int, most: int) -> list[tuple[Position, int]]:
     """At most so many positions of a random game, from its beginning to its end, each with the seat that answers."""
     asked = [(position, seat) for position, seat, _ in walk(game, game.least_seats, seed) if seat >= 0]
     return asked[:: -(-len(asked) // most)]

@@ -59,12 +59,12 @@ def test_rollout_beats_greedy(game: Game) -> None:
 @pytest.mark.parametrize("spec", ["random", "greedy:4", "rollout:10", "rollout:10ms"])
 def test_every_player_gives_legal_answers(game: Game, spec: str) -> None:
     player = make(spec, seed=1)
-    for position, seat in questions(game, seed=5):
+    for position, seat in questions(game, seed=5, most=40):
         assert player.choose(position.conceal(seat), seat) in position.legal(seat)
 
 
 def test_players_cannot_peek(game: Game) -> None:
-    for position, seat in questions(game, seed=6):
+    for position, seat in questions(game, seed=6, most=100):
         hidden = hidden_sleeves(position, seat)
         if len(hidden) < 2:
             continue

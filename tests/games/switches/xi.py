@@ -9,7 +9,6 @@ import numpy as np
 
 from cardwright.games.cardfile import Entry, Fault
 from cardwright.games.xi import decks, options, printed
-from cardwright.games.xi import pool as pools
 from cardwright.games.xi.options import BEATEN, NUMBERS
 from cardwright.games.xi.pool import XiPool
 from cardwright.games.xi.printed import TEXTS, Card
@@ -102,7 +101,7 @@ OFF: dict[str, Switch] = {
     "cards of a table": set_to(XiPool, "most_cards", 4),
     "abilities of a card": set_to(XiPool, "most_abilities", 2),
     "fields of a card": set_to(printed, "FIELDS", TEXTS),
-    "flavour is no rules text": set_to(pools, "check", read_with_flavour),
+    "flavour is no rules text": set_to(printed, "check", read_with_flavour),
     "six factions": set_to(printed, "TYPES", printed.TYPES[: Type.CELESTIAL]),
     "least cards of a deck": set_to(decks, "LEAST", 1),
     "most cards of a deck": set_to(decks, "MOST", 60),
