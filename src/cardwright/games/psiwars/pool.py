@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from cardwright.games.cardfile import Entry, Fault
 from cardwright.games.pool import Pool, Ready
@@ -40,7 +40,7 @@ carried_by("data", LIMITS, __name__)
 class PsiPool(Pool[Card]):
     """Cards of Psi Wars."""
 
-    printing = printed
+    printing: ClassVar[Any] = printed
     card_type = Card
     blank = BLANK_CARD
     book = Book

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from cardwright.games.cardfile import Entry, Fault
 from cardwright.games.pool import Pool, Ready
@@ -26,7 +26,7 @@ carried_by("data", LIMITS, __name__)
 class XiPool(Pool[Card]):
     """Cards of Xi Cards."""
 
-    printing = printed
+    printing: ClassVar[Any] = printed
     card_type = Card
     blank = BLANK_CARD
     book = Book
