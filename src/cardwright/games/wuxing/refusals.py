@@ -40,6 +40,7 @@ REFUSALS = {
     Why.USED_EFFECT: Refusal(("WX-5.2", "WX-G35"), "you have already activated this effect of a {0:card} this turn"),
     Why.COST: Refusal(("WX-G38",), "you cannot pay what {0:card} costs"),
     Why.NO_TARGET: Refusal(("WX-G99",), "{0:card} has no legal target"),
+    Why.NO_ATTACK: Refusal(("WX-G99",), "{0:card} needs an attack, and none is under way"),
     Why.FORBIDDEN: Refusal(("WX-G01",), "{0:card} forbids it"),
     Why.NOT_CHAKRA: Refusal(("WX-6.2", "WX-G41"), "only Chakras are activated from the hand"),
     Why.INITIAL: Refusal(("WX-8.9", "WX-G63"), "no effect is activated in the Initial Phase"),

@@ -56,8 +56,10 @@ def activate(game, book, seat, card, number):
     begin_answer(game, seat)
     note_use(game, book, row, seat, card)
     marks = Mark.DECLARED
-    if is_rapid(keyword) and is_from_hand(game, card):
-        grant_cancel(game, seat)
+    if is_from_hand(game, card):
+        marks |= Mark.FROM_HAND
+        if is_rapid(keyword):
+            grant_cancel(game, seat)
     if place_in(game, card) == Zone.NEXUS:
         uncover(game, card)
         marks |= Mark.SPENT
@@ -227,7 +229,7 @@ def must_use(game, book, seat):
 @rule("WX-G96", off=False)
 def starts_pulse(game):
     """Triggers wait until a Pulse has resolved, and those of the Initial Phase until the Intent Step."""
-    return game.waiting > 0 and game.agenda[0, Row.STAGE] > Stage.INTENT
+    return game.waiting > 0 and game.agenda[0, Row.STAGE] >= Stage.INTENT
 
 
 @kernel
