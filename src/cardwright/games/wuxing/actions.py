@@ -112,14 +112,14 @@ class Answer(IntEnum):
     DECONSTRUCT = 247  # (card row)
     ACTIVATE = 327  # (card row * 6 + effect)
     FROM_HAND = 807  # (kind * 2 + effect): a Chakra is activated from the hand
-    KIND = 1319  # (kind): a card of a hidden zone; equal ones are one choice
-    INVOKE = 1575  # (kind)
-    PLACE = 1831  # (kind)
-    DISCARD = 2087  # (kind)
-    CONCEDE = 2343
+    KIND = 1575  # (kind): a card of a hidden zone; equal ones are one choice
+    INVOKE = 1959  # (kind)
+    PLACE = 2343  # (kind)
+    DISCARD = 2727  # (kind)
+    CONCEDE = 3111
 
 
-ANSWERS = 2344
+ANSWERS = 3112
 
 
 class Why(IntEnum):

@@ -16,7 +16,7 @@ from cardwright.language.program import ABILITY, COST, FILTER, Relation, Until
 SEATS = 2  # WX-1.1
 SHARE = 40  # rows of a seat's cards                                                  WX-1.5
 CARDS = SEATS * SHARE  # a reference from 0 is a card, CARDS + seat is a player
-KINDS = 256  # different cards that one table can know                                WX-E1
+KINDS = 384  # different cards that one table can know                                WX-E1
 ABILITIES = 2  # effects of a card that are activated                                 WX-E1
 EFFECTS = 3 * ABILITIES  # those of the top, and Lineages of the two cards beneath
 SLOTS = 6  # Manifestations slots that a player can have                              WX-G13
@@ -483,7 +483,7 @@ class WuXing(Table):
     viewer: i8  # a concealed record: the seat it was concealed for + 1
 
 
-@record(kinds=KINDS, codes=2048, amounts=512, conditions=256, watchers=512)
+@record(kinds=KINDS, codes=4096, amounts=512, conditions=256, watchers=512)
 class Book(Texts, Notes, Picks):
     """What does not change during a game: the cards, their effect programs, the numbers, the decks."""
 

@@ -597,13 +597,15 @@ class Acts:
                 raise CannotDo(effect, "you can look at a hand or cards in it, not at another zone")
             self.context.loops.of_zone(effect.what, shown)
         else:
-            is_placed = isinstance(effect.what, t.Select) and any(isinstance(x, t.Placed) for x in effect.what.traits)
-            owner = NONE if is_placed else who
+            traits = effect.what.traits if isinstance(effect.what, t.Select) else ()
+            is_of_play = any(isinstance(x, t.State) for x in traits)
+            owner = NONE if is_of_play or any(isinstance(x, t.Placed) for x in traits) else who
+            areas = self.lexicon.zones.play if is_of_play else self.lexicon.zones.hand
             if is_top(self.thing(effect)):
                 self.context.moves.top(self.thing(effect))
             elif are_tops(effect.what):
                 self.context.moves.tops(effect.what)
-            self.context.loops.each_of(self.thing(effect), self.lexicon.zones.hand, shown, owner=owner)
+            self.context.loops.each_of(self.thing(effect), areas, shown, owner=owner)
 
     def flip(self, effect: t.Roll) -> None:
         """Flips a coin, or rolls a die."""

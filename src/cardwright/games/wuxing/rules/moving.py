@@ -77,23 +77,26 @@ def leave_field(game, book, card):
             clear_stack(game, seat, slot)
         else:
             let_texts_stand(game, book, below)
-            notice(game, book, Event.TOP, below, NOBODY, 0)
 
 
 @kernel
-def forget_name(game, card, zone):
-    """A card goes from the field to a hand or pile."""
+def go_to(game, book, card, zone):
+    """A card goes to a hand or pile of its owner; what it lay on is the top from now on."""
+    is_over = is_entity_on_field(game, card) and not is_beneath(game, card)
+    below = int(game.prev[card]) if is_over else NOBODY
     move(game, card, zone_of(owner_of(game, card), zone))
+    if below != NOBODY:
+        notice(game, book, Event.TOP, below, NOBODY, 0)
 
 
 @rule("WX-3.3", "WX-G110")
 def send_to_diyu(game, book, card):
     """A card goes to its owner's Diyu, where all see it; a Chakra there can be unsealed."""
     game.known[card] = everybody(game)
-    forget_name(game, card, Zone.DIYU)
-    notice(game, book, Event.SENT, card, NOBODY, 0)
+    go_to(game, book, card, Zone.DIYU)
     if book.form[game.kind[card]] == Form.CHAKRA:
         let_texts_stand(game, book, card)
+    notice(game, book, Event.SENT, card, NOBODY, 0)
 
 
 @kernel
@@ -127,8 +130,8 @@ def discard(game, book, card):
         return 0
     card = show_from_hand(game, card)
     tell(book, Log.DISCARD, seat, game.kind[card], NOBODY, 0, everybody(game))
-    notice(game, book, Event.DISCARD, card, CARDS + seat, 0)
     send_to_diyu(game, book, card)
+    notice(game, book, Event.DISCARD, card, CARDS + seat, 0)
     return 1
 
 
@@ -236,7 +239,7 @@ def take(game, book, card):
     leave_diyu(game, book, card)
     game.known[card] = everybody(game)
     tell(book, Log.RETRIEVE, seat, game.kind[card], NOBODY, 0, everybody(game))
-    forget_name(game, card, Zone.HAND)
+    go_to(game, book, card, Zone.HAND)
     if is_deck:
         shuffle_deck(game, book, seat)
         notice(game, book, Event.TAKE, CARDS + seat, NOBODY, 0)
@@ -280,7 +283,7 @@ def return_to_hand(game, book, card):
     notice(game, book, Event.WITHDRAW, card, CARDS + owner, 0)
     leave_field(game, book, card)
     game.known[card] |= 1 << owner
-    forget_name(game, card, Zone.HAND)
+    go_to(game, book, card, Zone.HAND)
     return 1
 
 
@@ -298,7 +301,7 @@ def put_back(game, book, card, source, seat, end):
         leave_diyu(game, book, card)
         if place_in(game, card) == Zone.HAND:
             card = leave_hand(game, card)
-    forget_name(game, card, Zone.DECK)
+    go_to(game, book, card, Zone.DECK)
     if end == PileEnd.SHUFFLED:
         shuffle_deck(game, book, owner_of(game, card))
     elif end == PileEnd.TOP:

@@ -33,7 +33,7 @@ from cardwright.games.wuxing.state import (
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.events import tell
 from cardwright.kernel.noticing import forget_waiting
-from cardwright.kernel.programs import Ability
+from cardwright.kernel.programs import Ability, Watcher
 from cardwright.kernel.questions import ask
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody, name_of
@@ -109,7 +109,13 @@ def entrance_row(game, book, place):
 def is_unseal(game, book, place):
     """Whether a trigger waits at a place that is the Unseal of a Chakra in the Diyu."""
     source = game.waiting_source[place]
-    return place_in(game, source) == Zone.DIYU and book.form[game.kind[source]] == Form.CHAKRA
+    kind = game.kind[source]
+    if place_in(game, source) != Zone.DIYU or book.form[kind] != Form.CHAKRA:
+        return False
+    for watcher in range(book.watchers_from[kind], book.watchers_from[kind] + book.watchers_count[kind]):
+        if book.watchers[watcher, Watcher.pc] == game.waiting_pc[place]:
+            return True
+    return False
 
 
 @kernel
