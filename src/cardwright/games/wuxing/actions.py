@@ -177,6 +177,8 @@ class Why(IntEnum):
     FREE_NEXUS = 49
     NOT_OWED = 50
     NO_ATTACK = 51
+    NOT_BLOCKING = 52
+    NOT_TRIGGERED = 53
 
 
 @kernel
@@ -189,6 +191,8 @@ def why_not_now(game, book, seat, action):
 def why_not_answer(game, book, seat, action):
     """Legality of an answer to the question that a seat is asked."""
     question = game.question
+    if action == Answer.BLOCK and question != Question.BLOCK:
+        return barred(Why.NOT_BLOCKING, True)
     if Question.QUICK <= question <= Question.WINDOW:
         return why_not_act(game, book, seat, action)
     if question == Question.GENERATION:
@@ -401,7 +405,8 @@ def why_not_activate(game, book, seat, card, number):
     because(book, game.kind[card], 0, 0)
     row = row_at(game, book, card, number)
     if row == NOBODY:
-        return barred(Why.NO_EFFECT, True)
+        is_waiting = place_in(game, card) == Zone.DIYU and book.watchers_count[game.kind[card]] > 0
+        return barred(Why.NOT_TRIGGERED if is_waiting else Why.NO_EFFECT, True)
     keyword = keyword_at(game, book, card, number)
     if refuse(Why.ONLY_ENTRANCE, keyword == Keyword.ENTRANCE):
         return Why.ONLY_ENTRANCE

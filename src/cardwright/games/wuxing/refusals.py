@@ -41,6 +41,8 @@ REFUSALS = {
     Why.COST: Refusal(("WX-G38",), "you cannot pay what {0:card} costs"),
     Why.NO_TARGET: Refusal(("WX-G99",), "{0:card} has no legal target"),
     Why.NO_ATTACK: Refusal(("WX-G99",), "{0:card} needs an attack, and none is under way"),
+    Why.NOT_BLOCKING: Refusal(("WX-17.1", "WX-G89"), "you block a direct attack on you, just before its damage"),
+    Why.NOT_TRIGGERED: Refusal(("WX-G46", "WX-5.17"), "the Unseal of {0:card} waits for what its text names"),
     Why.FORBIDDEN: Refusal(("WX-G01",), "{0:card} forbids it"),
     Why.NOT_CHAKRA: Refusal(("WX-6.2", "WX-G41"), "only Chakras are activated from the hand"),
     Why.INITIAL: Refusal(("WX-8.9", "WX-G63"), "no effect is activated in the Initial Phase"),

@@ -264,7 +264,7 @@ class Log(IntEnum):
     READY = 35  # (who, Entity)
     SACRIFICE = 36  # (who, card)
     TRIGGER = 37  # (who, card)
-    CHOOSE = 38  # (who, card with the text, what is chosen)
+    CHOOSE = 38  # (who, card with the text, what is chosen; of what lies face-down the player whose it is)
     CONCEDE = 39  # (who)
     TURN_DOMAIN = 40  # (who, Domain)
     BECOME = 41  # (who, card, Element)
@@ -274,6 +274,8 @@ class Log(IntEnum):
     OWE = 45  # (who, card, Element)
     SUPPRESS = 46  # (who, card)
     BENEATH = 47  # (who, Entity, top of the stack)
+    MODE = 48  # (who, card with the text, -, option)
+    NAME = 49  # (who, card with the text, -, Element)
 
 
 class Question(IntEnum):
