@@ -19,6 +19,7 @@ ABOUT_ELEMENTS = {
 }
 PHASES = {int(Stage.BATTLE): "Battle Phase", int(Stage.RECOVERY): "Fading Phase", int(Stage.ENDING): "Ending Phase"}
 
+
 def names_player(event: Event) -> bool:
     """A player is named besides the event's card: what lies face-down is not."""
     return event.other >= PLAYERS
