@@ -80,8 +80,9 @@ def test_a_killed_server_has_lost_no_side_deck_and_told_nobody(tmp_path: Path) -
     with served(database, port):
         client = Client(f"http://127.0.0.1:{port}")
         assert client.get("/api/rooms").status_code == 200
-        ann, bob = sit(client, made["room"], made["tokens"])
+        ann = Browser(client, made["room"], [made["tokens"]["P1"]])
         assert ann.next("siding")["mine"] == [{"seat": "P1", "deck": SIDED, "side": {"Kiln Guard": 2}}]
+        bob = Browser(client, made["room"], [made["tokens"]["P2"]])
         told = bob.next("siding")
         assert (told["done"], [deck["seat"] for deck in told["mine"]]) == (["P1"], ["P2"])
         assert "Ember Hare" not in str(bob.trace)

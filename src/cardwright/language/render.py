@@ -167,18 +167,20 @@ class Renderer(Phrases):
             case t.Convert():
                 size = self.sized(effect.amount, effect.resource)
                 return f"{verb('turn')} {size} into {effect.into}"
-            case t.Do(verb=said) if said.removeprefix("turn ") in self.words.lists["way"]:
-                return f"{verb('turn')} {self.thing(effect.what)} {said.removeprefix('turn ')}"
-            case t.Do(verb=said, what=t.Select() as what) if said in FETCHED and (zone := placed_in(what)):
-                rest = replace(what, traits=tuple(trait for trait in what.traits if trait != t.Placed(zone)))
+            case t.Do(verb=said, what=turned) if said.removeprefix("turn ") in self.words.lists[
+                "way"
+            ] and not isinstance(turned, t.Zone):
+                return f"{verb('turn')} {self.thing(turned)} {said.removeprefix('turn ')}"
+            case t.Do(verb=said, what=t.Select() as cards) if said in FETCHED and (zone := placed_in(cards)):
+                rest = replace(cards, traits=tuple(trait for trait in cards.traits if trait != t.Placed(zone)))
                 return f"{verb(said)} {self.thing(rest)} from {self.zone(zone)}"
             case t.Do():
                 what = self.zone(effect.what) if isinstance(effect.what, t.Zone) else self.thing(effect.what)
                 side = [f"to side {effect.side}"] if effect.side else []
                 return " ".join([verb(effect.verb), what, *self.links(effect.links), *side])
-            case t.Move(verb="put beneath"):
+            case t.Move(verb="put beneath", to=over) if not isinstance(over, t.Zone):
                 source = f" from {self.zone(effect.source)}" if effect.source else ""
-                return f"{verb('put')} {self.thing(effect.what)}{source} beneath {self.object(effect.to)}"
+                return f"{verb('put')} {self.thing(effect.what)}{source} beneath {self.object(over)}"
             case t.Move():
                 source = f" from {self.zone(effect.source)}" if effect.source else ""
                 return f"{verb(effect.verb)} {self.thing(effect.what)}{source} {self.place(effect)}"
