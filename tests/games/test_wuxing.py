@@ -64,7 +64,7 @@ def shipped_cards() -> list[Card]:
 @pytest.mark.parametrize("element", ELEMENTS)
 def test_each_element_has_entities_of_all_ranks_chakras_and_domains(element: str) -> None:
     kinds = Counter((card.kind, card.rank) for card in shipped_cards() if card.element == element)
-    assert kinds == {("entity", 1): 6, ("entity", 2): 4, ("entity", 3): 2, ("chakra", 0): 6, ("domain", 0): 2}
+    assert kinds >= Counter({("entity", 1): 6, ("entity", 2): 4, ("entity", 3): 2, ("chakra", 0): 6, ("domain", 0): 2})
 
 
 @pytest.mark.parametrize("keyword", KEYWORDS)

@@ -14,7 +14,7 @@ DOMAINS = ("Long Barrow", "Hollow Hill", "Toll Bridge", "Gate of Reeds")
 OWN = {
     "hand": ["Kiln Guard", "Burning Oath", "Furnace Rite", "Slow Rain", "Hall of Sparks"],
     "manifestations": ["Clay Shell", "Spark Monk", {"stack": ["Salamander Smith", "Ash Child"]}, "Fog Heron"],
-    "diyu": ["Buried Tablet"],
+    "diyu": ["Buried Tablet", "Grave Lantern"],
     "qi": {"fire": 1, "metal": 1},
 }
 OTHER = {"manifestations": ["Field Ox", "Moss Healer"]}
@@ -37,10 +37,12 @@ def allowed(table: dict[str, Any], act: str, window: str) -> bool:
 
 def refusal_of(table: dict[str, Any], act: str, window: str) -> list[str]:
     """The rules by one of which the table refuses an act in a window."""
-    early = table["early"]
+    early, asks = table["early"], table["windows"][window].get("asks")
+    if asks and act != "block":
+        return [asks]
     if window in early["windows"] and act.startswith("activate"):
         return [early["rule"]]
-    also = {early["other"]} if window in early["windows"] else set()
+    also = {early["other"]} if window in early["windows"] and act != "block" else set()
     return sorted({*table["acts"][act]["else"], *also})
 
 
@@ -49,7 +51,8 @@ def given(window: dict[str, Any], domain: str) -> dict[str, Any]:
     number = 5 if window["turn"] == "P1" else 6
     nexus = [{"card": "Famine", "placed": number - 2}, {"card": "Shared Wound", "placed": number - 1}]
     words = {key: window[key] for key in ("turn", "step", "phase") if key in window}
-    return words | {"turn_number": number, "P1": OWN | {"nexus": nexus}, "P2": OTHER | {"release": [domain]}}
+    own = OWN | {"nexus": nexus, "qi": OWN["qi"] | window.get("qi", {})}
+    return words | {"turn_number": number, "P1": own, "P2": OTHER | {"release": [domain]}}
 
 
 def acts_with(table: dict[str, Any], domain: str) -> list[str]:
@@ -73,7 +76,7 @@ def scenarios() -> Iterator[dict[str, Any]]:
                 "scenario": f"Timing: {window['says']}, with {domain} on the field",
                 "rules": [*window["rules"], *(["WX-7.1"] if domain != DOMAINS[0] else [])],
                 "game": "wuxing",
-                "options": {"manifestation_slots": 6},
+                "options": {"manifestation_slots": 6} | window.get("options", {}),
                 "given": given(window, domain),
                 "when": moves,
                 "then": ({"can": {"P1": can}} if can else {}) | ({"cannot": {"P1": cannot}} if cannot else {}),

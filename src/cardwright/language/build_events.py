@@ -91,6 +91,11 @@ class EventParts(Parts):
     def this_turn(self) -> t.Moment:
         return t.Moment("end", "turn", "the")
 
+    def for_turns(self, number: Token) -> t.Moment:
+        if int(number) < 2:
+            raise Unsaid("write “until the end of the turn”")
+        return t.Moment("end", "turn", turns=int(number))
+
     def permanently(self) -> t.Moment:
         return t.Moment("end", "game", "the")
 
@@ -130,6 +135,9 @@ class EventParts(Parts):
 
     def turn_of(self, whose: str) -> t.TurnOf:
         return t.TurnOf(WHO.get(whose, whose))
+
+    def in_period(self, period: str) -> t.During:
+        return t.During(period)
 
     def you_do(self) -> t.Did:
         return t.Did()

@@ -65,10 +65,11 @@ from cardwright.language.words import Word
 
 # The rules of the grammar that begin with the verb of an act.
 ACTS = "damage damage_more damage_to_equal damage_equal_to gain gain_equal restore restore_to_equal restore_equal_to"
-ACTS += " convert do do_random die_turned do_from draw draw_equal move attach roll shuffle_in"
+ACTS += " convert do do_random die_turned turned put_beneath do_from draw draw_equal move attach roll shuffle_in"
 ACTS += " choosing_from heal restore_you choosing recall removal shuffle_from gain_as_many gain_plus damage_equal_own"
 OWN = (t.Whose("own"),)
 VERB_FIRST = frozenset(ACTS.split())
+BENEATH = "put beneath"  # a card goes under another one
 SENT = ("destroy", "discard", "sacrifice")  # what brings a card to the discard pile
 MOST_TIMES = 5  # that a clause can be repeated
 
@@ -283,6 +284,9 @@ class Clauses(EventParts):
     def die_turned(self, what: t.Thing, side: Token) -> t.Do:
         return t.Do("turn", what, side=int(side))
 
+    def turned(self, what: t.Thing, way: str) -> t.Do:
+        return t.Do(f"turn {way}", what)
+
     def do_random(self, verb: str, what: t.Thing) -> t.Do | t.Move:
         if not isinstance(what, t.Select) or what.pick != "choose":
             raise Unsaid("“at random” needs things to pick from before it")
@@ -308,6 +312,9 @@ class Clauses(EventParts):
 
     def put_back(self, cards: t.Back) -> t.Move:
         return t.Move("put", cards, t.Zone("deck", "your", end="top"), any_order=True)
+
+    def put_beneath(self, what: t.Thing, *places: Any) -> t.Move:
+        return t.Move(BENEATH, what, places[-1], places[0] if len(places) == 2 else None)
 
     def rest_placed(self, _rest: Any, place: Any) -> t.Move:
         return self.move("put", self.rest_of_them(_rest), place)

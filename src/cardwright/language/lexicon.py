@@ -103,6 +103,7 @@ class Cards(Group):
     stated: Mapping[str, int] = field(default_factory=dict)  # kinds that are cards in a state
     has_several_types: bool = False  # a card can be of several types
     groups: Mapping[str, int] = field(default_factory=dict)  # aspects that cards can lose: one type of each
+    agents: int = 0  # mask of the forms that are no cards and work for a player: effects that wait to happen
     aspects: Mapping[str, int] = field(default_factory=dict)  # what is added to a reference: they share this with it
     keywords: Mapping[str, int] = field(default_factory=dict)
     most_in_play: int = 0  # of one side and kind: “any number” of them are chosen one by one; 0 where there is no limit
@@ -183,6 +184,8 @@ class Resources(Group):
     numbers: Mapping[str, int]
     held: Mapping[str, int]  # what a player has of a resource, as a stat
     life: str  # the resource that cards have too
+    fresh: frozenset[str] = frozenset()  # those of the verbs that are done only to what is not so already
+    chosen: frozenset[str] = frozenset()  # those of which a player names the kind: one can be turned into another
     given_up: Mapping[str, int]  # verbs that are a cost, by where the cards lie that a player gives up
 
 
@@ -191,6 +194,7 @@ class States(Group):
     """What cards are in, and how they stand to each other."""
 
     named: Mapping[str, int] = field(default_factory=dict)
+    forms: Mapping[str, int] = field(default_factory=dict)  # those that are forms of their own: masks
     acted: Mapping[str, int] = field(default_factory=dict)  # those that remember what was done this turn
     host: str | None = None  # the state that, after `the`, means what this card is attached to
     held: str | None = None  # the state that, after `the`, means what this card holds
@@ -250,6 +254,7 @@ class Time(Group):
     is_shared: bool = False  # everybody plays in a period at the same time
     untils: Mapping[tuple[str, str, str], int]  # by edge, period and whose
     endless: int | None = None  # how long something lasts if the text does not say it; None: it must
+    steps: Mapping[str, int] = field(default_factory=dict)  # masks of the phases and steps that a text can ask for
     others: frozenset[int] = frozenset()  # further durations that its kernel knows
     limits: str = "turn"  # the period in which uses of an ability are counted
     same_limits: frozenset[str] = frozenset()  # other periods that are as long, where uses are counted

@@ -34,7 +34,8 @@ OPERANDS = {
     Op.TURN_AGAIN: "@", Op.UNMARK: "@", Op.BRING: "@", Op.ARRANGE: "@m", Op.TAKE: "@@", Op.ATTACK: "@@", Op.REMOVE: "@",
     Op.TOP: "r@iif", Op.CHECK: "", Op.SET_LIFE: "@m", Op.TAKE_IN: "@", Op.SPOT: "rf",
     Op.ROLL: "ri", Op.MARK: "@xi", Op.MARK_ALL: "fxi", Op.TRAP: "@", Op.FREE: "@",
-    Op.DIE: "@iii", Op.CREATE: "@", Op.NEGATE: "@", Op.COPY: "@",
+    Op.DIE: "@iii", Op.CREATE: "@", Op.NEGATE: "@", Op.COPY: "@", Op.TURN_IN: "@i", Op.REDIRECT: "@",
+    Op.CONVERT: "@mii", Op.CALL_OFF: "",
 }  # fmt: skip
 MASKS = ("forms", "zones", "types", "not_types", "states", "not_states")
 
@@ -76,8 +77,8 @@ def _operand(program: Program, kind: str, cell: int, pc: int, row: list[int]) ->
         case "U":
             return Until(cell).name if cell < Until.PERIOD else f"PERIOD {cell - Until.PERIOD}"
         case "e":
-            if cell == NONE:
-                return "-"
+            if cell == NONE or row[4] == Until.TURNS:
+                return "-" if cell == NONE else str(cell)
             return shown_condition(program, cell) if row[4] == Until.CONDITION else shown_watcher(program, cell)
         case _:
             return "-" if cell == NONE else str(cell)
@@ -103,6 +104,8 @@ def shown_filter(program: Program, number: int) -> str:
     for name, value in row.items():
         if name in MASKS:
             said += [f"{name}={value}"] if value else []
+        elif name == "relation" and value > max(Relation):  # one of the game's own
+            said.append(f"relation={value}")
         elif name in ("side", "relation"):
             said += [(Side if name == "side" else Relation)(value).name] if value else []
         elif name in ("to", "same_type"):

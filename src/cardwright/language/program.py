@@ -117,6 +117,10 @@ class Op(IntEnum):
     TRAP = 82  # what (Ref): the card with the text holds it
     FREE = 83  # what (Ref): what holds it lets it go
     CREATE = 84  # what (Ref): a card of a hand, which its player creates now and pays for
+    TURN_IN = 85  # what (Ref), 1: it is a cost: a card in play is given up for what it is worth, or for nothing
+    REDIRECT = 86  # to (Ref): the declared fight is with this one from now on
+    CONVERT = 87  # who (Ref), amount, resource, into: so much of one resource becomes another
+    CALL_OFF = 88  # the declared fight is over as if it had not begun
 
 
 # What every kernel that runs programs carries out, whatever its texts do.
@@ -177,6 +181,7 @@ class PileEnd(IntEnum):
 
     TOP = 0
     BOTTOM = 1
+    SHUFFLED = 2  # anywhere: it is shuffled in
 
 
 class Until(IntEnum):
@@ -193,6 +198,7 @@ class Until(IntEnum):
     DURATION = 8  # `ends` is a row of the durations
     EVENT_OR_TURN = 9  # `ends` is a watcher: as soon as its event happens, or at the end of the turn
     NEXT = 10  # of a replacement: as soon as it has replaced something, or at the end of the turn
+    TURNS = 11  # `ends` is a number: at the end of so many turns, the one in which it began included
     PERIOD = 16  # and above: until the end of a period of the game's own, whose number is added
 
 
@@ -261,6 +267,7 @@ class Test(IntEnum):
     HAPPENED = 5  # a: event, b: filter of the subject, c: filter of the cause or NONE; this turn
     FLIPPED = 6  # a: register of the coin
     TIMES = 7  # like HAPPENED, a: event + 64 * how often it has happened this turn
+    PERIOD = 8  # a: mask of the game's steps
 
 
 class Watch(IntEnum):

@@ -13,6 +13,7 @@ from cardwright.language.walk import every
 from cardwright.language.words import an, capitalised, counted, listed, third
 
 TIMES = {1: "once", 2: "twice"}
+FETCHED = ("place", "invoke")  # cards come from a zone, which is said so
 
 
 def render(text: t.Text, game: Language) -> str:
@@ -99,6 +100,8 @@ class Renderer(Phrases):
     def duration(self, until: t.Moment | t.Event | t.Sooner | t.Condition) -> str:
         """How long something lasts."""
         match until:
+            case t.Moment(turns=turns) if turns:
+                return f"for {counted(turns)} turns"
             case t.Moment():
                 return f"until {self.moment(until)}"
             case t.Event():
@@ -164,10 +167,20 @@ class Renderer(Phrases):
             case t.Convert():
                 size = self.sized(effect.amount, effect.resource)
                 return f"{verb('turn')} {size} into {effect.into}"
+            case t.Do(verb=said, what=turned) if said.removeprefix("turn ") in self.words.lists[
+                "way"
+            ] and not isinstance(turned, t.Zone):
+                return f"{verb('turn')} {self.thing(turned)} {said.removeprefix('turn ')}"
+            case t.Do(verb=said, what=t.Select() as cards) if said in FETCHED and (zone := placed_in(cards)):
+                rest = replace(cards, traits=tuple(trait for trait in cards.traits if trait != t.Placed(zone)))
+                return f"{verb(said)} {self.thing(rest)} from {self.zone(zone)}"
             case t.Do():
                 what = self.zone(effect.what) if isinstance(effect.what, t.Zone) else self.thing(effect.what)
                 side = [f"to side {effect.side}"] if effect.side else []
                 return " ".join([verb(effect.verb), what, *self.links(effect.links), *side])
+            case t.Move(verb="put beneath", to=over) if not isinstance(over, t.Zone):
+                source = f" from {self.zone(effect.source)}" if effect.source else ""
+                return f"{verb('put')} {self.thing(effect.what)}{source} beneath {self.object(over)}"
             case t.Move():
                 source = f" from {self.zone(effect.source)}" if effect.source else ""
                 return f"{verb(effect.verb)} {self.thing(effect.what)}{source} {self.place(effect)}"
@@ -318,6 +331,11 @@ class Renderer(Phrases):
         """The “for each” that multiplies the amount of a clause."""
         found = next((amount for amount in amounts_of(effect) if isinstance(amount, t.Per)), None)
         return f" {self.per_each(found)}" if found else ""
+
+
+def placed_in(what: t.Select) -> t.Zone | None:
+    """The zone in which things lie, where it is said."""
+    return next((trait.zone for trait in what.traits if isinstance(trait, t.Placed)), None)
 
 
 def amounts_of(effect: t.Effect | t.Cost) -> list[t.Amount]:

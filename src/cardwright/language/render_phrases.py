@@ -350,6 +350,8 @@ class Phrases:
                 return f'{"not " if condition.negated else ""}"{condition.sentence}"'
             case t.TurnOf():
                 return f"it is {condition.who} turn"
+            case t.During():
+                return f"it is the {condition.period}"
             case t.Did():
                 return condition.who + (" do not" if condition.negated else " do")
             case t.Compare(
@@ -367,6 +369,11 @@ class Phrases:
             ) if compare in MORE and than.name == one and than.of != t.Back():
                 have = "have" if takes_plural(of) else "has"
                 return f"{self.thing(of)} {have} {MORE[compare]} {one} than {self.thing(than.of)}"
+            case t.Compare(left=t.Stat(name=name, of=t.Player(who="you")), compare=compare, right=right) if (
+                name.endswith(HELD) and compare in REACH
+            ):
+                exactly = "exactly " if compare == "exactly" else ""
+                return f"you have {exactly}{self.amount(right)}{REACH[compare]} {name}"
             case t.Compare(left=left, compare=compare):
                 be = "are" if isinstance(left, t.Stat) and left.name.endswith("points") else "is"
                 if compare in REACH:
@@ -433,7 +440,8 @@ class Phrases:
 AMONG_THEM = f"from {AMONG}"
 MORE = {"greater than": "more", "less than": "less"}
 REACH = {"at least": " or more", "at most": " or less", "exactly": ""}
-POST_STATES = ("being ", "in attack", "in defence", "without ")
+POST_STATES = ("being ", "in attack", "in defence", "without ", "attacking ", "activated ")
+HELD = "Qi"  # of what ends so, players have an amount
 
 
 def has_other(select: t.Select) -> bool:

@@ -270,6 +270,6 @@ def _lasts(node: t.Node) -> bool:
         case t.Change() | t.Become() | t.Have() | t.Immune():
             return True
         case t.Do(verb=verb):
-            return verb in ("ignore", "negate")
+            return verb in ("ignore", "negate", "suppress")
         case _:
             return False

@@ -294,6 +294,7 @@ class Moment(Node, frozen=True):
     edge: str
     period: str
     whose: str = "the"
+    turns: int = 0  # `for two turns`: so many, this one included
 
 
 class Sooner(Node, frozen=True):
@@ -332,6 +333,12 @@ class TurnOf(Node, frozen=True):
     """A condition: it is the turn of this player."""
 
     who: str
+
+
+class During(Node, frozen=True):
+    """A condition: a phase or step is under way."""
+
+    period: str
 
 
 class Did(Node, frozen=True):
@@ -638,7 +645,7 @@ Trait: TypeAlias = (
     | Among
     | First
 )
-Condition: TypeAlias = Is | Compare | Said | TurnOf | Did | Happened | LastRound | Not | Joined
+Condition: TypeAlias = Is | Compare | Said | TurnOf | During | Did | Happened | LastRound | Not | Joined
 Act: TypeAlias = Damage | Gain | Convert | Do | Move | Roll | Swap | Strike
 Standing: TypeAlias = Change | Become | Have | Immune | Rule
 Effect: TypeAlias = (

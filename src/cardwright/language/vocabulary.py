@@ -23,7 +23,7 @@ MADE = {"fate": "xemytica"}  # games whose words come from their own file, and t
 LISTS = re.compile(r"^!(\w+): (.*)$", re.MULTILINE)
 NEEDED = "one type stat resource zone_name state post_state keyword period contest relation aspect die"
 NEEDED += " verb event_verb result_verb silenced attribute all_stats every_attribute removing"
-NEEDED += " past_one past_many"
+NEEDED += " past_one past_many resource_verb way"
 LITERAL = re.compile(r'"([^"]+)"')
 QUOTED = re.compile(r"""\"([^\"]+)\"|'([^']+)'""")
 NOTICED = ("deal", "draw", "lose", "gain", "restore", "put", "return", "give", "take", "move", "attach", "roll", "hurt")
@@ -179,7 +179,7 @@ def _all_forms(lists: Lists, plurals: Mapping[str, str]) -> Forms:
 
 def _forms(name: str, phrases: tuple[str, ...]) -> dict[tuple[str, ...], str]:
     table = {spelled(phrase): phrase for phrase in phrases}
-    if name in ("verb", "event_verb", "result_verb", "silenced", "removing"):
+    if name in ("verb", "event_verb", "result_verb", "silenced", "removing", "resource_verb"):
         table |= {spelled(third(phrase)): phrase for phrase in phrases}
     if name == "resource":
         table |= {spelled(phrase): phrase + "s" for phrase in phrases if phrase + "s" in phrases}

@@ -18,7 +18,8 @@ PAST = {
     "leave": "left", "cancel": "cancelled", "withdraw": "withdrawn", "hurt": "hurt", "do": "done", "swap": "swapped",
     "trap": "trapped", "free": "freed", "re-roll": "re-rolled", "skip": "skipped", "stack": "stacked",
     "control": "controlled", "tie": "tied", "ready": "readied", "copy": "copied", "destroy": "destroyed",
-    "deploy": "deployed", "equip": "equipped", "split": "split", "bear": "borne",
+    "deploy": "deployed", "equip": "equipped", "split": "split", "bear": "borne", "spend": "spent", "go": "gone",
+    "withstand": "withstood", "make": "made", "become": "become",
 }  # fmt: skip
 
 
@@ -124,7 +125,7 @@ def regular_plural(noun: str) -> str:
 def third(verb: str) -> str:
     """The form of a verb that goes with it: `destroys`, `looks at`."""
     first, space, rest = verb.partition(" ")
-    irregular = {"have": "has", "do": "does"}.get(first)
+    irregular = {"have": "has", "do": "does", "go": "goes"}.get(first)
     if irregular is None:
         if first.endswith("y") and first[-2] not in "aeiou":
             irregular = first[:-1] + "ies"

@@ -133,6 +133,7 @@ class Room:
                 viewer.tell(p.Compiling(self.spec.game, done, ""))
             await self._announce([viewer])
             self.siding.tell(viewer)
+            await self._go_on_with_series()  # after a server that was killed in between
             self._tell_seats(viewer)
         self.bots.let_move()
 
@@ -446,11 +447,18 @@ class Room:
     async def _side(self, viewer: Viewer, message: p.Side) -> None:
         """A player has chosen the deck for the next match of the series."""
         async with self.lock:
-            if self.siding.take(viewer, message):
-                await self._move_on(self.siding.next_spec())
-            else:
+            await self.siding.take(viewer, message)
+            if not await self._go_on_with_series():
                 for other in list(self.viewers):
                     self.siding.tell(other)
+
+    async def _go_on_with_series(self) -> bool:
+        """Begin the next match of the series once everybody has chosen; whether it has begun."""
+        if not self.siding.is_complete():
+            return False
+        await self._move_on(self.siding.next_spec())
+        await self.siding.drop()
+        return True
 
     async def _move_on(self, spec: Spec | None = None) -> None:
         """Another game with the same seats, in a room of its own; everybody gets the secrets of their seats."""

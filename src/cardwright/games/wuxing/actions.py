@@ -11,6 +11,7 @@ from cardwright.games.wuxing.rules.activating import (
     is_reachable,
     is_unsealing,
     keyword_at,
+    lacks_attack,
     row_at,
 )
 from cardwright.games.wuxing.rules.battle import (
@@ -30,7 +31,7 @@ from cardwright.games.wuxing.rules.choosing import (
     is_hidden_choice,
     option_is_open,
 )
-from cardwright.games.wuxing.rules.costs import can_afford
+from cardwright.games.wuxing.rules.costs import can_afford, is_to_give
 from cardwright.games.wuxing.rules.deconstructing import is_at_work, is_targeted
 from cardwright.games.wuxing.rules.domains import can_enter
 from cardwright.games.wuxing.rules.entities import (
@@ -66,6 +67,7 @@ from cardwright.games.wuxing.state import (
     Due,
     Form,
     Keyword,
+    Naming,
     Question,
     Stage,
     Zone,
@@ -110,14 +112,14 @@ class Answer(IntEnum):
     DECONSTRUCT = 247  # (card row)
     ACTIVATE = 327  # (card row * 6 + effect)
     FROM_HAND = 807  # (kind * 2 + effect): a Chakra is activated from the hand
-    KIND = 1319  # (kind): a card of a hidden zone; equal ones are one choice
-    INVOKE = 1575  # (kind)
-    PLACE = 1831  # (kind)
-    DISCARD = 2087  # (kind)
-    CONCEDE = 2343
+    KIND = 1575  # (kind): a card of a hidden zone; equal ones are one choice
+    INVOKE = 1959  # (kind)
+    PLACE = 2343  # (kind)
+    DISCARD = 2727  # (kind)
+    CONCEDE = 3111
 
 
-ANSWERS = 2344
+ANSWERS = 3112
 
 
 class Why(IntEnum):
@@ -174,6 +176,9 @@ class Why(IntEnum):
     TIRED_OUT = 48
     FREE_NEXUS = 49
     NOT_OWED = 50
+    NO_ATTACK = 51
+    NOT_BLOCKING = 52
+    NOT_TRIGGERED = 53
 
 
 @kernel
@@ -186,6 +191,8 @@ def why_not_now(game, book, seat, action):
 def why_not_answer(game, book, seat, action):
     """Legality of an answer to the question that a seat is asked."""
     question = game.question
+    if action == Answer.BLOCK and question != Question.BLOCK:
+        return barred(Why.NOT_BLOCKING, True)
     if Question.QUICK <= question <= Question.WINDOW:
         return why_not_act(game, book, seat, action)
     if question == Question.GENERATION:
@@ -282,7 +289,7 @@ def why_not_act(game, book, seat, action):
     if refuse(Why.NOT_MAIN, question != Question.MAIN):
         return Why.NOT_MAIN
     if action < Answer.QI:
-        return why_not_turn(game, seat, action - Answer.TURN)
+        return why_not_turn(game, book, seat, action - Answer.TURN)
     if action < Answer.PLACE:
         return why_not_invoke(game, book, seat, action - Answer.INVOKE)
     return why_not_place(game, book, seat, action - Answer.PLACE)
@@ -355,12 +362,15 @@ def why_not_place(game, book, seat, kind):
 
 
 @kernel
-def why_not_turn(game, seat, slot):
+def why_not_turn(game, book, seat, slot):
     """Legality of changing the position of a stack."""
     is_empty = height(game, seat, slot) == 0
     if is_empty:
         return barred(Why.NO_STACK, True)
-    return Why.HAS_TURNED if refuse(Why.HAS_TURNED, has_turned(game, seat, slot)) else Why.LEGAL
+    if refuse(Why.HAS_TURNED, has_turned(game, seat, slot)):
+        return Why.HAS_TURNED
+    is_locked = is_forbidden(game, book, Act.CHANGE_POSITION, top_of(game, seat, slot), NOBODY)
+    return Why.FORBIDDEN if refuse(Why.FORBIDDEN, is_locked) else Why.LEGAL
 
 
 @kernel
@@ -374,7 +384,10 @@ def why_not_deconstruct(game, book, seat, card):
         return Why.COVERED
     if refuse(Why.TARGETED, is_targeted(game, card)):
         return Why.TARGETED
-    return Why.AT_WORK if refuse(Why.AT_WORK, is_at_work(game, card)) else Why.LEGAL
+    if refuse(Why.AT_WORK, is_at_work(game, card)):
+        return Why.AT_WORK
+    is_kept = is_forbidden(game, book, Act.DECONSTRUCT, card, NOBODY)
+    return Why.FORBIDDEN if refuse(Why.FORBIDDEN, is_kept) else Why.LEGAL
 
 
 # Effects
@@ -392,7 +405,8 @@ def why_not_activate(game, book, seat, card, number):
     because(book, game.kind[card], 0, 0)
     row = row_at(game, book, card, number)
     if row == NOBODY:
-        return barred(Why.NO_EFFECT, True)
+        is_waiting = place_in(game, card) == Zone.DIYU and book.watchers_count[game.kind[card]] > 0
+        return barred(Why.NOT_TRIGGERED if is_waiting else Why.NO_EFFECT, True)
     keyword = keyword_at(game, book, card, number)
     if refuse(Why.ONLY_ENTRANCE, keyword == Keyword.ENTRANCE):
         return Why.ONLY_ENTRANCE
@@ -415,10 +429,12 @@ def why_not_effect(game, book, seat, card, row):
     """Legality of an effect wherever it comes from: its limit, its cost and its targets."""
     if refuse(Why.USED_EFFECT, has_used_effect(game, seat, row)):
         return Why.USED_EFFECT
-    if refuse(Why.COST, not can_afford(game, book, seat, row)):
+    if refuse(Why.COST, not can_afford(game, book, seat, card, row)):
         return Why.COST
     if refuse(Why.FORBIDDEN, is_forbidden(game, book, Act.ACTIVATE, card, NOBODY)):
         return Why.FORBIDDEN
+    if refuse(Why.NO_ATTACK, lacks_attack(game, book, row)):
+        return Why.NO_ATTACK
     pc = int(book.abilities[row, Ability.pc])
     return Why.NO_TARGET if refuse(Why.NO_TARGET, not has_targets(game, book, pc, card, seat)) else Why.LEGAL
 
@@ -497,9 +513,12 @@ def why_not_element(game, seat, action):
     if game.question == Question.REFUND:
         is_missing = game.owed[seat, element] == 0
         return barred(Why.NOT_OWED, is_missing)
-    is_gain = game.agenda[game.agenda_size - 1, Due.IS_GAIN] == 1
-    is_missing = not is_gain and game.generated[seat, element] == 0
-    return barred(Why.NO_SUCH_QI, is_missing)
+    at = game.agenda_size - 1
+    if is_to_give(game, at):
+        is_missing = game.generated[seat, element] == 0
+        return barred(Why.NO_SUCH_QI, is_missing)
+    is_same = game.agenda[at, Due.WHAT] == Naming.TRANSMUTE and game.agenda[at, Due.GIVEN] == element
+    return Why.SAME_ELEMENT if refuse(Why.SAME_ELEMENT, is_same) else Why.LEGAL
 
 
 @kernel

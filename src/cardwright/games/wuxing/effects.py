@@ -1,11 +1,23 @@
 """What card texts do: the interpreter of effect programs, and its verbs."""
 
-from cardwright.games.wuxing.rules.chakras import spend_chakra, unseal
+from cardwright.games.wuxing.rules.battle import negate_attack, redirect_attack
+from cardwright.games.wuxing.rules.chakras import put_face_down, spend_chakra, unseal
 from cardwright.games.wuxing.rules.choosing import ask_question
-from cardwright.games.wuxing.rules.costs import name_elements, pay_cost
+from cardwright.games.wuxing.rules.costs import name_elements, pay_cost, transmute
+from cardwright.games.wuxing.rules.deconstructing import deconstruct, take_apart
+from cardwright.games.wuxing.rules.dice import element_of
+from cardwright.games.wuxing.rules.domains import bring_domain, turn_domain
 from cardwright.games.wuxing.rules.end import reach_limit, test_loss
-from cardwright.games.wuxing.rules.entities import arrive, flip_stack, set_exhausted
-from cardwright.games.wuxing.rules.marma import damage, damage_alone, heal
+from cardwright.games.wuxing.rules.entities import (
+    begin_bringing,
+    begin_invoking,
+    can_invoke_for,
+    count_places,
+    set_exhausted,
+    set_position,
+    slip_beneath,
+)
+from cardwright.games.wuxing.rules.marma import damage, damage_alone, heal, lose_marma
 from cardwright.games.wuxing.rules.moving import (
     destroy_by_effect,
     discard,
@@ -14,45 +26,46 @@ from cardwright.games.wuxing.rules.moving import (
     put_back,
     sacrifice,
     send_to_diyu,
-    show_from_hand,
     shuffle_deck,
     take,
+    take_in,
     withdraw,
 )
 from cardwright.games.wuxing.rules.pulse import negate_effect, open_response
-from cardwright.games.wuxing.rules.qi import become, gain_qi, lose_qi
+from cardwright.games.wuxing.rules.qi import become, entitle, gain_qi, lose_qi
 from cardwright.games.wuxing.rules.zones import (
     controller_of,
     free_slot,
+    is_beneath,
     is_entity_on_field,
     is_on_field,
     owner_of,
     place_in,
-    slot_of,
     zone_of,
 )
 from cardwright.games.wuxing.running import how_much, next_each, run_flow, suits_frame, who
-from cardwright.games.wuxing.standing import notice, push, watch
+from cardwright.games.wuxing.standing import notice, push, silence_texts, watch
 from cardwright.games.wuxing.state import (
     CARDS,
     EFFECT_THINGS,
     SCRATCH,
     SET_FIRST,
+    Act,
     Area,
     Event,
     Form,
     Log,
     Mark,
+    Naming,
     Position,
     Resource,
     State,
     Step,
-    Strike,
     Zone,
 )
-from cardwright.games.wuxing.values import keyword_of_effect, value
+from cardwright.games.wuxing.values import is_forbidden, keyword_of_effect, value
 from cardwright.kernel import answering
-from cardwright.kernel.agenda import Row, pop_row
+from cardwright.kernel.agenda import REGISTERS, Row, pop_row
 from cardwright.kernel.events import tell
 from cardwright.kernel.programs import Code, Watcher
 from cardwright.kernel.rule import kernel
@@ -60,7 +73,7 @@ from cardwright.kernel.running import column, make_run
 from cardwright.kernel.seats import everybody, name_of
 from cardwright.kernel.standing import make_let_last
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import NONE, Op, Watch
+from cardwright.language.program import NONE, Op, PileEnd, Watch
 
 # Activation
 
@@ -71,6 +84,8 @@ def announce(game, book, at):
     game.agenda[at, Row.MARKS] |= Mark.PUBLIC
     seat, source = int(game.agenda[at, Row.SEAT]), int(game.agenda[at, Row.SOURCE])
     tell(book, Log.ACTIVATE, seat, name_of(game, source), NOBODY, keyword_of_effect(game, at), everybody(game))
+    notice(game, book, Event.ACTIVATE, EFFECT_THINGS + at, CARDS + seat, 0)
+    notice(game, book, Event.ACTIVATE, source, CARDS + seat, 0)
     open_or_gather(game, book, at, seat)
 
 
@@ -101,7 +116,7 @@ def declare(game, book, at, op):
 def change_qi(game, book, seat, resource, amount, is_gain):
     """A player gains or loses Qi of an Element, or of any that they name."""
     if resource == Resource.ANY:
-        return name_elements(game, book, seat, amount, is_gain)
+        return name_elements(game, book, seat, amount, Naming.GAIN if is_gain == 1 else Naming.LOSE)
     done = 0
     for _die in range(amount):
         if is_gain == 1:
@@ -118,7 +133,6 @@ def draw_cards(game, book, seat, amount):
     for _card in range(amount):
         if game.over == 0 and draw(game, book, seat) != NOBODY:
             done += 1
-            notice(game, book, Event.DRAW, CARDS + seat, NOBODY, 0)
     return done
 
 
@@ -153,6 +167,10 @@ def run_player(game, book, at, op, seat):
     if op == Op.MILL:
         return mill(game, book, seat, amount)
     resource = column(game, book, at, Code.c)
+    if op == Op.CONVERT:
+        return transmute(game, book, seat, amount, resource, column(game, book, at, Code.d))
+    if resource == Resource.OWN:
+        resource = element_of(game, book, int(game.agenda[at, Row.SOURCE]))
     if resource == Resource.DRAWING_STEP:
         game.skips[seat] += amount
         return 1
@@ -160,7 +178,7 @@ def run_player(game, book, at, op, seat):
         return change_qi(game, book, seat, resource, amount, 1 if op == Op.GAIN else 0)
     if op == Op.GAIN:
         return heal(game, book, seat, amount)
-    return damage_alone(game, book, seat, NOBODY, amount)
+    return lose_marma(game, book, seat, amount)
 
 
 @kernel
@@ -181,28 +199,46 @@ def damage_all(game, book, at):
 
 @kernel
 def bring(game, book, card):
-    """An Entity comes to the field from elsewhere, in attack position, if its owner has a free slot."""
+    """A card comes onto the field from elsewhere, if its owner has a free slot for it."""
     seat = owner_of(game, card)
-    slot = free_slot(game, book, seat)
-    if slot == NOBODY or book.form[game.kind[card]] != Form.ENTITY or is_on_field(game, card):
+    if is_on_field(game, card):
         return 0
-    if place_in(game, card) == Zone.HAND:
-        card = show_from_hand(game, card)
-    tell(book, Log.INVOKE, seat, game.kind[card], NOBODY, Position.ATTACK, everybody(game))
-    arrive(game, book, seat, card, slot, Position.ATTACK)
+    form = book.form[game.kind[card]]
+    if form == Form.CHAKRA:
+        return put_face_down(game, book, card)
+    if form == Form.DOMAIN:
+        return bring_domain(game, book, card)
+    slot = free_slot(game, book, seat)
+    if slot == NOBODY:
+        return 0
+    begin_bringing(game, book, card, slot)
     return 1
 
 
 @kernel
-def move_card(game, book, card, area, source, seat):
+def invoke_now(game, book, card):
+    """A player invokes an Entity of the hand and pays for it, as far as that is possible."""
+    seat, kind = owner_of(game, card), int(game.kind[card])
+    if place_in(game, card) != Zone.HAND or book.form[kind] != Form.ENTITY:
+        return 0
+    if count_places(game, book, seat, kind) == 0 or not can_invoke_for(game, book, seat, kind):
+        return 0
+    begin_invoking(game, book, seat, kind)
+    return 1
+
+
+@kernel
+def move_card(game, book, card, area, end, source, seat):
     """A card goes to its owner's hand, deck or Diyu."""
     if area == Area.HAND:
         if is_on_field(game, card):
             return withdraw(game, book, card, source, seat)
         return take(game, book, card)
     if area == Area.DECK:
-        return put_back(game, book, card, source, seat)
-    return 0
+        return put_back(game, book, card, source, seat, end)
+    if place_in(game, card) == Zone.DECK:
+        return mill(game, book, owner_of(game, card), 1)
+    return discard(game, book, card)
 
 
 @kernel
@@ -221,7 +257,7 @@ def for_all(game, book, at, op):
         if op == Op.DESTROY_ALL:
             done += destroy_by_effect(game, book, card, source, seat)
         elif op == Op.MOVE_ALL:
-            done += move_card(game, book, card, b, source, seat)
+            done += move_card(game, book, card, b, c, source, seat)
         else:
             done += mark(game, book, card, b, c, seat)
     return done
@@ -229,15 +265,27 @@ def for_all(game, book, at, op):
 
 @kernel
 def mark(game, book, card, state, is_so, seat):
-    """A stack is exhausted, readied or turned, a Domain is turned."""
+    """A stack is exhausted, readied or turned, a Domain is turned, and a Qi of a card is due."""
     if is_shelled(game, book, card, seat):
         return 0
     if state == State.EXHAUSTED and is_entity_on_field(game, card):
         return set_exhausted(game, book, card, is_so)
-    if state == State.ATTACK_POSITION and is_entity_on_field(game, card):
-        flip_stack(game, book, controller_of(game, card), slot_of(game, card))
+    if state == State.DEFENCE_POSITION and is_entity_on_field(game, card):
+        return set_position(game, book, card, Position.DEFENCE if is_so == 1 else Position.ATTACK)
+    if state == State.HORIZONTAL and place_in(game, card) == Zone.RELEASE:
+        return turn_domain(game, book, seat, card, is_so)
+    if state == State.OWED:
+        entitle(game, card, element_of(game, book, card))
+        tell(book, Log.OWE, owner_of(game, card), game.kind[card], element_of(game, book, card), 0, everybody(game))
         return 1
     return 0
+
+
+@kernel
+def is_lost(game, book, at, x):
+    """Whether a text means a card that was covered meanwhile; what it has chosen was looked for before."""
+    is_chosen = column(game, book, at, Code.a) < REGISTERS
+    return not is_chosen and x < CARDS and is_beneath(game, x)
 
 
 @kernel
@@ -248,7 +296,7 @@ def run_move(game, book, at, op):
     if op == Op.DAMAGE_ALL:
         return damage_all(game, book, at)
     x = who(game, at, column(game, book, at, Code.a))
-    if x == NOBODY:
+    if x == NOBODY or is_lost(game, book, at, x):
         return 0
     source, seat = int(game.agenda[at, Row.SOURCE]), int(game.agenda[at, Row.SEAT])
     if op == Op.SHUFFLE:
@@ -262,9 +310,25 @@ def run_move(game, book, at, op):
         return discard(game, book, x)
     if op == Op.SACRIFICE:
         return sacrifice(game, book, x)
+    if op == Op.TURN_IN:
+        return turn_in(game, book, x, column(game, book, at, Code.b))
     if op == Op.BRING:
         return bring(game, book, x)
-    return move_card(game, book, x, column(game, book, at, Code.b), source, seat) if op == Op.MOVE else 0
+    if op != Op.MOVE:
+        return 0
+    return move_card(game, book, x, column(game, book, at, Code.b), column(game, book, at, Code.c), source, seat)
+
+
+@kernel
+def turn_in(game, book, card, is_cost):
+    """A card of the field is deconstructed, for its Qi or, as a cost, for nothing."""
+    if not is_on_field(game, card) or is_forbidden(game, book, Act.DECONSTRUCT, card, NOBODY):
+        return 0
+    if is_cost == 1:
+        take_apart(game, book, controller_of(game, card), card)
+    else:
+        deconstruct(game, book, controller_of(game, card), card)
+    return 1
 
 
 # What lasts
@@ -275,6 +339,9 @@ def make_last(game, book, watcher, source, seat, bound, fixed, until, ends):
     """An effect begins to last; an Element that a card becomes is on it at once."""
     if 0 <= bound < CARDS and is_shelled(game, book, bound, seat):
         return 0
+    if book.watchers[watcher, Watcher.form] == Watch.IGNORE:
+        tell(book, Log.SUPPRESS, seat, name_of(game, bound), NOBODY, 0, everybody(game))
+        silence_texts(game, book, bound)
     if book.watchers[watcher, Watcher.form] == Watch.BECOME:
         about = int(book.watchers[watcher, Watcher.about])
         if become(game, book, bound, seat, fixed if about == NONE else about) == 0:
@@ -317,15 +384,15 @@ def copy_effect(game, book, at, seat):
 
 
 @kernel
-def negate_attack(game, book, seat):
-    """The attack that is under way does not happen."""
-    done = 0
-    for at in range(game.agenda_size):
-        if game.agenda[at, Row.STEP] == Step.ATTACK:
-            game.agenda[at, Strike.IS_NEGATED] = 1
-            tell(book, Log.NEGATE, seat, NOBODY, NOBODY, 0, 0)
-            done = 1
-    return done
+def find_on_deck(game, book, at, register, player):
+    """The card of a deck is meant that lies on top, at the bottom, or under so many others; nobody sees it by that."""
+    deck, above = zone_of(player - CARDS, Zone.DECK), max(0, column(game, book, at, Code.d))
+    card = int(game.last[deck] if column(game, book, at, Code.c) == PileEnd.BOTTOM else game.first[deck])
+    while card != NOBODY and above > 0:
+        card = int(game.next[card])
+        above -= 1
+    game.agenda[at, Row.R0 + register] = card
+    return 0 if card == NOBODY else 1
 
 
 @kernel
@@ -352,11 +419,21 @@ def run_other(game, book, at, op):
     if op == Op.SWAP:
         return swap(game, book, at)
     seat = int(game.agenda[at, Row.SEAT])
-    if op == Op.CANCEL:
-        return negate_attack(game, book, seat)
+    if op == Op.CANCEL or op == Op.CALL_OFF:
+        return negate_attack(game, book, seat, op == Op.CALL_OFF)
+    if op == Op.TOP:
+        return find_on_deck(game, book, at, a, who(game, at, b))
     x = who(game, at, a)
-    if x == NOBODY:
+    if x == NOBODY or is_lost(game, book, at, x):
         return 0
+    if op == Op.REDIRECT:
+        return redirect_attack(game, book, x) if x < CARDS else 0
+    if op == Op.CREATE:
+        return invoke_now(game, book, x)
+    if op == Op.ATTACH:
+        return slip_beneath(game, book, x, who(game, at, b))
+    if op == Op.TAKE_IN:
+        return take_in(game, book, x)
     if op == Op.NEGATE:
         return negate_effect(game, book, x - EFFECT_THINGS, seat) if x >= EFFECT_THINGS else 0
     if op == Op.COPY:
@@ -374,7 +451,7 @@ def run_other(game, book, at, op):
 @kernel
 def act(game, book, at, op):
     """Carry out one instruction that does something."""
-    is_move = op < Op.LAST or op == Op.MARK_ALL or op == Op.BRING
+    is_move = op < Op.LAST or op == Op.MARK_ALL or op == Op.BRING or op == Op.TURN_IN or op == Op.CONVERT
     return run_move(game, book, at, op) if is_move else run_other(game, book, at, op)
 
 

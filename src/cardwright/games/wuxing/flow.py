@@ -31,7 +31,7 @@ from cardwright.games.wuxing.rules.responding import (
 )
 from cardwright.games.wuxing.rules.turn import declare_next, lay_table, run_turn
 from cardwright.games.wuxing.rules.zones import zone_of
-from cardwright.games.wuxing.standing import push
+from cardwright.games.wuxing.standing import end_conditional, push
 from cardwright.games.wuxing.state import (
     ABILITIES,
     CARDS,
@@ -84,6 +84,7 @@ def advance(game, book):
             run_attack(game, book)
         else:
             run_turn(game, book)
+        end_conditional(game, book)
         test_loss(game, book)
     if game.over == 1:
         game.asked = 0

@@ -29,7 +29,7 @@ class WuXingGame(CardGame[WuXingPool]):
     title = "Wu Xing TCG"
     pitch = "Five Elements, stacks of Entities and a Pulse that resolves backwards: strike the other's Marma."
     minutes = "20-40"
-    rules_version = 1
+    rules_version = 2
     rule_prefix = "WX"
     strength = STRENGTH
     answers = ANSWERS

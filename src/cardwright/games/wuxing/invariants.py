@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-from cardwright.games.wuxing.rules.qi import total_qi
+from cardwright.games.wuxing.rules.dice import total_qi
 from cardwright.games.wuxing.rules.zones import is_on_field, owner_of, place_in
 from cardwright.games.wuxing.state import (
     AGENDA,

@@ -25,7 +25,7 @@ from cardwright.games.wuxing.state import (
 from cardwright.kernel.rule import carried_by
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.tables import write_bound_rows
-from cardwright.language.program import Op, Watch
+from cardwright.language.program import ABILITY, CONDITION, Op, Test, Watch
 
 LIMITS = {"effects of a card": ("WX-E1", "WX-G16")}
 
@@ -76,8 +76,24 @@ class WuXingPool(Pool[Card]):
     def finish_table(self, book: Any) -> None:
         """The rest of the card table is empty, and the engine has rows of its own."""
         book.ability[len(self.ready) :] = NOBODY
+        past = [row for row in self.program.conditions if row[CONDITION.index("test")] == Test.HAPPENED]
+        book.asked_of = sum(1 << event for event in {row[CONDITION.index("a")] for row in past})
+        for number, row in enumerate(self.program.abilities):
+            book.needs_attack[number] = first_act(self.program.code, row[ABILITY.index("pc")]) in ATTACK_ACTS
         settings = [(SET_FIRST + stat, Watch.CHANGE, stat) for stat in range(2)]  # ATK and RES, as swaps need them
         write_bound_rows(book, RESERVED_FILTER, RESERVED_AMOUNT, 1 << Form.ENTITY, Area.FIELD, settings)
+
+
+ATTACK_ACTS = (Op.CANCEL, Op.CALL_OFF, Op.REDIRECT)  # what is done to the current attack
+
+
+def first_act(code: list[list[int]], pc: int) -> int:
+    """What an effect does first once it resolves."""
+    while code[pc][0] != Op.WINDOW:
+        pc += 1
+    while code[pc + 1][0] in (Op.CLEAR, Op.FITS):
+        pc += 1
+    return code[pc + 1][0]
 
 
 WAITING = ("Unseal: When", "Entrance: When")  # how effects begin that wait for what happens

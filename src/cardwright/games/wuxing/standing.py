@@ -1,9 +1,9 @@
 """What is due, what stands and what happened: the agenda, the list of lasting effects, and events."""
 
 from cardwright.games.wuxing.rules.end import reach_limit
-from cardwright.games.wuxing.rules.zones import controller_of
-from cardwright.games.wuxing.state import END_OF_THEIR_NEXT_TURN, LASTING, SCRATCH, Step
-from cardwright.games.wuxing.values import PLACES, next_meeting, speaks_of
+from cardwright.games.wuxing.rules.zones import controller_of, is_beneath, is_entity_on_field
+from cardwright.games.wuxing.state import END_OF_THEIR_NEXT_TURN, LASTING, PAST, SCRATCH, Past, Step
+from cardwright.games.wuxing.values import PLACES, holds, is_suppressed, next_meeting, speaks_of
 from cardwright.kernel.agenda import make_push_row
 from cardwright.kernel.lasting import (
     make_end_on,
@@ -11,6 +11,7 @@ from cardwright.kernel.lasting import (
     make_start_lasting,
     make_stop_lasting,
     make_texts_of_cards,
+    undoes_nothing,
 )
 from cardwright.kernel.noticing import make_begin_waiting, make_notice, make_replace, make_wait
 from cardwright.kernel.programs import Watcher
@@ -36,7 +37,26 @@ def give_back(game, book, row):
 
 
 watch = make_start_lasting(reach_limit)
-forget = make_stop_lasting(give_back)
+let_all_texts_stand, _, _ = make_texts_of_cards(controller_of, watch, undoes_nothing)
+
+
+@kernel
+def let_texts_stand(game, book, card):
+    """What is printed on a card begins to hold: of the top of a stack, or of a Chakra that reaches the Diyu."""
+    if not is_suppressed(game, book, card):
+        let_all_texts_stand(game, book, card)
+
+
+@kernel
+def wake_texts(game, book, watcher, card):
+    """The texts of a card hold again when nothing suppresses them any more."""
+    if book.watchers[watcher, Watcher.form] == Watch.IGNORE:
+        if is_entity_on_field(game, card) and not is_beneath(game, card):
+            let_texts_stand(game, book, card)
+
+
+forget = make_stop_lasting(give_back, wake_texts)
+_, silence_texts, _ = make_texts_of_cards(controller_of, watch, forget)
 
 
 @kernel
@@ -51,8 +71,24 @@ def expire(game, book, until):
             forget(game, book, row)
 
 
-# Of the top of a stack, or of a Chakra that reaches the Diyu.
-let_texts_stand, silence_texts, _ = make_texts_of_cards(controller_of, watch, forget)
+@kernel
+def count_turns(game, book):
+    """A turn is over: effects that last for so many turns last for one fewer."""
+    for row in range(LASTING):
+        if row < game.lasting_end and game.rule[row] != NOBODY and game.until[row] == Until.TURNS:
+            game.ends[row] -= 1
+            if game.ends[row] == 0:
+                forget(game, book, row)
+
+
+@kernel
+def end_conditional(game, book):
+    """An effect that lasts while a condition holds ends when it does not."""
+    for row in range(LASTING):
+        if row < game.lasting_end and game.rule[row] != NOBODY and game.until[row] == Until.CONDITION:
+            source, seat, bound = game.source[row], game.seat[row], game.bound[row]
+            if not holds(game, book, game.ends[row], source, seat, bound, NOBODY):
+                forget(game, book, row)
 
 
 @kernel
@@ -71,4 +107,37 @@ begin_waiting = make_begin_waiting(push_run)
 notice_triggers = make_notice(PLACES, next_meeting, is_awaited, wait)
 replace = make_replace(PLACES, next_meeting, stands, int(Step.RUN), push_run)
 
-notice = make_notice_and_end(notice_triggers, make_end_on(PLACES, speaks_of, forget))
+end_on = make_end_on(PLACES, speaks_of, forget)
+
+
+@kernel
+def remember(game, event, subject, cause):
+    """Keep an event of this turn for texts that look back on it."""
+    for row in range(game.past):
+        if game.pasts[row, Past.EVENT] == event and game.pasts[row, Past.SUBJECT] == subject:
+            if game.pasts[row, Past.CAUSE] == cause:
+                return
+    if game.past < PAST:
+        row = game.past
+        game.pasts[row, Past.EVENT], game.pasts[row, Past.SUBJECT], game.pasts[row, Past.CAUSE] = event, subject, cause
+        game.past += 1
+
+
+@kernel
+def forget_events(game):
+    """A new turn: nothing has happened in it."""
+    for row in range(game.past):
+        for place in range(Past.COUNT):
+            game.pasts[row, place] = 0
+    game.past = 0
+
+
+notice_standing = make_notice_and_end(notice_triggers, end_on)
+
+
+@kernel
+def notice(game, book, event, subject, cause, amount):
+    """What stands notices an event, and texts that look back find it."""
+    if (book.asked_of >> event) & 1 == 1:
+        remember(game, event, subject, cause)
+    notice_standing(game, book, event, subject, cause, amount)

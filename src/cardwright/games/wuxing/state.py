@@ -7,16 +7,16 @@ from cardwright.kernel.agenda import Row
 from cardwright.kernel.chance import Picks
 from cardwright.kernel.events import Notes
 from cardwright.kernel.noticing import Waits
-from cardwright.kernel.record import Cards, Seats, i8, i16, i32, record
+from cardwright.kernel.record import Cards, Seats, i8, i16, i32, i64, record
 from cardwright.kernel.standing import DatedRows, Masks
 from cardwright.kernel.table import Table
 from cardwright.kernel.tables import Texts
-from cardwright.language.program import ABILITY, COST, FILTER, Until
+from cardwright.language.program import ABILITY, COST, FILTER, Relation, Until
 
 SEATS = 2  # WX-1.1
 SHARE = 40  # rows of a seat's cards                                                  WX-1.5
 CARDS = SEATS * SHARE  # a reference from 0 is a card, CARDS + seat is a player
-KINDS = 256  # different cards that one table can know                                WX-E1
+KINDS = 384  # different cards that one table can know                                WX-E1
 ABILITIES = 2  # effects of a card that are activated                                 WX-E1
 EFFECTS = 3 * ABILITIES  # those of the top, and Lineages of the two cards beneath
 SLOTS = 6  # Manifestations slots that a player can have                              WX-G13
@@ -28,6 +28,8 @@ WAITING = 24  # triggers that wait at the same time                             
 USED = 64  # activations in one turn that are remembered                              WX-E2
 TRIGGERS = 300  # acts and triggers in one turn, after which the match is a draw          WX-E2
 ACTS = 120  # acts of a player in one turn; then only passing is left                  WX-E3
+PAST = 24  # different things that happened in one turn, as far as texts ask for them
+UNHURT = 100  # what a player's damage is counted from
 PRIORS = 8  # decks that those who cannot see one imagine
 ELEMENTS = 5
 DICE = 5  # WX-1.6
@@ -35,6 +37,8 @@ EFFECT_THINGS = CARDS + SEATS  # an effect on the Pulse: this plus its agenda ro
 RESERVED_FILTER = 1023  # rows of the tables that the engine itself uses
 RESERVED_AMOUNT = 511
 END_OF_THEIR_NEXT_TURN = int(Until.PERIOD) + 1  # of the opponent of whoever has made an effect
+BENEATH, STACKED_ON = int(Relation.OF) + 1, int(Relation.OF) + 2  # relations of this game
+ALL_TYPES = (1 << ELEMENTS + 3) - 1  # Elements, and the keywords that are types of effects
 SET_FIRST = 510  # two watchers: ATK and RES are set, for swaps
 
 
@@ -49,13 +53,14 @@ class Element(IntEnum):
 
 
 class Form(IntEnum):
-    """What a card is; PLAYER is what a filter calls a player, EFFECT an effect on the Pulse."""
+    """What a card is; PLAYER is what a filter calls a player, EFFECT an effect on the Pulse, COVERED a lower Entity."""
 
     ENTITY = 0
     CHAKRA = 1
     DOMAIN = 2
     PLAYER = 3
     EFFECT = 4
+    COVERED = 5
 
 
 class Keyword(IntEnum):
@@ -81,6 +86,9 @@ class Stat(IntEnum):
     QI = 4  # all Generated dice; the five Elements follow
     HAND = 10
     COST = 11  # Qi that invoking an Entity costs
+    HEIGHT = 12  # Entities in the stack of a top
+    KINDS = 13  # different Elements among the Generated dice
+    TAKEN = 14  # damage that a player takes, above or below what is dealt, from UNHURT
 
 
 class Resource(IntEnum):
@@ -94,6 +102,7 @@ class Resource(IntEnum):
     ANY = 5
     MP = 6
     DRAWING_STEP = 7  # one that is skipped
+    OWN = 8  # Qi of the Element of the card itself
 
 
 class Zone(IntEnum):
@@ -138,6 +147,10 @@ class State(IntEnum):
     ATTACK_POSITION = 128
     DEFENCE_POSITION = 256
     ENTERING = 512  # it is the last that has entered a Domain
+    STACKED = 1024  # other Entities lie beneath it
+    DIRECT = 2048  # it attacks the opponent
+    FROM_HAND = 4096  # a Chakra whose effect was activated from the hand
+    OWED = 8192  # a mark only: a Qi of its Element is due to its owner
 
 
 class Position(IntEnum):
@@ -157,6 +170,9 @@ class Act(IntEnum):
     ACTIVATE = 4  # (card)
     BE_ATTACKED = 5  # (Entity, attacker)
     ATTACK_AGAIN = 6  # PERMIT
+    CHANGE_POSITION = 7  # (Entity)
+    DECONSTRUCT = 8  # (card)
+    REFUND = 9  # (card)
 
 
 class Event(IntEnum):
@@ -178,6 +194,33 @@ class Event(IntEnum):
     WITHDRAW = 13  # (card, player)
     BATTLE_END = 14  # of an attack (Entity, -)
     HIT = 15  # (source, player) amount
+    KILL = 16  # (card, card that has destroyed it)
+    STACK = 17  # (Entity, what it is put on)
+    TOP = 18  # (Entity): it arrives, or what covered it is gone
+    ENTERED = 19  # (Entity, Domain)
+    ATTACKED = 20  # (Entity, attacker)
+    DIRECT = 21  # (attacker, player)
+    HOLD = 22  # (Entity in defence position, attacker)
+    SENT = 23  # (card): to the Diyu
+    PUT_BACK = 24  # (card, player)
+    PLACE = 25  # (Chakra or Domain, player)
+    ACTIVATE = 26  # (effect, and again card with it, player)
+    SPEND = 27  # (Chakra)
+    TURN = 28  # (Domain)
+    NEGATE = 29  # (effect)
+    BLOCK = 30  # (player)
+    TAKE = 31  # (player)
+    INTENT = 32  # the steps: (player)
+    MAIN = 33
+    MAIN_END = 34
+    BATTLE = 35
+    BATTLE_OVER = 36
+    FADING = 37
+    ENDING = 38
+    GENERATE = 39  # Qi: (player); the five Elements follow
+    GAIN_QI = 45
+    PAY_QI = 51
+    TRANSMUTE = 57  # ... 62
 
 
 class Log(IntEnum):
@@ -221,12 +264,18 @@ class Log(IntEnum):
     READY = 35  # (who, Entity)
     SACRIFICE = 36  # (who, card)
     TRIGGER = 37  # (who, card)
-    CHOOSE = 38  # (who, card with the text, what is chosen)
+    CHOOSE = 38  # (who, card with the text, what is chosen; of what lies face-down the player whose it is)
     CONCEDE = 39  # (who)
     TURN_DOMAIN = 40  # (who, Domain)
     BECOME = 41  # (who, card, Element)
     END = 42  # (-, -, reason, mask of the winners)
     SKIP = 43  # (who): a Drawing Step
+    REDIRECT = 44  # (who, new target, attacker)
+    OWE = 45  # (who, card, Element)
+    SUPPRESS = 46  # (who, card)
+    BENEATH = 47  # (who, Entity, top of the stack)
+    MODE = 48  # (who, card with the text, -, option)
+    NAME = 49  # (who, card with the text, -, Element)
 
 
 class Question(IntEnum):
@@ -313,6 +362,7 @@ class Mark(IntEnum):
     QUIET = 16  # a delayed effect: nobody responds
     DECLARED = 32  # an activation, of which parts are still asked
     TRIGGER = 64  # it was not activated but has offered itself
+    FROM_HAND = 128  # it was activated from the hand
 
 
 class Strike(IntEnum):
@@ -321,7 +371,7 @@ class Strike(IntEnum):
     ATTACKER = Row.OTHER
     TARGET = Row.X  # a slot, or DIRECT
     CAN_CANCEL = Row.DONE
-    IS_NEGATED = Row.AMOUNT
+    IS_NEGATED = Row.AMOUNT  # 2: it is over as if it had not begun
     HAS_LOST = Row.SUBJECT  # 1: its target is gone
     IS_BLOCKED = Row.CAUSE
 
@@ -330,7 +380,28 @@ class Due(IntEnum):
     """Columns of the agenda row in which a player names Elements."""
 
     LEFT = Row.AMOUNT
-    IS_GAIN = Row.DONE
+    WHAT = Row.DONE  # Naming
+    BEFORE = Row.X  # the Element of dice that are transmuted, ANY, or NOBODY: named for the next one
+    AFTER = Row.OTHER
+    GIVEN = Row.PC  # the Element that was named for the die that is transmuted next
+
+
+class Naming(IntEnum):
+    """What becomes of the dice whose Elements a player names."""
+
+    LOSE = 0
+    GAIN = 1
+    PAY = 2
+    TRANSMUTE = 3
+
+
+class Past(IntEnum):
+    """The columns of what happened this turn."""
+
+    EVENT = 0
+    SUBJECT = 1
+    CAUSE = 2
+    COUNT = 3
 
 
 class Reason(IntEnum):
@@ -408,10 +479,13 @@ class WuXing(Table):
     lasting_rows: DatedRows
     waits: Waits  # triggers that wait
 
+    past: i8  # how much of what happened this turn is remembered
+    pasts: i16[PAST, int(Past.COUNT)]
+
     viewer: i8  # a concealed record: the seat it was concealed for + 1
 
 
-@record(kinds=KINDS, codes=2048, amounts=512, conditions=256, watchers=512)
+@record(kinds=KINDS, codes=4096, amounts=512, conditions=256, watchers=512)
 class Book(Texts, Notes, Picks):
     """What does not change during a game: the cards, their effect programs, the numbers, the decks."""
 
@@ -431,7 +505,9 @@ class Book(Texts, Notes, Picks):
     filters: i16[1024, len(FILTER)]
     costs: i16[256, len(COST)]
     abilities: i16[256, len(ABILITY)]
+    needs_attack: i8[256]  # by their rows: 1: it can do something only while an attack is under way
 
+    asked_of: i64  # mask of the events that texts look back on
     numbers: i32[len(Number)]
     coin: i8  # scenarios: who begins + 1, 0 where chance decides
     deck: i16[SEATS, SHARE + 1]  # by kind, NOBODY after the last card

@@ -9,14 +9,21 @@ from cardwright.games.telling import Telling, Told, has_card, log_words, names_a
 from cardwright.games.wuxing.printed import ELEMENTS
 from cardwright.games.wuxing.refusals import ENDINGS
 from cardwright.games.wuxing.state import Keyword, Log, Stage
+from cardwright.kernel.seats import PLAYERS
 from cardwright.kernel.table import NOBODY
 from cardwright.language.words import an
 
 STANCES = ("attack", "defence")
 ABOUT_ELEMENTS = {
-    *(Log.GENERATE, Log.TRANSMUTE, Log.GAIN_QI, Log.LOSE_QI, Log.RECOVER, Log.BECOME, Log.DECONSTRUCT),
+    *(Log.GENERATE, Log.TRANSMUTE, Log.GAIN_QI, Log.LOSE_QI, Log.RECOVER, Log.BECOME, Log.DECONSTRUCT, Log.OWE),
 }
 PHASES = {int(Stage.BATTLE): "Battle Phase", int(Stage.RECOVERY): "Fading Phase", int(Stage.ENDING): "Ending Phase"}
+
+
+def names_player(event: Event) -> bool:
+    """A player is named besides the event's card: what lies face-down is not."""
+    return event.other >= PLAYERS
+
 
 # {element} is an Element, {an_element} and {a_before} are one with its article, {stance} is a position.
 SENTENCES: dict[int, tuple[Told, ...]] = {
@@ -57,15 +64,24 @@ SENTENCES: dict[int, tuple[Told, ...]] = {
     Log.SACRIFICE: (Told("{who} sacrifices {card}.", "WX-G106"),),
     Log.TRIGGER: (Told("{who}'s {card} takes effect.", "WX-G96"),),
     Log.CONCEDE: (Told("{who} concedes.", "WX-G11"),),
-    Log.TURN_DOMAIN: (Told("{card} is turned sideways.", "WX-3.7"),),
+    Log.TURN_DOMAIN: (
+        Told("{card} is turned sideways.", "WX-3.7", lambda event: event.amount == 1),
+        Told("{card} is turned upright.", "WX-G50"),
+    ),
+    Log.REDIRECT: (Told("The attack of {other} turns to {card}.", "WX-G87"),),
+    Log.OWE: (Told("{an_element} Qi is due to {who} for {card}.", "WX-14.4"),),
+    Log.SUPPRESS: (Told("{card} is suppressed.", "WX-G32"),),
+    Log.BENEATH: (Told("{who} puts {card} beneath {other}.", "WX-G22"),),
+    Log.MODE: (Told("{who} chooses option {option} for {card}.", "WX-G99"),),
+    Log.NAME: (Told("{who} names {chosen} for {card}.", "WX-G54"),),
     Log.BECOME: (Told("{card} becomes {element}.", "WX-G54"),),
     Log.INVOKE: (
         Told("{who} invokes {card} on {other} in {stance} position.", "WX-4.9", names_another),
         Told("{who} invokes {card} in {stance} position.", "WX-4.1"),
     ),
     Log.CHOOSE: (
-        Told("{who} chooses {other} for {card}.", "WX-G99", names_another),
-        Told("{who} chooses for {card}.", "WX-G99"),
+        Told("{who} chooses a face-down Chakra of {other} for {card}.", "WX-G66", names_player),
+        Told("{who} chooses {other} for {card}.", "WX-G99"),
     ),
 }
 
@@ -83,6 +99,8 @@ def details(event: Event, _names: Sequence[str]) -> dict[str, object]:
         "a_before": an(element_name(event.amount)),
         "stance": STANCES[event.amount] if event.what in (Log.INVOKE, Log.TURN_STACK) else "",
         "phase": PHASES.get(event.amount, "next phase"),
+        "option": event.amount + 1,
+        "chosen": element_name(event.amount),
         "keyword": Keyword(event.amount).name.capitalize() if event.what == Log.ACTIVATE else "",
     }
 

@@ -1,11 +1,13 @@
 """What a card or player is now: references, filters, amounts, conditions, and ATK and RES after all changes."""
 
+from cardwright.games.wuxing.rules.dice import element_of, kinds_of_qi, total_qi
 from cardwright.games.wuxing.rules.numbers import floored
-from cardwright.games.wuxing.rules.qi import element_of, total_qi
 from cardwright.games.wuxing.rules.zones import (
+    are_stacked,
     area_of,
     controller_of,
     form_of,
+    height,
     is_beneath,
     is_entity_on_field,
     owner_of,
@@ -15,17 +17,24 @@ from cardwright.games.wuxing.rules.zones import (
 )
 from cardwright.games.wuxing.state import (
     AGENDA,
+    BENEATH,
     CARDS,
+    DIRECT,
     EFFECT_THINGS,
     ELEMENTS,
     OUT,
     SCRATCH,
     SEATS,
+    STACKED_ON,
+    UNHURT,
     Area,
     Form,
     Keyword,
     Mark,
+    Open,
+    Past,
     Position,
+    Stage,
     Stat,
     State,
     Step,
@@ -35,6 +44,8 @@ from cardwright.games.wuxing.state import (
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.layering import make_layers, make_set_and_add
 from cardwright.kernel.programs import (
+    Condition,
+    Watcher,
     World,
     all_count,
     make_reading,
@@ -49,10 +60,11 @@ from cardwright.kernel.standing import (
     make_next_about,
     make_rows,
     make_saying,
+    stands,
 )
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.things import Sort, make_things
-from cardwright.language.program import Ref
+from cardwright.language.program import NONE, Ref, Test, Watch
 
 # Effects on the Pulse
 
@@ -110,8 +122,10 @@ refer = make_refer(refer_own, controller_of, owner_of)
 
 @kernel
 def stands_in_own(game, relation, x, to, source):
-    """Things stand to each other as on every table, and in no other way."""
-    return False
+    """Entities lie beneath each other in a stack."""
+    if to == NOBODY or to >= CARDS or x >= CARDS:
+        return False
+    return are_stacked(game, to, x) if relation == BENEATH else relation == STACKED_ON and are_stacked(game, x, to)
 
 
 stands_in = make_stands_in(stands_in_own, controller_of, owner_of)
@@ -132,10 +146,14 @@ def printed(game, book, x, stat, without):
             return int(game.marma[seat])
         if stat == Stat.HAND:
             return int(game.count[zone_of(seat, Zone.HAND)])
+        if stat >= Stat.KINDS:
+            return kinds_of_qi(game, seat) if stat == Stat.KINDS else UNHURT
         return total_qi(game, seat) if stat == Stat.QI else int(game.generated[seat, stat - Stat.QI - 1])
     kind = game.kind[x]
     if kind >= 0 and stat == Stat.COST:
         return 1
+    if stat == Stat.HEIGHT:
+        return height(game, controller_of(game, x), slot_of(game, x)) if is_entity_on_field(game, x) else 0
     if kind < 0 or stat > Stat.RANK:
         return 0
     return int(book.rank[kind]) if stat == Stat.RANK else int(book.stats[kind, stat])
@@ -165,15 +183,25 @@ def is_same_element(game, book, one, other, aspect):
 
 @kernel
 def fighting_state(game, card):
-    """Whether a top attacks or is attacked."""
+    """Whether a top attacks, directly or not, or is attacked."""
     seat, slot = controller_of(game, card), slot_of(game, card)
     for at in range(game.agenda_size):
         if game.agenda[at, Row.STEP] == Step.ATTACK:
             if game.agenda[at, Row.SEAT] == seat and game.agenda[at, Strike.ATTACKER] == slot:
-                return State.ATTACKING
+                is_direct = game.agenda[at, Strike.TARGET] == DIRECT
+                return State.ATTACKING | (State.DIRECT if is_direct else 0)
             if game.agenda[at, Row.SEAT] != seat and game.agenda[at, Strike.TARGET] == slot:
                 return State.DEFENDING
     return 0
+
+
+@kernel
+def came_from_hand(game, card):
+    """Whether the effect of a Chakra was activated from the hand."""
+    for at in range(game.agenda_size):
+        if game.agenda[at, Row.STEP] == Step.RUN and game.agenda[at, Row.SOURCE] == card:
+            return game.agenda[at, Row.MARKS] & Mark.FROM_HAND != 0
+    return False
 
 
 @kernel
@@ -185,6 +213,8 @@ def states_of(game, book, x, asked):
     place = place_in(game, x)
     if place == Zone.NEXUS:
         found = State.FACE_DOWN if game.is_covered[x] == 1 else State.FACE_UP
+        if asked & State.FROM_HAND != 0 and came_from_hand(game, x):
+            found |= State.FROM_HAND
     elif place == Zone.RELEASE:
         found = State.FACE_UP | (State.HORIZONTAL if game.is_used[x] == 1 else State.VERTICAL)
     elif is_entity_on_field(game, x):
@@ -192,9 +222,49 @@ def states_of(game, book, x, asked):
         is_attack = game.position[seat, slot] == Position.ATTACK
         found = State.FACE_UP | (State.ATTACK_POSITION if is_attack else State.DEFENCE_POSITION)
         found |= State.EXHAUSTED if game.exhausted[seat, slot] == 1 else 0
-        if asked & (State.ATTACKING | State.DEFENDING) != 0:
+        found |= State.STACKED if height(game, seat, slot) > 1 else 0
+        if asked & (State.ATTACKING | State.DEFENDING | State.DIRECT) != 0:
             found |= fighting_state(game, x)
     return found & asked
+
+
+# What texts ask of the turn
+
+
+@kernel
+def present_step(game):
+    """The step that is under way; the windows of the Intent Step and the Ending Phase are open after it has begun."""
+    for at in range(game.agenda_size):
+        if game.agenda[at, Row.STEP] == Step.WINDOW:
+            if game.agenda[at, Row.STAGE] == Open.INTENT:
+                return Stage.INTENT
+            if game.agenda[at, Row.STAGE] == Open.ENDING:
+                return Stage.ENDING
+    return min(int(game.agenda[0, Row.STAGE]), Stage.ENDING)
+
+
+def make_tests(fits):
+    """The conditions that only this game has: whose turn it is, which step, and what happened this turn."""
+    is_turn_of = make_turn_test(fits)
+
+    @kernel
+    def passes(game, book, which, source, seat, at):
+        """Whether it is somebody's turn, a step is under way, or something happened this turn."""
+        test, asked = book.conditions[which, Condition.test], int(book.conditions[which, Condition.a])
+        if test == Test.PERIOD:
+            return (asked >> present_step(game)) & 1 == 1
+        if test != Test.HAPPENED:
+            return is_turn_of(game, book, which, source, seat, at)
+        subject, cause = int(book.conditions[which, Condition.b]), int(book.conditions[which, Condition.c])
+        for row in range(game.past):
+            if game.pasts[row, Past.EVENT] == asked:
+                if fits(game, book, subject, int(game.pasts[row, Past.SUBJECT]), source, seat, NOBODY, at):
+                    other = int(game.pasts[row, Past.CAUSE])
+                    if cause == NONE or fits(game, book, cause, other, source, seat, NOBODY, at):
+                        return True
+        return False
+
+    return passes
 
 
 def make_layer(number, has_keyword):
@@ -219,7 +289,7 @@ def make_layer(number, has_keyword):
             without=all_count,
             unseen=unseen,
             scale=scale,
-            make_test=make_turn_test,
+            make_test=make_tests,
             things=THINGS,
         )
     )
@@ -247,7 +317,7 @@ def make_value(fits, amount_of, holds):
     def value(game, book, x, stat, without):
         """The present number of a card or player, less the RES that it has lost; never below 0."""
         base = printed(game, book, x, stat, without)
-        if stat == Stat.COST and (game.changing >> stat) & 1 == 1:
+        if (stat == Stat.COST or stat == Stat.TAKEN) and (game.changing >> stat) & 1 == 1:
             base = changed(game, book, x, stat, base)
         if x < CARDS and stat <= Stat.RES and not is_beneath(game, x):
             if (game.changing >> stat) & 1 == 1:
@@ -260,9 +330,20 @@ def make_value(fits, amount_of, holds):
 
 
 @kernel
+def is_suppressed(game, book, card):
+    """Whether an effect lets the texts of a card do nothing."""
+    if stands(game, Watch.IGNORE):
+        for row in range(game.lasting_end):
+            if game.rule[row] != NOBODY and game.bound[row] == card:
+                if book.watchers[game.rule[row], Watcher.form] == Watch.IGNORE:
+                    return True
+    return False
+
+
+@kernel
 def has_printed_keyword(game, book, card, keyword):
     """Whether a keyword is printed on a card that all see."""
-    if card >= CARDS or game.kind[card] < 0 or game.is_covered[card] == 1:
+    if card >= CARDS or game.kind[card] < 0 or game.is_covered[card] == 1 or is_suppressed(game, book, card):
         return False
     return (book.keywords[game.kind[card]] >> keyword) & 1 == 1
 

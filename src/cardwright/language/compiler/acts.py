@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cardwright.language import tree as t
 from cardwright.language.compiler.moves import are_tops, is_top
 from cardwright.language.compiler.paragraph import REGISTERS, Bound
-from cardwright.language.compiler.quantifiers import GROUPS, single
+from cardwright.language.compiler.quantifiers import GROUPS, is_group, single
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
 from cardwright.language.compiler.watchers import Watcher
@@ -21,6 +21,9 @@ from cardwright.language.words import listed
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
+
+
+LASTING = ("take control of", "ignore", "suppress")  # what is done and ends again
 
 
 class Acts:
@@ -62,7 +65,7 @@ class Acts:
 
     def do(self, effect: t.Do, who: int) -> None:
         """A verb with its object."""
-        if effect.links and effect.verb not in ("attack", "engage"):
+        if effect.links and effect.verb not in ("attack", "engage", "redirect"):
             raise CannotDo(effect, "nothing can follow this: leave it out")
         doing: dict[str, Callable[[t.Do, int], None]] = {
             "destroy": self.destroy,
@@ -77,6 +80,7 @@ class Acts:
             "look at": self.show,
             "choose": self.choose,
             "ignore": lambda act, _who: self.context.lasting.hold(act),
+            "suppress": self.suppress,
             "attack": self.attack,
             "engage": self.attack,
             "remove": self.remove,
@@ -84,6 +88,11 @@ class Acts:
             "free": lambda act, _who: self.hold(act, Op.FREE),
             "create": self.create,
             "negate": self.negate,
+            "end": self.end,
+            "redirect": self.redirect,
+            "invoke": self.create,
+            "place": self.place,
+            "deconstruct": self.turn_in,
             "copy": self.copy,
             "skip": self.skip,
             **dict.fromkeys(self.lexicon.deeds.marks, self.mark),
@@ -108,6 +117,12 @@ class Acts:
             self.lexicon.zones.play,
             lambda ref: self.context.emit(Op.ATTACK, ref, self.context.choices.one(link.to)),
         )
+
+    def suppress(self, effect: t.Do, _who: int) -> None:
+        """Lets the texts of single things do nothing for a while."""
+        if is_group(self.thing(effect)):
+            raise CannotDo(effect, "name one, or how many: “suppress an enemy ...”")
+        self.context.lasting.hold(effect)
 
     def remove(self, effect: t.Do, _who: int) -> None:
         """Removes this card in the place of what would be removed."""
@@ -171,19 +186,44 @@ class Acts:
         """Lets the doer create a card of their own hand now, and pay for it."""
         what = self.thing(effect)
         if not isinstance(what, t.Select) or what.pick != "choose" or what.count != t.Number(1):
-            raise CannotDo(effect, "one card is created at a time: write “a Battle Unit”")
+            raise CannotDo(effect, f"one card at a time: write “{effect.verb} a ...”")
+        if any(isinstance(trait, t.Placed) and trait.zone != t.Zone("hand", "your") for trait in what.traits):
+            raise CannotDo(effect, "only cards of your hand are paid for: write “put ... into play” for others")
         self.context.loops.each_of(
             what, self.lexicon.zones.hand, lambda ref: self.context.emit(Op.CREATE, ref), owner=who
         )
 
-    def send_back(self, effect: t.Do, _who: int) -> None:
-        """Moves things in play to the zone of their owner that the verb means; a group at the same time."""
-        zone = self.lexicon.zones.piles[self.lexicon.deeds.returns[effect.verb]]
+    def place(self, effect: t.Do, who: int) -> None:
+        """Lets the doer put a card of their own hand or of another own zone where it is placed."""
+        what = self.thing(effect)
+        traits = what.traits if isinstance(what, t.Select) else ()
+        zones = [trait.zone for trait in traits if isinstance(trait, t.Placed)]
+        if not isinstance(what, t.Select) or what.pick != "choose" or any(zone.whose != "your" for zone in zones):
+            raise CannotDo(effect, "own cards are placed: write “place a ... from your hand”")
+        self.context.loops.each_of(
+            what, self.lexicon.zones.hand, lambda ref: self.context.emit(Op.BRING, ref), owner=NONE if zones else who
+        )
+
+    def turn_in(self, effect: t.Do, _who: int) -> None:
+        """Gives up things in play for what they are worth; as a cost, for nothing."""
+        is_cost = int(self.context.is_paying)
         self.context.loops.each_of(
             self.thing(effect),
             self.lexicon.zones.play,
-            lambda ref: self.context.emit(Op.MOVE, ref, zone, PileEnd.TOP),
-            lambda group: self.context.emit(Op.MOVE_ALL, group, zone, PileEnd.TOP),
+            lambda ref: self.context.emit(Op.TURN_IN, ref, is_cost),
+            removes=True,
+        )
+
+    def send_back(self, effect: t.Do, _who: int) -> None:
+        """Moves things in play to the zone of their owner that the verb means; a group at the same time."""
+        name = self.lexicon.deeds.returns[effect.verb]
+        zone = self.lexicon.zones.piles[name]
+        end = PileEnd.SHUFFLED if name in self.lexicon.zones.stacks else PileEnd.TOP
+        self.context.loops.each_of(
+            self.thing(effect),
+            self.lexicon.zones.play,
+            lambda ref: self.context.emit(Op.MOVE, ref, zone, end),
+            lambda group: self.context.emit(Op.MOVE_ALL, group, zone, end),
             removes=True,
         )
 
@@ -191,11 +231,31 @@ class Acts:
         """Negates effects that wait to happen, or the fight that is under way."""
         what = self.thing(effect)
         if isinstance(what, t.Select) and what.kinds == (self.lexicon.states.fight,):
-            if what.pick != "the" or what.traits != (t.State("current"),):
-                raise CannotDo(effect, f"write “the current {self.lexicon.states.fight}”")
+            self.check_current(effect)
             self.context.emit(Op.CANCEL, NONE, NONE)
             return
         self.context.loops.each_of(what, self.lexicon.zones.play, lambda ref: self.context.emit(Op.NEGATE, ref))
+
+    def check_current(self, effect: t.Do) -> None:
+        """Refuses any fight but the one that is under way."""
+        match effect.what:
+            case t.Select(kinds=(self.lexicon.states.fight,), pick="the", traits=(t.State("current"),)):
+                return
+        raise CannotDo(effect, f"write “the current {self.lexicon.states.fight}”")
+
+    def end(self, effect: t.Do, _who: int) -> None:
+        """Ends the fight that is under way as if it had not begun."""
+        self.check_current(effect)
+        self.context.emit(Op.CALL_OFF)
+
+    def redirect(self, effect: t.Do, _who: int) -> None:
+        """Gives the fight that is under way another target."""
+        self.check_current(effect)
+        if len(effect.links) != 1 or effect.links[0].word != "to":
+            raise CannotDo(effect, "say to what: “redirect ... to one of your ...”")
+        self.context.loops.each_of(
+            effect.links[0].to, self.lexicon.zones.play, lambda ref: self.context.emit(Op.REDIRECT, ref)
+        )
 
     def copy(self, effect: t.Do, _who: int) -> None:
         """Lets effects that wait to happen happen once more."""
@@ -537,13 +597,15 @@ class Acts:
                 raise CannotDo(effect, "you can look at a hand or cards in it, not at another zone")
             self.context.loops.of_zone(effect.what, shown)
         else:
-            is_placed = isinstance(effect.what, t.Select) and any(isinstance(x, t.Placed) for x in effect.what.traits)
-            owner = NONE if is_placed else who
+            traits = effect.what.traits if isinstance(effect.what, t.Select) else ()
+            is_of_play = any(isinstance(x, t.State) for x in traits)
+            owner = NONE if is_of_play or any(isinstance(x, t.Placed) for x in traits) else who
+            areas = self.lexicon.zones.play if is_of_play else self.lexicon.zones.hand
             if is_top(self.thing(effect)):
                 self.context.moves.top(self.thing(effect))
             elif are_tops(effect.what):
                 self.context.moves.tops(effect.what)
-            self.context.loops.each_of(self.thing(effect), self.lexicon.zones.hand, shown, owner=owner)
+            self.context.loops.each_of(self.thing(effect), areas, shown, owner=owner)
 
     def flip(self, effect: t.Roll) -> None:
         """Flips a coin, or rolls a die."""
@@ -604,7 +666,7 @@ class Acts:
 
 def is_lasting_act(effect: t.Effect | t.Cost) -> bool:
     """Whether an act makes something that can end again."""
-    return isinstance(effect, t.Swap) or (isinstance(effect, t.Do) and effect.verb in ("take control of", "ignore"))
+    return isinstance(effect, t.Swap) or (isinstance(effect, t.Do) and effect.verb in LASTING)
 
 
 def is_of_hand(traits: Sequence[t.Trait]) -> bool:

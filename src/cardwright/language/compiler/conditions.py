@@ -13,6 +13,7 @@ from cardwright.language.compiler.quantifiers import single
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.program import FILTER, NONE, Compare, Mode, Op, Relation, Side, Test
 from cardwright.language.walk import every
+from cardwright.language.words import listed
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -83,6 +84,11 @@ class Conditions:
                 raise CannotDo(condition, "say whose turn it is: “your turn” or “an opponent's turn”")
             case t.TurnOf(who=who):
                 return Test.TURN_OF, Side.OWN if who == "your" else Side.OPPOSING, NONE, NONE, False
+            case t.During(period=period):
+                if period not in self.lexicon.time.steps:
+                    known = listed([f"“it is the {name}”" for name in self.lexicon.time.steps], "or")
+                    raise CannotDo(condition, f"write {known}" if known else "cards in this game cannot check this")
+                return Test.PERIOD, self.lexicon.time.steps[period], NONE, NONE, False
             case t.Did(negated=negated):
                 if self.context.is_watching or not self.context.is_cleared:
                     raise CannotDo(condition, "there is nothing before it to refer to")

@@ -51,6 +51,7 @@ class Context:
         self.this_filter = NONE
         self.this_has_left = False  # what a trigger waits for has taken this card out of play
         self.left: frozenset[int] = frozenset()  # references to what has left play when the program runs
+        self.is_paying = False  # what is done is a cost
         self.is_later = False  # in a trigger that another one made: what has left may have moved on
         self.after_result = False  # a round has been decided when this is carried out
         self.is_used_up = False  # the card lies nowhere while its program runs, and is discarded after it

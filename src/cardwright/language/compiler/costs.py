@@ -10,7 +10,7 @@ from cardwright.language import tree as t
 from cardwright.language.compiler.quantifiers import GROUPS
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
-from cardwright.language.program import NONE, Choice, Op, Ref
+from cardwright.language.program import NONE, Choice, Op, Ref, Relation
 from cardwright.language.walk import priced
 from cardwright.language.words import listed
 
@@ -77,6 +77,9 @@ class Costs:
                 pass
             case t.Move(what=t.Select() as what) if areas:
                 pass
+            case t.Do(what=t.This()) if verb in resources.fresh and areas & zones.play:
+                self.check_undone(verb)
+                return
             case t.Do(what=t.This()) | t.Move(what=t.This()) if areas & zones.play:
                 return
             case t.Do(what=t.Zone(name="hand", whose="your")) if areas & zones.hand:
@@ -90,13 +93,29 @@ class Costs:
             raise CannotDo(cost, "a cost says how many of your own cards you give up")
         flags = Choice.COST | (Choice.RANDOM if what.pick == "random" else 0)
         candidates = self.context.choices.choice_filter(what, areas, Ref.YOU)
+        if verb in resources.fresh:
+            candidates = self.context.filters.both(candidates, self.undone(verb))
         bound = self.context.choices.choose(what, candidates, int(flags), None, Label())
         bound.filter = NONE  # nothing comes between the choice and the payment
+
+    def undone(self, verb: str, **columns: int) -> int:
+        """The filter of what is not yet as a cost makes it."""
+        state, is_so = self.lexicon.deeds.marks[verb]
+        return self.context.filters.everything(**{"not_states" if is_so else "states": state}, **columns)
+
+    def check_undone(self, verb: str) -> None:
+        """The card with the text must not yet be as a cost makes it: it is chosen, without a question."""
+        this = self.undone(verb, relation=Relation.THIS)
+        flags = int(Choice.COST | Choice.FORCED)
+        register = self.context.register(self.context.paragraph.ability)
+        self.context.emit(Op.CHOOSE, register, this, flags, Ref.YOU, 0, NONE)
 
     def pay(self, paid: Paid) -> None:
         """Pays, and makes the move public."""
         self.context.emit(Op.PAY)
+        self.context.is_paying = True
         for act in paid.acts:
             assert isinstance(act, t.Do | t.Move)
             self.context.acts.act(act)
+        self.context.is_paying = False
         self.context.emit(Op.WINDOW)

@@ -106,7 +106,7 @@ class Filters:
 
     def cards_of(self, player: t.Player, areas: int = 0) -> int:
         """The filter for the cards of a player."""
-        draft = Draft(self.lexicon.cards.all_forms, areas or self.lexicon.zones.all)
+        draft = Draft(self.lexicon.cards.all_forms | self.lexicon.cards.agents, areas or self.lexicon.zones.all)
         self.add_owner(draft, player)
         return self.written(draft)
 
@@ -267,6 +267,8 @@ class Filters:
         """A condition: in a state, or being played."""
         if name in self.lexicon.zones.areas and not negated:
             draft.areas = self.lexicon.zones.areas[name]
+        elif name in self.lexicon.states.forms and not negated:
+            draft.forms = self.lexicon.states.forms[name]
         elif name in self.lexicon.states.named:
             draft.add_bits("not_states" if negated else "states", self.lexicon.states.named[name])
         else:
@@ -323,6 +325,7 @@ class Filters:
             raise CannotDo(trait, f"“{trait.relation}” applies to a {self.lexicon.states.fight}")
         if isinstance(trait.to, t.Select) and not self.context.is_host(trait.to):
             raise CannotDo(trait, "write “this”, “it” or “that” after it: any such card would do, and none is chosen")
+        draft.forms = self.lexicon.states.forms.get(trait.relation, draft.forms)
         draft.put(relation=self.lexicon.states.relations[trait.relation], to=self.context.references.of(trait.to))
 
     def add_used(self, draft: Draft, trait: t.Linked, champions: Champions) -> None:

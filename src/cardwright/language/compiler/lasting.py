@@ -81,6 +81,10 @@ class Lasting:
         match self.until:
             case None:
                 return NONE if self.endless is None else self.endless, NONE
+            case t.Moment(turns=turns) if turns:
+                if Until.TURNS not in self.lexicon.time.others:
+                    raise CannotDo(self.until, self.durations())
+                return Until.TURNS, turns
             case t.Moment(edge=edge, period=period, whose=whose):
                 whose = self.lexicon.time.next if self.is_of_controller() else whose
                 if (edge, period, whose) not in self.lexicon.time.untils:

@@ -30,6 +30,9 @@ class Moves:
         if effect.verb == "attach" or is_put_on:
             self.attach(effect)
             return
+        if effect.verb == "put beneath":
+            self.put_beneath(effect)
+            return
         if isinstance(effect.to, t.Zone) and effect.to.name == "play":
             self.bring(effect)
             return
@@ -43,7 +46,8 @@ class Moves:
         if is_rest(effect.what) or (effect.any_order and len(self.looked_at(effect.what)) > 1):
             self.put_in_order(effect, effect.to)
             return
-        if is_top(effect.what) and effect.to.name != "discard pile":
+        is_discarded = self.lexicon.zones.piles[effect.to.name] == self.lexicon.zones.piles.get("discard pile")
+        if is_top(effect.what) and not is_discarded:
             self.top(effect.what)
         elif isinstance(effect.what, t.Select) and effect.what.pick == "top":
             self.mill(effect, effect.what)
@@ -158,7 +162,9 @@ class Moves:
         zone = next(trait.zone for trait in cards.traits if isinstance(trait, t.Placed))
         assert isinstance(effect.to, t.Zone)
         is_same = (effect.to.whose, effect.to.mention) == (zone.whose, zone.mention) or effect.to.whose == "its owner's"
-        if effect.to.name != "discard pile" or zone.name != "deck" or not is_same or cards.count is None:
+        piles = self.lexicon.zones.piles
+        is_discarded = piles.get(effect.to.name) == piles.get("discard pile")
+        if not is_discarded or zone.name != "deck" or not is_same or cards.count is None:
             raise CannotDo(effect, "the top cards of a deck can be drawn, or put into its owner's discard pile")
         count = cards.count
         self.context.loops.of_zone(zone, lambda ref: self.context.emit(Op.MILL, ref, self.context.amounts.row(count)))
@@ -237,6 +243,20 @@ class Moves:
             return
         elif zone.whose not in ("your", "its owner's"):
             raise CannotDo(effect, f"a card can go only to its owner: write “its owner's {zone.name}”")
+
+    def put_beneath(self, effect: t.Move) -> None:
+        """Puts an own card of another zone under something in play."""
+        what, to = self.taken_from(effect), effect.to
+        placed = [x.zone for x in what.traits if isinstance(x, t.Placed)] if isinstance(what, t.Select) else []
+        if Op.ATTACH not in self.lexicon.kernel.ops or isinstance(to, t.Zone) or [x.whose for x in placed] != ["your"]:
+            raise CannotDo(effect, "a card of your own goes beneath something: say from where, as in “from your hand”")
+        onto = to
+
+        def covered(ref: int) -> None:
+            play = self.lexicon.zones.play
+            self.context.loops.each_of(onto, play, lambda top: self.context.emit(Op.ATTACH, ref, top))
+
+        self.context.loops.each_of(what, self.lexicon.zones.hand, covered)
 
     def attach(self, effect: t.Move) -> None:
         """Attaches a thing to another one."""

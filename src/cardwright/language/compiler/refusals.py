@@ -38,7 +38,7 @@ def phrase_of(node: t.Node, game: Language) -> str:
             | t.ThatMuch()
         ):
             return said.amount(node)
-        case t.Is() | t.Compare() | t.Said() | t.TurnOf() | t.Did() | t.Happened() | t.Not() | t.Joined():
+        case t.Is() | t.Compare() | t.Said() | t.TurnOf() | t.During() | t.Did() | t.Happened() | t.Not() | t.Joined():
             return said.condition(node)
         case t.Event():
             return said.event(node)

@@ -75,9 +75,14 @@ class Resources:
         """Takes what a player has enough of, else nothing."""
         none = Label()
         self.context.emit(Op.TEST, self.can_pay(effect, who), none)
-        self.context.emit(Op.LOSE, who, self.context.amounts.row(effect.amount), self.declared.numbers[effect.resource])
-        if isinstance(effect, t.Convert):
-            self.context.emit(Op.GAIN, who, self.context.amounts.row(effect.amount), self.declared.numbers[effect.into])
+        amount, resource = self.context.amounts.row(effect.amount), self.declared.numbers[effect.resource]
+        if not isinstance(effect, t.Convert):
+            self.context.emit(Op.LOSE, who, amount, resource)
+        elif Op.CONVERT in self.lexicon.kernel.ops:
+            self.context.emit(Op.CONVERT, who, amount, resource, self.declared.numbers[effect.into])
+        else:
+            self.context.emit(Op.LOSE, who, amount, resource)
+            self.context.emit(Op.GAIN, who, amount, self.declared.numbers[effect.into])
         self.context.here(none)
 
     def can_pay(self, effect: t.Gain | t.Convert, who: int) -> int:
@@ -88,6 +93,6 @@ class Resources:
 
     def convert(self, effect: t.Convert, who: int) -> None:
         """Turns one resource into the same amount of another."""
-        if effect.resource == effect.into:
+        if effect.resource == effect.into and effect.resource not in self.declared.chosen:
             raise CannotDo(effect, "name two different things to turn into each other")
         self.pay(effect, who)

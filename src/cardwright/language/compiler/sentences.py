@@ -19,7 +19,7 @@ from cardwright.language.walk import every
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
 
-CONDITIONS = (t.Is, t.Compare, t.Said, t.TurnOf, t.Did, t.Happened, t.Not, t.Joined)
+CONDITIONS = (t.Is, t.Compare, t.Said, t.TurnOf, t.During, t.Did, t.Happened, t.Not, t.Joined)
 
 
 class Sentences:

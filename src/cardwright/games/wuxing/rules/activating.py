@@ -7,8 +7,10 @@ from cardwright.games.wuxing.rules.zones import (
     is_entity_on_field,
     place_in,
 )
-from cardwright.games.wuxing.state import ABILITIES, Keyword, Question, Zone
+from cardwright.games.wuxing.state import ABILITIES, Keyword, Question, Step, Zone
+from cardwright.games.wuxing.values import is_suppressed
 from cardwright.kernel.activating import Use, end_uses, make_note_use
+from cardwright.kernel.agenda import Row
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
 
@@ -44,7 +46,7 @@ def kind_of_effect(game, card, number):
 def row_at(game, book, card, number):
     """The ability row of an effect of a card, or NOBODY where it has none of that number."""
     kind = kind_of_effect(game, card, number)
-    if kind < 0 or is_beneath(game, card):
+    if kind < 0 or is_beneath(game, card) or is_suppressed(game, book, card):
         return NOBODY
     place = number % ABILITIES
     row = int(book.ability[kind, place])
@@ -123,3 +125,14 @@ def is_shared(game, card):
 def is_reachable(game, seat, card):
     """Whether a player may use the effects of a card: their own, or those of a Domain."""
     return controller_of(game, card) == seat or is_shared(game, card)
+
+
+@rule("WX-G99", off=False)
+def lacks_attack(game, book, row):
+    """An effect that can only change the current attack cannot be activated without one."""
+    if book.needs_attack[row] == 0:
+        return False
+    for at in range(game.agenda_size):
+        if game.agenda[at, Row.STEP] == Step.ATTACK:
+            return False
+    return True

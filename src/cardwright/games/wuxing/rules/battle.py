@@ -1,11 +1,12 @@
 """WX-10, WX-16, WX-17, WX-G44, WX-G45, WX-G81 to WX-G93, WX-G105: attacks and battles."""
 
+from cardwright.games.wuxing.rules.dice import element_of
 from cardwright.games.wuxing.rules.end import test_loss
 from cardwright.games.wuxing.rules.marma import damage
-from cardwright.games.wuxing.rules.moving import destroy
+from cardwright.games.wuxing.rules.moving import destroy_unless
 from cardwright.games.wuxing.rules.pulse import open_response
-from cardwright.games.wuxing.rules.qi import element_of, lose_qi
-from cardwright.games.wuxing.rules.zones import has_entity, height, top_of
+from cardwright.games.wuxing.rules.qi import pay_qi
+from cardwright.games.wuxing.rules.zones import controller_of, has_entity, height, is_top, slot_of, top_of
 from cardwright.games.wuxing.standing import expire, notice, push
 from cardwright.games.wuxing.state import (
     CARDS,
@@ -114,6 +115,51 @@ def declare_attack(game, book, seat, slot, target):
     other = PLAYERS + 1 - seat if target == DIRECT else int(game.kind[foe])
     tell(book, Log.ATTACK, seat, game.kind[card], other, 0, everybody(game))
     notice(game, book, Event.ATTACK, card, foe, 0)
+    if target == DIRECT:
+        notice(game, book, Event.DIRECT, card, foe, 0)
+    else:
+        notice(game, book, Event.ATTACKED, foe, card, 0)
+
+
+# What texts do to an attack that is under way
+
+
+@kernel
+def attack_row(game):
+    """The agenda row of the attack that is under way, or NOBODY."""
+    for at in range(game.agenda_size):
+        if game.agenda[at, Row.STEP] == Step.ATTACK:
+            return at
+    return NOBODY
+
+
+@kernel
+def negate_attack(game, book, seat, is_ended):
+    """The current attack does not happen; one that is ended never began, and its attacker is not exhausted."""
+    at = attack_row(game)
+    if at == NOBODY:
+        return 0
+    game.agenda[at, Strike.IS_NEGATED] = 2 if is_ended else 1
+    tell(book, Log.NEGATE, seat, NOBODY, NOBODY, 0, 0)
+    return 1
+
+
+@kernel
+def redirect_attack(game, book, foe):
+    """The attack that is under way has another Entity of the defending player as its target."""
+    at = attack_row(game)
+    if at == NOBODY or not is_top(game, foe):
+        return 0
+    seat, slot = int(game.agenda[at, Row.SEAT]), slot_of(game, foe)
+    card = top_of(game, seat, int(game.agenda[at, Strike.ATTACKER]))
+    if card == NOBODY or controller_of(game, foe) == seat or game.agenda[at, Strike.TARGET] == slot:
+        return 0
+    if is_forbidden(game, book, Act.BE_ATTACKED, foe, card):
+        return 0
+    game.agenda[at, Strike.TARGET], game.agenda[at, Strike.HAS_LOST] = slot, 0
+    tell(book, Log.REDIRECT, seat, game.kind[foe], int(game.kind[card]), 0, everybody(game))
+    notice(game, book, Event.ATTACKED, foe, card, 0)
+    return 1
 
 
 # WX-10.6, WX-G87: End of battle
@@ -176,11 +222,12 @@ def rebound(game, book, seat, foe, lead):
 
 
 @rule("WX-16.8", "WX-G85", "WX-G86")
-def wear(game, book, seat, foe, force):
+def wear(game, book, seat, foe, cause, force):
     """A defender that holds loses as much RES as the attacker has ATK, until the end of the turn."""
     lost = min(force, value(game, book, foe, Stat.RES, NONE))
     game.worn[foe] += lost
     tell(book, Log.WEAR, 1 - seat, game.kind[foe], NOBODY, lost, everybody(game))
+    notice(game, book, Event.HOLD, foe, cause, 0)
 
 
 @kernel
@@ -188,7 +235,7 @@ def destroy_in_battle(game, book, card, cause, seat):
     """Battle destroys a stack; the winner has won and the other has lost."""
     notice(game, book, Event.WIN, cause, card, 0)
     notice(game, book, Event.LOSE, card, cause, 0)
-    destroy(game, book, card, cause, seat)
+    destroy_unless(game, book, card, cause, seat)
 
 
 @rule("WX-10.5", "WX-16.1")
@@ -208,7 +255,7 @@ def clash(game, book, seat, slot, target):
         break_defence(game, book, seat, card, foe)
     else:
         rebound(game, book, seat, foe, against - force)
-        wear(game, book, seat, foe, force)
+        wear(game, book, seat, foe, card, force)
     test_loss(game, book)
 
 
@@ -243,7 +290,8 @@ def heavy_block(game, book, seat):
     at = game.agenda_size - 1
     element = element_of(game, book, top_of(game, 1 - seat, int(game.agenda[at, Strike.ATTACKER])))
     tell(book, Log.BLOCK, seat, NOBODY, NOBODY, element, 0)
-    lose_qi(game, book, seat, element)
+    pay_qi(game, book, seat, element)
+    notice(game, book, Event.BLOCK, CARDS + seat, NOBODY, 0)
     game.agenda[at, Strike.IS_BLOCKED] = 1
 
 
@@ -254,7 +302,7 @@ def heavy_block(game, book, seat):
 def is_void(game, at):
     """There is no clash if a stack is gone, or the attacker is no longer in attack position."""
     seat, slot = int(game.agenda[at, Row.SEAT]), int(game.agenda[at, Strike.ATTACKER])
-    if game.agenda[at, Strike.HAS_LOST] == 1 or game.agenda[at, Strike.IS_NEGATED] == 1:
+    if game.agenda[at, Strike.HAS_LOST] == 1 or game.agenda[at, Strike.IS_NEGATED] != 0:
         return True
     return height(game, seat, slot) == 0 or is_defending(game, seat, slot)
 
@@ -293,5 +341,9 @@ def run_attack(game, book):
         strike(game, book, at)
     else:
         slot, target = int(game.agenda[at, Strike.ATTACKER]), int(game.agenda[at, Strike.TARGET])
+        is_ended = game.agenda[at, Strike.IS_NEGATED] == 2
         pop_row(game)
-        end_battle(game, book, seat, slot, target)
+        if is_ended:
+            expire(game, book, Until.END_OF_SKIRMISH)
+        else:
+            end_battle(game, book, seat, slot, target)

@@ -1,15 +1,17 @@
 """WX-5.18, WX-6, WX-G46, WX-G57 to WX-G66: Chakras."""
 
-from cardwright.games.wuxing.rules.moving import leave_field, put_back, send_to_diyu, show_from_hand
+from cardwright.games.wuxing.rules.moving import leave_diyu, leave_field, put_back, send_to_diyu, show_from_hand
 from cardwright.games.wuxing.rules.pulse import open_window
-from cardwright.games.wuxing.rules.zones import controller_of, owner_of, place_in, zone_of
-from cardwright.games.wuxing.state import Log, Number, Zone
+from cardwright.games.wuxing.rules.zones import controller_of, has_nexus_slot, owner_of, place_in, zone_of
+from cardwright.games.wuxing.standing import notice
+from cardwright.games.wuxing.state import CARDS, Event, Log, Number, Zone
 from cardwright.kernel.events import tell
 from cardwright.kernel.knowledge import forget
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find, leave_hand, move
+from cardwright.language.program import PileEnd
 
 # WX-6.1, WX-G57: Placing
 
@@ -25,7 +27,26 @@ def place_chakra(game, book, seat, kind):
     game.is_covered[card] = 1
     game.placed[card] = game.turns
     tell(book, Log.PLACE, seat, kind, NOBODY, 0, 1 << seat)
+    notice(game, book, Event.PLACE, card, CARDS + seat, 0)
     open_window(game, book, seat)
+
+
+@rule("WX-G59")
+def put_face_down(game, book, card):
+    """An effect places a Chakra face-down, in either turn; it waits as if its player had placed it."""
+    seat = owner_of(game, card)
+    if not has_nexus_slot(game, book, seat):
+        return 0
+    leave_diyu(game, book, card)
+    if place_in(game, card) == Zone.HAND:
+        forget(game, zone_of(seat, Zone.HAND), 1 << seat)
+        card = leave_hand(game, card)
+    move(game, card, zone_of(seat, Zone.NEXUS))
+    game.is_covered[card] = 1
+    game.placed[card] = game.turns
+    tell(book, Log.PLACE, seat, game.kind[card], NOBODY, 0, game.known[card])
+    notice(game, book, Event.PLACE, card, CARDS + seat, 0)
+    return 1
 
 
 # WX-6.2, WX-6.7, WX-G61, WX-G66: Activating
@@ -70,6 +91,7 @@ def spend_chakra(game, book, card):
     """A Chakra goes to the Diyu once its effect has resolved or was negated; it is spent, not destroyed."""
     if place_in(game, card) == Zone.NEXUS and book.stays[game.kind[card]] == 0:
         tell(book, Log.SPEND, owner_of(game, card), game.kind[card], NOBODY, 0, everybody(game))
+        notice(game, book, Event.SPEND, card, NOBODY, 0)
         leave_field(game, book, card)
         send_to_diyu(game, book, card)
 
@@ -78,7 +100,7 @@ def spend_chakra(game, book, card):
 def unseal(game, book, card):
     """After its Unseal was used a Chakra goes into its owner's deck, which is shuffled."""
     if place_in(game, card) == Zone.DIYU:
-        put_back(game, book, card, card, owner_of(game, card))
+        put_back(game, book, card, card, owner_of(game, card), PileEnd.SHUFFLED)
 
 
 @kernel

@@ -1,7 +1,7 @@
 """WX-G99, WX-G43: what texts ask for, and what they may target."""
 
 from cardwright.games.wuxing.rules.moving import is_shelled
-from cardwright.games.wuxing.rules.zones import area_of, zone_of
+from cardwright.games.wuxing.rules.zones import area_of, controller_of, zone_of
 from cardwright.games.wuxing.running import ask_frame, suits_frame, who
 from cardwright.games.wuxing.state import (
     CARDS,
@@ -19,13 +19,13 @@ from cardwright.games.wuxing.state import (
 )
 from cardwright.games.wuxing.values import THINGS, is_forbidden, is_on_pulse
 from cardwright.kernel.agenda import Row, wipe
-from cardwright.kernel.asking import TextQuestions, areas_of_choice, make_choices, make_tell_answer, make_text_questions
+from cardwright.kernel.asking import TextQuestions, areas_of_choice, make_choices, make_text_questions
 from cardwright.kernel.events import tell
 from cardwright.kernel.knowledge import show_zone
 from cardwright.kernel.programs import Code, Filter
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.running import open_frame
-from cardwright.kernel.seats import everybody, name_of
+from cardwright.kernel.seats import PLAYERS, everybody, name_of
 from cardwright.kernel.table import NOBODY
 
 HIDDEN = int(Area.HAND | Area.DECK)
@@ -79,12 +79,12 @@ def name_of_thing(game, x):
 
 @kernel
 def tell_choice(game, book, at, pc, chosen):
-    """Everybody learns what was chosen among what all see; of what lies face-down only that it was."""
+    """Everybody learns what was chosen among what all see; of what lies face-down only whose it is."""
     if is_hidden_choice(book, pc) or book.filters[book.code[pc, Code.b], Filter.forms] == 1 << Form.PLAYER:
         return
     source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
     is_seen = chosen >= CARDS or game.is_covered[chosen] == 0
-    other = name_of_thing(game, chosen) if is_seen else NOBODY
+    other = name_of_thing(game, chosen) if is_seen else PLAYERS + controller_of(game, chosen)
     tell(book, Log.CHOOSE, seat, name_of(game, source), other, 0, everybody(game))
 
 
@@ -95,7 +95,16 @@ def ask_element(game, book, at, op):
 
 
 QUESTIONS = TextQuestions(int(Question.CHOOSE), int(Question.MAY), int(Question.MODE))
-tell_answer = make_tell_answer(int(Log.CHOOSE))
+
+
+@kernel
+def tell_answer(game, book, at, content):
+    """Everybody learns which mode or Element was chosen."""
+    source, seat = game.agenda[at, Row.SOURCE], game.agenda[at, Row.SEAT]
+    is_mode = game.question == Question.MODE
+    tell(book, Log.MODE if is_mode else Log.NAME, seat, name_of(game, source), NOBODY, content, everybody(game))
+
+
 ask_question, answer_question = make_text_questions(
     QUESTIONS, who, ask_frame, CHOICES, show_decks, tell_choice, tell_answer, ask_element
 )

@@ -1,8 +1,9 @@
 """WX-15, WX-9.7, WX-11.6, WX-G65, WX-G101 to WX-G105: Deconstructing."""
 
+from cardwright.games.wuxing.rules.dice import element_of
 from cardwright.games.wuxing.rules.moving import leave_field, send_to_diyu
 from cardwright.games.wuxing.rules.pulse import grant_cancel, note_act, open_response
-from cardwright.games.wuxing.rules.qi import element_of, gain_qi
+from cardwright.games.wuxing.rules.qi import gain_qi
 from cardwright.games.wuxing.rules.zones import controller_of, is_entity_on_field
 from cardwright.games.wuxing.standing import notice
 from cardwright.games.wuxing.state import CARDS, Event, Log, Mark, Question, Step
@@ -18,12 +19,19 @@ from cardwright.kernel.seats import everybody
 @rule("WX-15.1", "WX-15.2", "WX-15.4", "WX-15.5", "WX-15.9", "WX-G101", "WX-G103")
 def deconstruct(game, book, seat, card):
     """A card of the field goes to the Diyu at once, of a stack only the top; its player gains a Qi of its Element."""
+    element = take_apart(game, book, seat, card)
+    gain_qi(game, book, seat, element, Log.GAIN_QI)
+
+
+@kernel
+def take_apart(game, book, seat, card):
+    """A card of the field goes to the Diyu as deconstructed; its Element is returned."""
     element = element_of(game, book, card)
     tell(book, Log.DECONSTRUCT, seat, game.kind[card], element, 0, everybody(game))
     notice(game, book, Event.DECONSTRUCT, card, CARDS + controller_of(game, card), 0)
     leave_field(game, book, card)
     send_to_diyu(game, book, card)
-    gain_qi(game, book, seat, element, Log.GAIN_QI)
+    return element
 
 
 @rule("WX-G95", "WX-G102", "WX-15.6", "WX-9.7")

@@ -1,12 +1,13 @@
 """WX-7.1 to WX-7.4, WX-3.6, WX-3.7, WX-G47 to WX-G52: Domains."""
 
 from cardwright.games.wuxing.rules.activating import has_used_card
+from cardwright.games.wuxing.rules.dice import element_of
 from cardwright.games.wuxing.rules.moving import show_from_hand
 from cardwright.games.wuxing.rules.pulse import open_window
-from cardwright.games.wuxing.rules.qi import element_of, lose_qi
-from cardwright.games.wuxing.rules.zones import zone_of
+from cardwright.games.wuxing.rules.qi import pay_qi
+from cardwright.games.wuxing.rules.zones import has_release_slot, owner_of, place_in, zone_of
 from cardwright.games.wuxing.standing import let_texts_stand, notice, wait
-from cardwright.games.wuxing.state import ABILITIES, SEATS, Event, Keyword, Log, Zone
+from cardwright.games.wuxing.state import ABILITIES, CARDS, SEATS, Event, Keyword, Log, Zone
 from cardwright.kernel.events import tell
 from cardwright.kernel.programs import Ability
 from cardwright.kernel.rule import kernel, rule
@@ -20,11 +21,30 @@ from cardwright.kernel.zones import find, move
 @rule("WX-3.6", "WX-9.5", "WX-11.4", "WX-G51")
 def place_domain(game, book, seat, kind):
     """A Domain is put upright into the Release zone, face-up and free."""
-    card = show_from_hand(game, find(game, zone_of(seat, Zone.HAND), kind))
+    lay_domain(game, book, seat, show_from_hand(game, find(game, zone_of(seat, Zone.HAND), kind)))
+    open_window(game, book, seat)
+
+
+@kernel
+def lay_domain(game, book, seat, card):
+    """A Domain lies in the Release zone, face-up and upright."""
+    game.known[card] = everybody(game)
     move(game, card, zone_of(seat, Zone.RELEASE))
     let_texts_stand(game, book, card)
-    tell(book, Log.PLACE, seat, kind, NOBODY, 0, everybody(game))
-    open_window(game, book, seat)
+    tell(book, Log.PLACE, seat, game.kind[card], NOBODY, 0, everybody(game))
+    notice(game, book, Event.PLACE, card, CARDS + seat, 0)
+
+
+@kernel
+def bring_domain(game, book, card):
+    """An effect places a Domain, if its owner's Release zone has a free slot."""
+    seat = owner_of(game, card)
+    if not has_release_slot(game, book, seat):
+        return 0
+    if place_in(game, card) == Zone.HAND:
+        card = show_from_hand(game, card)
+    lay_domain(game, book, seat, card)
+    return 1
 
 
 # WX-7.1 to WX-7.4, WX-G47 to WX-G49, WX-G52: Entering
@@ -39,9 +59,18 @@ def is_used_domain(game, card):
 @rule("WX-3.7", "WX-7.3")
 def use_domain(game, book, seat, card):
     """A Domain that is entered or activated for the first time is turned horizontal, and stays so."""
-    if game.is_used[card] == 0:
-        game.is_used[card] = 1
-        tell(book, Log.TURN_DOMAIN, seat, game.kind[card], NOBODY, 0, everybody(game))
+    turn_domain(game, book, seat, card, 1)
+
+
+@rule("WX-G50")
+def turn_domain(game, book, seat, card, is_used):
+    """A Domain lies upright again only if a text turns it."""
+    if game.is_used[card] == is_used:
+        return 0
+    game.is_used[card] = is_used
+    tell(book, Log.TURN_DOMAIN, seat, game.kind[card], NOBODY, is_used, everybody(game))
+    notice(game, book, Event.TURN, card, CARDS + seat, 0)
+    return 1
 
 
 @rule("WX-G49", off=True)
@@ -84,13 +113,14 @@ def could_enter(game, book, seat, kind):
 def enter_domain(game, book, seat, card, domain):
     """An Entity enters a Domain: its player pays if that is used, and Entrances offer themselves to them."""
     if is_used_domain(game, domain):
-        lose_qi(game, book, seat, element_of(game, book, domain))
+        pay_qi(game, book, seat, element_of(game, book, domain))
     use_domain(game, book, seat, domain)
     game.entrant[domain] = card
     tell(book, Log.ENTER, seat, game.kind[card], game.kind[domain], 0, everybody(game))
     offer_entrances(game, book, seat, domain, card)
     offer_entrances(game, book, seat, card, card)
     notice(game, book, Event.ENTER, domain, card, 0)
+    notice(game, book, Event.ENTERED, card, domain, 0)
 
 
 @kernel

@@ -1,13 +1,18 @@
 """WX-4, WX-G19 to WX-G32: invoking Entities, stacks and positions."""
 
+from cardwright.games.wuxing.rules.dice import element_of
 from cardwright.games.wuxing.rules.domains import enter_domain
-from cardwright.games.wuxing.rules.moving import show_from_hand
+from cardwright.games.wuxing.rules.moving import show_from_hand, shuffle_deck
 from cardwright.games.wuxing.rules.pulse import open_window
-from cardwright.games.wuxing.rules.qi import element_of, lose_qi
+from cardwright.games.wuxing.rules.qi import pay_qi
 from cardwright.games.wuxing.rules.zones import (
     controller_of,
     free_slot,
     height,
+    is_entity_on_field,
+    is_on_field,
+    owner_of,
+    place_in,
     slot_of,
     slots_of,
     stack_zone,
@@ -15,12 +20,13 @@ from cardwright.games.wuxing.rules.zones import (
     zone_of,
 )
 from cardwright.games.wuxing.standing import let_texts_stand, notice, push, silence_texts
-from cardwright.games.wuxing.state import CARDS, Event, Log, Position, Question, Stat, Step, Zone
-from cardwright.games.wuxing.values import value
+from cardwright.games.wuxing.state import CARDS, Act, Event, Form, Log, Position, Question, Stat, Step, Zone
+from cardwright.games.wuxing.values import is_forbidden, value
+from cardwright.kernel import zones
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.events import tell
-from cardwright.kernel.questions import ask_on
 from cardwright.kernel.rule import kernel, rule
+from cardwright.kernel.running import ask_part
 from cardwright.kernel.seats import everybody
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find, move
@@ -49,6 +55,27 @@ def begin_invoking(game, book, seat, kind):
     """An invocation is declared: where, how and into which Domain is asked as far as there is a choice."""
     at = push(game, book, Step.INVOKE, 0, seat, kind)
     game.agenda[at, Row.OTHER], game.agenda[at, Row.X], game.agenda[at, Row.PC] = NOBODY, NOBODY, NOBODY
+    game.agenda[at, Row.R0] = NOBODY
+
+
+@rule("WX-G22", "WX-G48")
+def begin_bringing(game, book, card, slot):
+    """An effect brings an Entity onto the field without its cost; its player chooses its position, and may enter."""
+    at = push(game, book, Step.INVOKE, 0, owner_of(game, card), int(game.kind[card]))
+    game.agenda[at, Row.OTHER], game.agenda[at, Row.X], game.agenda[at, Row.PC] = slot, NOBODY, NOBODY
+    game.agenda[at, Row.R0] = card
+
+
+@kernel
+def is_by_effect(game, at):
+    """Whether an effect that is resolving invokes, and no move of a player."""
+    return game.agenda[at - 1, Row.STEP] == Step.RUN
+
+
+@kernel
+def ask_place(game, at, question, seat):
+    """Ask for what is open of an invocation."""
+    ask_part(game, question, seat, not is_by_effect(game, at))
 
 
 @kernel
@@ -72,19 +99,25 @@ def run_invocation(game, book, could_enter):
     if game.agenda[at, Row.OTHER] == NOBODY:
         game.agenda[at, Row.OTHER] = only_place(game, book, seat, kind)
     if game.agenda[at, Row.OTHER] == NOBODY:
-        ask_on(game, Question.STACK, 1 << seat)
+        ask_place(game, at, Question.STACK, seat)
     elif game.agenda[at, Row.X] == NOBODY:
-        ask_on(game, Question.POSITION, 1 << seat)
+        ask_place(game, at, Question.POSITION, seat)
     elif game.agenda[at, Row.PC] == NOBODY and could_enter:
-        ask_on(game, Question.ENTER, 1 << seat)
+        ask_place(game, at, Question.ENTER, seat)
     else:
         slot, position, domain = (
             int(game.agenda[at, Row.OTHER]),
             int(game.agenda[at, Row.X]),
             int(game.agenda[at, Row.PC]),
         )
+        card, is_quiet = int(game.agenda[at, Row.R0]), is_by_effect(game, at)
         pop_row(game)
-        invoke(game, book, seat, kind, slot, position, domain)
+        if card == NOBODY:
+            invoke(game, book, seat, kind, slot, position, domain)
+        else:
+            come_from(game, book, seat, card, slot, position, domain)
+        if not is_quiet:
+            open_window(game, book, seat)
 
 
 @rule("WX-4.1", "WX-9.4", "WX-9.8", "WX-11.3", "WX-G29", "WX-G30")
@@ -93,14 +126,30 @@ def invoke(game, book, seat, kind, slot, position, domain):
     price = price_of(game, book, seat, kind)
     card = show_from_hand(game, find(game, zone_of(seat, Zone.HAND), kind))
     for _die in range(price):
-        lose_qi(game, book, seat, element_of(game, book, card))
+        pay_qi(game, book, seat, element_of(game, book, card))
+    come(game, book, seat, card, slot, position, domain)
+
+
+@kernel
+def come_from(game, book, seat, card, slot, position, domain):
+    """An Entity comes onto the field from wherever it lies; a deck is shuffled afterwards."""
+    is_deck = place_in(game, card) == Zone.DECK
+    if place_in(game, card) == Zone.HAND:
+        card = show_from_hand(game, card)
+    come(game, book, seat, card, slot, position, domain)
+    if is_deck:
+        shuffle_deck(game, book, seat)
+
+
+@kernel
+def come(game, book, seat, card, slot, position, domain):
+    """An Entity comes onto the field, and perhaps enters a Domain."""
     below = top_of(game, seat, slot)
     other = NOBODY if below == NOBODY else int(game.kind[below])
-    tell(book, Log.INVOKE, seat, kind, other, position, everybody(game))
+    tell(book, Log.INVOKE, seat, game.kind[card], other, position, everybody(game))
     arrive(game, book, seat, card, slot, position)
     if 0 <= domain < CARDS:
         enter_domain(game, book, seat, card, domain)
-    open_window(game, book, seat)
 
 
 @rule("WX-4.6", "WX-3.5")
@@ -108,6 +157,7 @@ def arrive(game, book, seat, card, slot, position):
     """An Entity lies face-up on top of its stack; what lay there is covered."""
     below = top_of(game, seat, slot)
     if below != NOBODY:
+        notice(game, book, Event.STACK, card, below, 0)
         silence_texts(game, book, below)
     else:
         game.arrived[seat, slot] = 1
@@ -116,6 +166,24 @@ def arrive(game, book, seat, card, slot, position):
     let_texts_stand(game, book, card)
     take_position(game, seat, slot, position)
     notice(game, book, Event.INVOKE, card, CARDS + seat, 0)
+    notice(game, book, Event.TOP, card, NOBODY, 0)
+
+
+@kernel
+def slip_beneath(game, book, card, top):
+    """An effect puts an Entity at the bottom of a stack of its owner."""
+    seat = owner_of(game, card)
+    if not is_entity_on_field(game, top) or controller_of(game, top) != seat or is_on_field(game, card):
+        return 0
+    if book.form[game.kind[card]] != Form.ENTITY:
+        return 0
+    if place_in(game, card) == Zone.HAND:
+        card = show_from_hand(game, card)
+    game.known[card] = everybody(game)
+    tell(book, Log.BENEATH, seat, game.kind[card], int(game.kind[top]), 0, everybody(game))
+    zones.take_out(game, card)
+    zones.put_first(game, card, int(game.zone[top]))
+    return 1
 
 
 @rule("WX-4.5", "WX-4.13", "WX-G25")
@@ -148,6 +216,16 @@ def flip_stack(game, book, seat, slot):
     card = top_of(game, seat, slot)
     tell(book, Log.TURN_STACK, seat, game.kind[card], NOBODY, game.position[seat, slot], everybody(game))
     notice(game, book, Event.CHANGE_POSITION, card, NOBODY, 0)
+
+
+@kernel
+def set_position(game, book, card, position):
+    """An effect turns a stack to a position."""
+    seat, slot = controller_of(game, card), slot_of(game, card)
+    if game.position[seat, slot] == position or is_forbidden(game, book, Act.CHANGE_POSITION, card, NOBODY):
+        return 0
+    flip_stack(game, book, seat, slot)
+    return 1
 
 
 @kernel

@@ -1,7 +1,8 @@
 """WX-3.3, WX-4.15, WX-4.16, WX-19, WX-G07, WX-G34, WX-G106 to WX-G110: how cards change places."""
 
+from cardwright.games.wuxing.rules.dice import element_of
 from cardwright.games.wuxing.rules.end import finish
-from cardwright.games.wuxing.rules.qi import element_of, entitle
+from cardwright.games.wuxing.rules.qi import entitle
 from cardwright.games.wuxing.rules.zones import (
     controller_of,
     is_beneath,
@@ -16,6 +17,7 @@ from cardwright.games.wuxing.rules.zones import (
 from cardwright.games.wuxing.standing import let_texts_stand, notice, replace, shed, silence_texts
 from cardwright.games.wuxing.state import (
     CARDS,
+    EFFECT_THINGS,
     SHARE,
     Act,
     Event,
@@ -36,6 +38,7 @@ from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import leave_hand, move
+from cardwright.language.program import PileEnd
 
 # WX-3.3, WX-G110: Leaving the field, and the Diyu
 
@@ -68,27 +71,32 @@ def leave_field(game, book, card):
     for other in range(CARDS):
         if game.entrant[other] == card:
             game.entrant[other] = NOBODY
-    if is_entity_on_field(game, card):
+    if is_entity_on_field(game, card) and not is_beneath(game, card):
         below = int(game.prev[card])
         if below == NOBODY:
             clear_stack(game, seat, slot)
-        elif not is_beneath(game, card):
+        else:
             let_texts_stand(game, book, below)
 
 
 @kernel
-def forget_name(game, card, zone):
-    """A card goes from the field to a hand or pile."""
+def go_to(game, book, card, zone):
+    """A card goes to a hand or pile of its owner; what it lay on is the top from now on."""
+    is_over = is_entity_on_field(game, card) and not is_beneath(game, card)
+    below = int(game.prev[card]) if is_over else NOBODY
     move(game, card, zone_of(owner_of(game, card), zone))
+    if below != NOBODY:
+        notice(game, book, Event.TOP, below, NOBODY, 0)
 
 
 @rule("WX-3.3", "WX-G110")
 def send_to_diyu(game, book, card):
     """A card goes to its owner's Diyu, where all see it; a Chakra there can be unsealed."""
     game.known[card] = everybody(game)
-    forget_name(game, card, Zone.DIYU)
+    go_to(game, book, card, Zone.DIYU)
     if book.form[game.kind[card]] == Form.CHAKRA:
         let_texts_stand(game, book, card)
+    notice(game, book, Event.SENT, card, NOBODY, 0)
 
 
 @kernel
@@ -122,8 +130,8 @@ def discard(game, book, card):
         return 0
     card = show_from_hand(game, card)
     tell(book, Log.DISCARD, seat, game.kind[card], NOBODY, 0, everybody(game))
-    notice(game, book, Event.DISCARD, card, CARDS + seat, 0)
     send_to_diyu(game, book, card)
+    notice(game, book, Event.DISCARD, card, CARDS + seat, 0)
     return 1
 
 
@@ -136,6 +144,7 @@ def is_shelled(game, book, card, seat):
     return (
         seat != NOBODY
         and is_entity_on_field(game, card)
+        and not is_beneath(game, card)
         and controller_of(game, card) != seat
         and has_keyword(game, book, card, Keyword.SHELL)
     )
@@ -150,10 +159,12 @@ def is_opposed(game, card, seat):
 @kernel
 def bury(game, book, card, cause, seat):
     """One card is destroyed by a player's effect or attack and goes to the Diyu."""
-    if is_opposed(game, card, seat):
+    if is_opposed(game, card, seat) and not is_forbidden(game, book, Act.REFUND, card, NOBODY):
         entitle(game, card, element_of(game, book, card))
     tell(book, Log.DESTROY, owner_of(game, card), game.kind[card], NOBODY, 0, everybody(game))
     notice(game, book, Event.DESTROY, card, cause, 0)
+    source = int(game.agenda[cause - EFFECT_THINGS, Row.SOURCE]) if cause >= EFFECT_THINGS else cause
+    notice(game, book, Event.KILL, card, source, 0)
     leave_field(game, book, card)
     send_to_diyu(game, book, card)
 
@@ -167,7 +178,7 @@ def next_beneath(game, seat, slot):
 @rule("WX-19.3")
 def destroy(game, book, card, cause, seat):
     """An effect or attack of a player puts a card into the Diyu, and with it all Entities beneath."""
-    if is_entity_on_field(game, card):
+    if is_entity_on_field(game, card) and not is_beneath(game, card):
         owner, slot = controller_of(game, card), slot_of(game, card)
         while card != NOBODY:
             bury(game, book, card, cause, seat)
@@ -179,15 +190,20 @@ def destroy(game, book, card, cause, seat):
 
 @kernel
 def destroy_by_effect(game, book, card, source, seat):
-    """An effect destroys a card, unless a text or a Shell keeps it from it or takes its place."""
-    if not is_on_field(game, card) or is_beneath(game, card) or is_shelled(game, book, card, seat):
+    """An effect destroys a card, unless a Shell keeps it from it."""
+    if not is_on_field(game, card) or is_shelled(game, book, card, seat):
         return 0
-    effect = resolving(game, source)
-    if is_forbidden(game, book, Act.DESTROY, card, effect):
+    return destroy_unless(game, book, card, resolving(game, source), seat)
+
+
+@kernel
+def destroy_unless(game, book, card, cause, seat):
+    """A card is destroyed, unless a text keeps it from it or takes its place."""
+    if is_forbidden(game, book, Act.DESTROY, card, cause):
         return 0
-    if replace(game, book, Event.DESTROY, card, effect, 0):
+    if replace(game, book, Event.DESTROY, card, cause, 0):
         return 1
-    return destroy(game, book, card, source, seat)
+    return destroy(game, book, card, cause, seat)
 
 
 # WX-19.4, WX-19.5, WX-G07, WX-G108: Drawing and taking
@@ -211,6 +227,7 @@ def draw(game, book, seat):
     game.known[card] |= 1 << seat
     move(game, card, zone_of(seat, Zone.HAND))
     tell(book, Log.DRAW, seat, game.kind[card], NOBODY, 0, game.known[card])
+    notice(game, book, Event.DRAW, CARDS + seat, NOBODY, 0)
     return card
 
 
@@ -222,9 +239,23 @@ def take(game, book, card):
     leave_diyu(game, book, card)
     game.known[card] = everybody(game)
     tell(book, Log.RETRIEVE, seat, game.kind[card], NOBODY, 0, everybody(game))
-    forget_name(game, card, Zone.HAND)
+    go_to(game, book, card, Zone.HAND)
     if is_deck:
         shuffle_deck(game, book, seat)
+        notice(game, book, Event.TAKE, CARDS + seat, NOBODY, 0)
+    return 1
+
+
+@kernel
+def take_in(game, book, card):
+    """A card on top of a deck goes to its owner's hand, where only they see it."""
+    seat = owner_of(game, card)
+    if game.zone[card] != zone_of(seat, Zone.DECK):
+        return 0
+    game.known[card] |= 1 << seat
+    move(game, card, zone_of(seat, Zone.HAND))
+    tell(book, Log.RETRIEVE, seat, game.kind[card], NOBODY, 0, game.known[card])
+    notice(game, book, Event.TAKE, CARDS + seat, NOBODY, 0)
     return 1
 
 
@@ -234,7 +265,7 @@ def take(game, book, card):
 @rule("WX-19.7", "WX-4.16")
 def withdraw(game, book, card, source, seat):
     """A card returns from the field to its owner's hand; of a stack only the top."""
-    if not is_on_field(game, card) or is_beneath(game, card) or is_shelled(game, book, card, seat):
+    if not is_on_field(game, card) or is_shelled(game, book, card, seat):
         return 0
     if is_forbidden(game, book, Act.WITHDRAW, card, resolving(game, source)):
         return 0
@@ -252,25 +283,31 @@ def return_to_hand(game, book, card):
     notice(game, book, Event.WITHDRAW, card, CARDS + owner, 0)
     leave_field(game, book, card)
     game.known[card] |= 1 << owner
-    forget_name(game, card, Zone.HAND)
+    go_to(game, book, card, Zone.HAND)
     return 1
 
 
 @rule("WX-19.6", "WX-G34")
-def put_back(game, book, card, source, seat):
-    """A card goes into its owner's deck, which is shuffled; of a stack only the top."""
+def put_back(game, book, card, source, seat, end):
+    """A card goes into its owner's deck, of a stack only the top; it is shuffled unless a text names its place."""
     if is_on_field(game, card):
-        if is_beneath(game, card) or is_shelled(game, book, card, seat):
+        if is_shelled(game, book, card, seat):
             return 0
         tell(book, Log.PUT_BACK, owner_of(game, card), game.kind[card], NOBODY, 0, game.known[card])
+        notice(game, book, Event.PUT_BACK, card, CARDS + owner_of(game, card), 0)
         leave_field(game, book, card)
     else:
         tell(book, Log.PUT_BACK, owner_of(game, card), game.kind[card], NOBODY, 0, game.known[card])
         leave_diyu(game, book, card)
         if place_in(game, card) == Zone.HAND:
             card = leave_hand(game, card)
-    forget_name(game, card, Zone.DECK)
-    shuffle_deck(game, book, owner_of(game, card))
+    go_to(game, book, card, Zone.DECK)
+    if end == PileEnd.SHUFFLED:
+        shuffle_deck(game, book, owner_of(game, card))
+    elif end == PileEnd.TOP:
+        deck = game.zone[card]
+        zones.take_out(game, card)
+        zones.put_first(game, card, deck)
     return 1
 
 

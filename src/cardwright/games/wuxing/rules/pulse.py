@@ -1,11 +1,14 @@
 """WX-18, WX-G94 to WX-G98, WX-G100, WX-G105, WX-5.1, WX-8.9, WX-E3: who may respond, and when."""
 
 from cardwright.games.wuxing.rules.zones import has_nexus_slot, zone_of
-from cardwright.games.wuxing.standing import push
+from cardwright.games.wuxing.standing import notice, push
 from cardwright.games.wuxing.state import (
     ACTS,
+    CARDS,
+    EFFECT_THINGS,
     SEATS,
     SLOTS,
+    Event,
     Log,
     Mark,
     Number,
@@ -30,6 +33,7 @@ from cardwright.kernel.table import NOBODY
 def negate_effect(game, book, at, seat):
     """A negated effect is not applied; its costs and its use are not returned."""
     tell(book, Log.NEGATE, seat, name_of(game, int(game.agenda[at, Row.SOURCE])), NOBODY, 0, everybody(game))
+    notice(game, book, Event.NEGATE, EFFECT_THINGS + at, CARDS + seat, 0)
     return answering.negate(game, at, Mark.NEGATED)
 
 

@@ -1,49 +1,22 @@
-"""WX-14, WX-3.8 to WX-3.10, WX-8.5 to WX-8.8, WX-G54 to WX-G56, WX-G71 to WX-G75: Qi."""
+"""WX-14, WX-8.5 to WX-8.8, WX-G54, WX-G55, WX-G71 to WX-G75: Qi that is generated, gained, paid and given back."""
 
+from cardwright.games.wuxing.rules.dice import bring_die, has_die, spend_die, total_qi
 from cardwright.games.wuxing.rules.zones import is_on_field, owner_of
-from cardwright.games.wuxing.state import CARDS, DICE, ELEMENTS, SEATS, Log
+from cardwright.games.wuxing.standing import notice
+from cardwright.games.wuxing.state import CARDS, DICE, ELEMENTS, Event, Log
 from cardwright.kernel.events import tell
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody, name_of
 from cardwright.kernel.table import NOBODY
 
-# WX-1.6, WX-1.12, WX-3.8 to WX-3.10, WX-G56: Dice
-
-
-@rule("WX-1.6", "WX-1.12", "WX-3.8", "WX-G05", "WX-G18")
-def lay_dice(game):
-    """Each player has five dice, and all of them begin in the Reservoir."""
-    for seat in range(SEATS):
-        game.reservoir[seat] = DICE
+# WX-14.1, WX-G56: Gaining and paying
 
 
 @kernel
-def total_qi(game, seat):
-    """How many Generated dice a player has."""
-    total = 0
-    for element in range(ELEMENTS):
-        total += game.generated[seat, element]
-    return total
-
-
-@rule("WX-3.9", "WX-3.10")
-def bring_die(game, seat, element):
-    """A die leaves the Reservoir and is Generated, showing an Element."""
-    game.reservoir[seat] -= 1
-    game.generated[seat, element] += 1
-
-
-@rule("WX-4.4", "WX-3.10", "WX-14.1", "WX-19.8")
-def spend_die(game, seat, element):
-    """A sacrificed die goes from Generated to the Reservoir."""
-    game.generated[seat, element] -= 1
-    game.reservoir[seat] += 1
-
-
-@rule("WX-G56", "WX-8.7", off=True)
-def has_die(game, seat):
-    """Qi can be gained only while a die is left in the Reservoir."""
-    return game.reservoir[seat] > 0
+def notice_qi(game, book, event, seat, element):
+    """Texts that wait for Qi of any Element, or of this one, learn of it."""
+    notice(game, book, event, CARDS + seat, NOBODY, 1)
+    notice(game, book, event + 1 + element, CARDS + seat, NOBODY, 1)
 
 
 @kernel
@@ -53,17 +26,25 @@ def gain_qi(game, book, seat, element, log):
         return 0
     bring_die(game, seat, element)
     tell(book, log, seat, NOBODY, element, 0, 0)
+    notice_qi(game, book, Event.GAIN_QI, seat, element)
     return 1
 
 
 @kernel
 def lose_qi(game, book, seat, element):
-    """A player sacrifices or loses a Qi of an Element."""
+    """A player loses a Qi of an Element."""
     if game.generated[seat, element] == 0:
         return 0
     spend_die(game, seat, element)
     tell(book, Log.LOSE_QI, seat, NOBODY, element, 0, 0)
     return 1
+
+
+@kernel
+def pay_qi(game, book, seat, element):
+    """A player sacrifices a Qi of an Element for something."""
+    if lose_qi(game, book, seat, element) == 1:
+        notice_qi(game, book, Event.PAY_QI, seat, element)
 
 
 # WX-8.5 to WX-8.8, WX-G55: Generation
@@ -72,7 +53,8 @@ def lose_qi(game, book, seat, element):
 @rule("WX-8.5", "WX-8.6")
 def generate(game, book, seat, element):
     """The turn player generates one Qi of the Element that they choose."""
-    gain_qi(game, book, seat, element, Log.GENERATE)
+    if gain_qi(game, book, seat, element, Log.GENERATE) == 1:
+        notice_qi(game, book, Event.GENERATE, seat, element)
 
 
 @rule("WX-8.8", "WX-G55", "WX-G54")
@@ -81,6 +63,7 @@ def transmute_die(game, book, seat, before, after):
     game.generated[seat, before] -= 1
     game.generated[seat, after] += 1
     tell(book, Log.TRANSMUTE, seat, NOBODY, after, before, 0)
+    notice_qi(game, book, Event.TRANSMUTE, seat, after)
 
 
 @rule("WX-8.7", "WX-8.8", off=False)
@@ -136,12 +119,6 @@ def take_refund(game, book, seat, element):
 
 
 # WX-G54: The Element of a card
-
-
-@rule("WX-G54")
-def element_of(game, book, card):
-    """Every card has exactly one Element: the printed one, unless an effect has changed it."""
-    return int(book.element[game.kind[card]]) if game.became[card] == 0 else int(game.became[card]) - 1
 
 
 @rule("WX-G54")

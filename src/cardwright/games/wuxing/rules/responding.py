@@ -33,7 +33,7 @@ from cardwright.games.wuxing.state import (
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.events import tell
 from cardwright.kernel.noticing import forget_waiting
-from cardwright.kernel.programs import Ability
+from cardwright.kernel.programs import Ability, Watcher
 from cardwright.kernel.questions import ask
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody, name_of
@@ -56,8 +56,10 @@ def activate(game, book, seat, card, number):
     begin_answer(game, seat)
     note_use(game, book, row, seat, card)
     marks = Mark.DECLARED
-    if is_rapid(keyword) and is_from_hand(game, card):
-        grant_cancel(game, seat)
+    if is_from_hand(game, card):
+        marks |= Mark.FROM_HAND
+        if is_rapid(keyword):
+            grant_cancel(game, seat)
     if place_in(game, card) == Zone.NEXUS:
         uncover(game, card)
         marks |= Mark.SPENT
@@ -107,7 +109,13 @@ def entrance_row(game, book, place):
 def is_unseal(game, book, place):
     """Whether a trigger waits at a place that is the Unseal of a Chakra in the Diyu."""
     source = game.waiting_source[place]
-    return place_in(game, source) == Zone.DIYU and book.form[game.kind[source]] == Form.CHAKRA
+    kind = game.kind[source]
+    if place_in(game, source) != Zone.DIYU or book.form[kind] != Form.CHAKRA:
+        return False
+    for watcher in range(book.watchers_from[kind], book.watchers_from[kind] + book.watchers_count[kind]):
+        if book.watchers[watcher, Watcher.pc] == game.waiting_pc[place]:
+            return True
+    return False
 
 
 @kernel
@@ -227,7 +235,7 @@ def must_use(game, book, seat):
 @rule("WX-G96", off=False)
 def starts_pulse(game):
     """Triggers wait until a Pulse has resolved, and those of the Initial Phase until the Intent Step."""
-    return game.waiting > 0 and game.agenda[0, Row.STAGE] > Stage.INTENT
+    return game.waiting > 0 and game.agenda[0, Row.STAGE] >= Stage.INTENT
 
 
 @kernel

@@ -1,13 +1,14 @@
 """WX-1.10, WX-1.11, WX-8 to WX-13, WX-G02, WX-G63, WX-G67 to WX-G80: set-up and the turn."""
 
 from cardwright.games.wuxing.rules.activating import clear_uses
+from cardwright.games.wuxing.rules.dice import lay_dice
 from cardwright.games.wuxing.rules.end import test_turns
 from cardwright.games.wuxing.rules.marma import lay_marma
 from cardwright.games.wuxing.rules.moving import draw, shuffle_deck
 from cardwright.games.wuxing.rules.pulse import open_step, open_window
-from cardwright.games.wuxing.rules.qi import lay_dice, must_choose_refunds, pay_refunds
+from cardwright.games.wuxing.rules.qi import must_choose_refunds, pay_refunds
 from cardwright.games.wuxing.rules.zones import zone_of
-from cardwright.games.wuxing.standing import expire, notice, push
+from cardwright.games.wuxing.standing import count_turns, expire, forget_events, notice, push
 from cardwright.games.wuxing.state import (
     CARDS,
     END_OF_THEIR_NEXT_TURN,
@@ -103,8 +104,11 @@ def run_turn(game, book):
     if game.agenda[at, Row.OTHER] != 0:
         stage = int(game.agenda[at, Row.OTHER])
         game.agenda[at, Row.OTHER] = 0
-        game.agenda[at, Row.STAGE] = stage
         tell(book, Log.STEP, seat, NOBODY, NOBODY, stage, 0)
+        leave_step(game, book, int(game.agenda[at, Row.STAGE]), seat)
+        game.agenda[at, Row.STAGE] = stage
+    if enters_step(game, book, at, stage, seat):
+        return
     if stage == Stage.MAIN or stage == Stage.FADING:
         ask(game, Question.MAIN, 1 << seat)
         return
@@ -126,6 +130,40 @@ def run_turn(game, book):
         open_intent(game, book)
     else:
         run_late(game, book, at, stage, seat)
+
+
+@kernel
+def leave_step(game, book, stage, seat):
+    """Texts that wait for the end of a Main Step or of the Battle Phase learn of it."""
+    if stage == Stage.MAIN or stage == Stage.FADING:
+        notice(game, book, Event.MAIN_END, CARDS + seat, NOBODY, 0)
+    elif stage == Stage.BATTLE:
+        notice(game, book, Event.BATTLE_OVER, CARDS + seat, NOBODY, 0)
+
+
+@kernel
+def start_of(stage):
+    """The event that is the start of a step or phase, or NOBODY."""
+    if stage == Stage.INTENT:
+        return Event.INTENT
+    if stage == Stage.MAIN or stage == Stage.FADING:
+        return Event.MAIN
+    if stage == Stage.BATTLE:
+        return Event.BATTLE
+    if stage == Stage.RECOVERY:
+        return Event.FADING
+    return Event.ENDING if stage == Stage.ENDING else NOBODY
+
+
+@kernel
+def enters_step(game, book, at, stage, seat):
+    """A step begins once, and texts that wait for it learn of it; whether some wait, which come first."""
+    event = start_of(stage)
+    if event == NOBODY or game.agenda[at, Row.X] == stage:
+        return False
+    game.agenda[at, Row.X] = stage
+    notice(game, book, event, CARDS + seat, NOBODY, 0)
+    return game.waiting > 0
 
 
 @kernel
@@ -226,6 +264,7 @@ def end_effects(game, book):
     expire(game, book, Until.END_OF_TURN)
     expire(game, book, Until.END_OF_YOUR_NEXT_TURN)
     expire(game, book, END_OF_THEIR_NEXT_TURN)
+    count_turns(game, book)
     for card in range(CARDS):
         game.worn[card] = 0
     for seat in range(SEATS):
@@ -241,9 +280,10 @@ def pass_turn(game, book, at):
     """The opponent takes the next turn."""
     end_effects(game, book)
     clear_uses(game)
+    forget_events(game)
     game.turns += 1
     game.turn = 1 - game.turn
     game.acts = 0
     game.turn_clock = game.clock
-    game.agenda[at, Row.STAGE] = Stage.RESONANCE
+    game.agenda[at, Row.STAGE], game.agenda[at, Row.X] = Stage.RESONANCE, 0
     test_turns(game, book)

@@ -124,22 +124,35 @@ conceal = rule("WX-G14", "WX-G66", of=__name__)(make_conceal(zone_of, (int(Zone.
 imagine = make_imagine(zone_of, HIDDEN, imagine_deck)
 
 
+@kernel
+def are_stacked(game, upper, lower):
+    """Whether an Entity lies over another one in the same stack."""
+    if not is_entity_on_field(game, lower):
+        return False
+    card = int(game.next[lower])
+    while card != NOBODY and card != upper:
+        card = int(game.next[card])
+    return card == upper
+
+
 # WX-G33: What texts can mean
 
 
 @rule("WX-G33", off=False)
 def is_beneath(game, card):
-    """A covered Entity has no live effects and cannot be meant by a text."""
+    """A covered Entity has no live effects, and only a text that says so can mean it."""
     return is_entity_on_field(game, card) and game.next[card] != NOBODY
 
 
 @kernel
 def form_of(game, book, card):
-    """What a card is for texts: NOBODY for one that is covered or unknown; whatever lies in a Nexus is a Chakra."""
+    """What a card is for texts, NOBODY if it is unknown; whatever lies in a Nexus is a Chakra."""
     if place_in(game, card) == Zone.NEXUS:
         return Form.CHAKRA
     kind = game.kind[card]
-    return NOBODY if kind < 0 or is_beneath(game, card) else int(book.form[kind])
+    if kind < 0:
+        return NOBODY
+    return Form.COVERED if is_beneath(game, card) else int(book.form[kind])
 
 
 @kernel
