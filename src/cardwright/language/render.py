@@ -91,7 +91,8 @@ class Renderer(Phrases):
             case t.PlayCost():
                 return f"as an additional cost to play this card, {self.cost(effect.act)}"
             case t.Unless():
-                return f"{self.effect(effect.effect)} unless {self.effect(effect.act)}"
+                who = "you " if getattr(effect.act, "by", None) == t.Player() else ""
+                return f"{self.effect(effect.effect)} unless {who}{self.effect(effect.act)}"
             case _:
                 amount = explained(amounts_of(effect))
                 return self.effect(effect) + (f", where X is {self.amount(amount)}" if amount else "")
@@ -216,7 +217,7 @@ class Renderer(Phrases):
             return f"{self.bonuses(effect)} to {self.thing(effect.what)}"
         if isinstance(effect, t.Immune) and effect.stats:
             return self.guarded(effect)
-        subject = self.object(effect.what) if isinstance(effect, t.Rule) else self.thing(effect.what)
+        subject = self.object(effect.what) if isinstance(effect, t.Rule) else self.subject(effect.what)
         return predicate if is_same else f"{subject} {predicate}".strip()
 
     def predicate(self, effect: t.Standing, many: bool) -> str:
