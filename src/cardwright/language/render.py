@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.joining import inherited, last_act, subject_of
+from cardwright.language.joining import inherited, inherited_player, last_act, subject_of
 from cardwright.language.mentions import ORDINALS
 from cardwright.language.render_phrases import REACH, Phrases, explained, possessive, takes_plural
 from cardwright.language.vocabulary import Language
@@ -399,10 +399,3 @@ def clause_before(first: t.Effect) -> t.Effect | None:
     if isinstance(last, t.Gain | t.Convert | t.Do | t.Move | t.Roll) and isinstance(last.by, t.Player):
         return last
     return None
-
-
-def inherited_player(last: t.Thing) -> t.Thing:
-    """The player whom a clause without a subject after `and` means."""
-    if isinstance(last, t.Player) and last.who in ("a player", "another player"):
-        return t.Player("that player")
-    return last

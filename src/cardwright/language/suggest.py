@@ -33,7 +33,7 @@ SENTENCE = r"(?:(?<=\A)|(?<=[.;\n] )|(?<=\n)|(?<=: ))"
 START = re.compile(r"(?<!\[)\^")
 OPEN = re.compile(r" (\(\?[=!][^()]*\))?$|[,:.]$")  # patterns after which a word can follow
 # Words of which a suggestion has as many as the text had: without them it could mean the opposite.
-NEGATION = re.compile(r"\b(?:not|cannot|unless|without|except|never|no|neither)\b|n't\b")
+NEGATION = re.compile(r"\b(?:not|cannot|unless|without|except|never|no|neither)\b|n't\b|\bnon-")
 KEPT = tuple(re.compile(rf"\b(?:{words})\b") for words in ("only", "instead", "may", "random", "other|another"))
 
 
