@@ -35,6 +35,13 @@ def test_every_part_of_a_text_shows(game: str) -> None:
     assert {said.text: idle for said in tried if (idle := unexcused(said))} == {}
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_every_part_of_every_text_shows(game: str) -> None:
+    """The texts of the corpus and of the other tests, too, and all that are shipped."""
+    assert {said.text: idle for said in texts_of(game) if (idle := unexcused(said))} == {}
+
+
 IDLE = [
     ("unit", "Unless it is your turn, this unit cannot skirmish.", "printed"),  # nobody skirmishes in another's turn
     ("point spell", "Destroy a unit. If it is in your hand, draw two cards.", "without"),  # it is never there by then

@@ -90,6 +90,9 @@ class Parts(Transformer[Token, Any]):
     def opponents_stat(self, stat: str) -> t.Stat:
         return t.Stat(stat, t.Player("an opponent"))
 
+    def each_opponents_stat(self, stat: str) -> t.Stat:
+        return t.Stat(stat, t.Player("each opponent"))
+
     def holders_stat(self, whose: str, stat: str) -> t.Stat:
         return t.Stat(stat, t.Player(whose.removesuffix("'s")))
 
@@ -459,6 +462,10 @@ class Parts(Transformer[Token, Any]):
         return picked(things, "random", **count)
 
     def opponents(self, things: t.Select) -> t.Select:
+        noun = things.kinds[-1]
+        if self.vocabulary.plural(noun) == noun:  # nobody hears whether it is one
+            ways = [("means one of them", "choose", ONE), ("means all of them", "all", None)]
+            return self.points.decide(noun, [(how, picked(opposing(things), *which)) for how, *which in ways])
         if things.kinds != self.vocabulary.groups.get("combatants", ())[:1] or things.traits:
             return picked(opposing(things), "choose", ONE)
         return t.Select(things.kinds, "choose", ONE, traits=(t.Whose("the opponent's"),))

@@ -117,13 +117,20 @@ def inherited(subject: t.Thing) -> t.Thing:
     return subject
 
 
+def inherited_player(subject: t.Thing) -> t.Thing:
+    """The player whom a clause without a subject means: the one who was chosen in the clause before."""
+    if isinstance(subject, t.Player) and subject.who in ("a player", "another player", "an opponent"):
+        return t.Player("that player")
+    return subject
+
+
 def doer(before: t.Effect | None) -> t.Thing | None:
     """Who did what the clause before says, as the next one means them once more; nobody if it was said to you."""
     by = before.by if isinstance(before, t.May) else getattr(last_act(before), "by", None)
     if by is None or by in (t.Player(), SAID_YOU, SAID_OF):
         return None
     if isinstance(by, t.Player):
-        return t.Player("that player") if by.who in ("a player", "another player") else by
+        return inherited_player(by)
     return inherited(by)
 
 

@@ -258,6 +258,7 @@ class Time(Group):
     others: frozenset[int] = frozenset()  # further durations that its kernel knows
     limits: str = "turn"  # the period in which uses of an ability are counted
     same_limits: frozenset[str] = frozenset()  # other periods that are as long, where uses are counted
+    is_once: bool = False  # a rule says that no ability is used more than once in that period
     quotas: Mapping[str, int] = field(
         default_factory=dict
     )  # longer ones, in which all cards of one name count together

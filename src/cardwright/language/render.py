@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.joining import inherited, last_act, subject_of
+from cardwright.language.joining import inherited, inherited_player, last_act, subject_of
 from cardwright.language.mentions import ORDINALS
 from cardwright.language.render_phrases import REACH, Phrases, explained, possessive, takes_plural
 from cardwright.language.vocabulary import Language
@@ -92,7 +92,8 @@ class Renderer(Phrases):
             case t.PlayCost():
                 return f"as an additional cost to play this card, {self.cost(effect.act)}"
             case t.Unless():
-                return f"{self.effect(effect.effect)} unless {self.effect(effect.act)}"
+                who = "you " if getattr(effect.act, "by", None) == t.Player() else ""
+                return f"{self.effect(effect.effect)} unless {who}{self.effect(effect.act)}"
             case _:
                 amount = explained(amounts_of(effect))
                 return self.effect(effect) + (f", where X is {self.amount(amount)}" if amount else "")
@@ -229,7 +230,7 @@ class Renderer(Phrases):
             return f"{self.bonuses(effect)} to {self.thing(effect.what)}"
         if isinstance(effect, t.Immune) and effect.stats:
             return self.guarded(effect)
-        subject = self.object(effect.what) if isinstance(effect, t.Rule) else self.thing(effect.what)
+        subject = self.object(effect.what) if isinstance(effect, t.Rule) else self.subject(effect.what)
         return predicate if is_same else f"{subject} {predicate}".strip()
 
     def predicate(self, effect: t.Standing, many: bool) -> str:
@@ -416,10 +417,3 @@ def clause_before(first: t.Effect) -> t.Effect | None:
     if isinstance(last, t.Gain | t.Convert | t.Do | t.Move | t.Roll) and isinstance(last.by, t.Player):
         return last
     return None
-
-
-def inherited_player(last: t.Thing) -> t.Thing:
-    """The player whom a clause without a subject after `and` means."""
-    if isinstance(last, t.Player) and last.who in ("a player", "another player"):
-        return t.Player("that player")
-    return last

@@ -333,11 +333,11 @@ class Phrases:
 
     def event(self, event: t.Event) -> str:
         """Something that happens."""
-        return f"{self.thing(event.subject)} {self.deed(event.deed, False, takes_plural(event.subject))}"
+        return f"{self.subject(event.subject)} {self.deed(event.deed, False, takes_plural(event.subject))}"
 
     def would(self, event: t.Event) -> str:
         """Something that would happen."""
-        return f"{self.thing(event.subject)} would {self.deed(event.deed, True, False)}"
+        return f"{self.subject(event.subject)} would {self.deed(event.deed, True, False)}"
 
     def moment(self, moment: t.Moment) -> str:
         """The start or end of a period."""
@@ -405,26 +405,31 @@ class Phrases:
         number = ("exactly " if compare == "exactly" else "") + ("one" if value == 1 else counted(value))
         return f"there are {number}{REACH[compare]} {'of your ' if own else ''}{rest}"
 
+    def subject(self, thing: t.Thing) -> str:
+        """A thing of which something is said: “they” where it is done to “them”."""
+        said = self.thing(thing)
+        return "they" if said == "them" else said
+
     def quality(self, condition: t.Is) -> str:
         """What something is or is not."""
-        many = takes_plural(condition.what)
+        many, what = takes_plural(condition.what), self.subject(condition.what)
         be = ("were" if many else "was") if condition.past else "are" if many else "is"
         be += " not" if condition.negated else ""
         if condition.past and condition.traits == (t.Whose("own"),):
-            return f"{self.thing(condition.what)} {be} yours"
+            return f"{what} {be} yours"
         if condition.kind:
-            return f"{self.thing(condition.what)} {be} {an(condition.kind)}"
+            return f"{what} {be} {an(condition.kind)}"
         trait = condition.traits[0]
         if isinstance(trait, t.Using):
-            return f"{self.thing(condition.what)} {be} using {self.used(trait)}"
+            return f"{what} {be} using {self.used(trait)}"
         if trait == t.Whose("own"):
             return f"you control {self.thing(condition.what)}"
         if isinstance(trait, t.Extreme):
             have = "have" if takes_plural(condition.what) else "has"
-            return f"{self.thing(condition.what)} {have} {self.after(trait).removeprefix('with ')}"
+            return f"{what} {have} {self.after(trait).removeprefix('with ')}"
         is_state = isinstance(trait, t.State) and is_post_state(trait)
-        what = self.after(trait).removeprefix("that is ") if is_state else self.before(trait) or self.after(trait)
-        return f"{self.thing(condition.what)} {be} {what}"
+        state = self.after(trait).removeprefix("that is ") if is_state else self.before(trait) or self.after(trait)
+        return f"{what} {be} {state}"
 
     def happened(self, event: t.Event) -> str:
         """An event of this turn, in the past."""

@@ -13,6 +13,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
+from msgspec.structs import replace
+
+from cardwright.language import tree as t
 from cardwright.language.errors import CardTextError
 from cardwright.language.read import read, whole_words
 from cardwright.language.render import render
@@ -30,7 +33,7 @@ SENTENCE = r"(?:(?<=\A)|(?<=[.;\n] )|(?<=\n)|(?<=: ))"
 START = re.compile(r"(?<!\[)\^")
 OPEN = re.compile(r" (\(\?[=!][^()]*\))?$|[,:.]$")  # patterns after which a word can follow
 # Words of which a suggestion has as many as the text had: without them it could mean the opposite.
-NEGATION = re.compile(r"\b(?:not|cannot|unless|without|except|never|no|neither)\b|n't\b")
+NEGATION = re.compile(r"\b(?:not|cannot|unless|without|except|never|no|neither)\b|n't\b|\bnon-")
 KEPT = tuple(re.compile(rf"\b(?:{words})\b") for words in ("only", "instead", "may", "random", "other|another"))
 
 
@@ -53,7 +56,7 @@ def suggestions(
     if len(text) > LONGEST or (isinstance(game, str) and game not in GAMES):
         return []
     until = time.thread_time() + SECONDS
-    found = {reading: None for reading in _readings(text, game) if accepts(reading)}
+    found = {said: None for said in (*_readings(text, game), *_apart(text, game)) if accepts(said)}
     best = 0.0
     for cost, candidate in () if found else _candidates(text, vocabulary(game), this, name):
         if len(found) == MOST or time.thread_time() > until or (found and cost > best):
@@ -72,6 +75,23 @@ def _readings(text: str, game: Language) -> Sequence[str]:
     except CardTextError as error:
         return error.readings
     return ()
+
+
+def _apart(text: str, game: Language) -> Sequence[str]:
+    """A text in which a sentence after a trigger belongs to it for certain, and one in which it stands for itself."""
+    try:
+        (ability,) = read(text, game).abilities
+        waiting, *rest = ability.does
+    except (CardTextError, ValueError):
+        return ()
+    if not isinstance(waiting, t.When) or len(rest) != 1:
+        return ()
+    joined = replace(waiting, effect=t.All((waiting.effect, rest[0])))
+    trees = (
+        t.Text((replace(ability, does=(joined,)),)),
+        t.Text((replace(ability, does=(waiting,)), t.Ability((rest[0],), ability.keyword))),
+    )
+    return [said for tree in trees if _canonical(said := render(tree, game), game) == said != text]
 
 
 def _canonical(text: str, game: Language) -> str:

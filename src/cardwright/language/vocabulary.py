@@ -254,6 +254,8 @@ def _synonyms(grammar: str, own: dict[str, str], forms: Forms) -> Synonyms:
     table = shipped((FOLDER / "synonyms.yaml").read_text())
     pairs = {**table["all"], **table.get(grammar, {}), **own}
     read_as = {spelled(said): spelled(meant) for said, meant in pairs.items()}
+    plurals = forms["many"].keys() - forms["one"].keys()
+    read_as |= {(*spelled("your opponent's"), *many): (*spelled("opposing"), *many) for many in plurals}
     phrases = [phrase for table in forms.values() for phrase in table if len(phrase) > 1]
     as_they_are = {phrase: phrase for phrase in phrases if any(part in read_as for part in _within(phrase))}
     return as_they_are | read_as

@@ -248,6 +248,7 @@ PSIWARS = Lexicon(
         },
         limits="battle",
         same_limits=frozenset({"turn"}),
+        is_once=True,
         quotas={"game": GAME},
     ),
     deeds=Deeds(

@@ -107,10 +107,7 @@ class Conditions:
                 return (*self.quality(condition), condition.negated)
             case t.Compare(left=t.Rolled(die="a coin")):
                 return Test.FLIPPED, self.flipped(condition), NONE, NONE, False
-            case t.Compare(right=t.Stat(of=t.Select(pick="each" | "all"))) if condition.compare in OPPOSITE:
-                opposite = replace(condition, compare=OPPOSITE[condition.compare])
-                return (*self.comparison(opposite), True)
-            case t.Compare(right=t.Stat(of=t.Player(who="each opponent"))) if condition.compare in OPPOSITE:
+            case t.Compare() if is_of_each(condition) and condition.compare in OPPOSITE:
                 opposite = replace(condition, compare=OPPOSITE[condition.compare])
                 return (*self.comparison(opposite), True)
             case t.Compare():
@@ -153,6 +150,9 @@ class Conditions:
 
     def comparison(self, condition: t.Compare) -> tuple[int, int, int, int]:
         """A comparison of two amounts, of which one may belong to any of several things."""
+        sides = (condition.left, condition.right)
+        if all(isinstance(side, t.Stat) and self.is_any(side.of) for side in sides):
+            raise CannotDo(condition, "this could be any two of several: name one of them, as in “this unit”")
         for one, compare, two in (
             (condition.left, condition.compare, condition.right),
             (condition.right, MIRROR.get(condition.compare, condition.compare), condition.left),
@@ -251,6 +251,8 @@ class Conditions:
     def narrowed(self, condition: t.Condition) -> int:
         """The filter of those for whom a condition holds."""
         match condition:
+            case t.Is(past=True):
+                raise CannotDo(condition, "nothing before it takes them away: write “is”")
             case t.Is(what=t.Back() | t.Select(), negated=False):
                 return self.quality_filter(condition)
             case t.Is(what=t.Back() | t.Select(), kind=kind) if kind in self.lexicon.cards.nouns:
@@ -284,3 +286,12 @@ class Conditions:
         least = NONE if compare in ("at most", "less than") else row
         most = NONE if compare in ("at least", "greater than") else row
         return self.context.filters.everything(stat=self.context.amounts.stat(stat, stat.name), least=least, most=most)
+
+
+def is_of_each(condition: t.Compare) -> bool:
+    """Whether a comparison has to hold for each of several things or players."""
+    for side in (condition.left, condition.right):
+        match side:
+            case t.Stat(of=t.Select(pick="each" | "all")) | t.Stat(of=t.Player(who="each opponent")):
+                return True
+    return False

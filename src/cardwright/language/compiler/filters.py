@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardwright.language import tree as t
 from cardwright.language.build import HELD
-from cardwright.language.compiler.paragraph import PARTY, REGISTERS
+from cardwright.language.compiler.paragraph import ONE_OF_EACH, PARTY, REGISTERS
 from cardwright.language.compiler.quantifiers import SIDES, WINNER, is_whole, owner_of
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.lexicon import Champions
@@ -114,6 +114,8 @@ class Filters:
         """The filter for described things; of a choice, `other` is said by the registers that it must not repeat."""
         if len(set(select.traits)) < len(select.traits):
             raise CannotDo(select, "it says the same twice: leave one out")
+        if select.pick == "the" and not select.traits and not is_choice and self.lexicon.champions is None:
+            raise CannotDo(select, f"say which one: “a {select.kinds[0]}”, “that {select.kinds[0]}” or what it is like")
         draft = self.by_nouns(select, areas)
         if owner == Ref.YOU:
             draft.put(side=Side.OWN)
@@ -259,6 +261,8 @@ class Filters:
 
     def add_not_chosen(self, draft: Draft, select: t.Select) -> None:
         """A condition: none of the things that were chosen before."""
+        if any(bound.is_one_of_each and not bound.is_removed for bound in self.context.paragraph.bound.values()):
+            raise CannotDo(select, f"{ONE_OF_EACH}: say it of the others of each")
         for ref in range(REGISTERS):
             if self.context.taken() >> ref & 1:
                 draft.put(relation=Relation.NOT, to=self.context.usable(ref, select))

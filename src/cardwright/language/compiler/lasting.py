@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 
 LIFE = "life"
+MANY = 3  # durations that an error names
 LIVES = (LIFE, "life total")  # what is left of life points, of a unit and of a player
 
 
@@ -113,7 +114,8 @@ class Lasting:
 
     def durations(self) -> str:
         """How a text can say how long something lasts."""
-        return "write " + listed([f"“until the {a} of {c} {b}”" for a, b, c in self.lexicon.time.untils], "or")
+        untils = [f"“until the {a} of {c} {b}”" for a, b, c in self.lexicon.time.untils]
+        return "write " + listed(untils[:MANY], "or")
 
     def hold(self, effect: Held) -> None:
         """A standing sentence that begins to hold now: an effect that lasts."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardwright.language import tree as t
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
 
 Doing = Callable[[int], None]
+NOTHING: Mapping[str, int] = {}
 
 
 class Loops:
@@ -58,9 +59,10 @@ class Loops:
         elif isinstance(thing, t.Select) and removes and self.context.choices.leave_a_hand(thing, areas):
             self.context.choices.choose_now(thing, areas, owner, done, act).is_removed = True
         elif isinstance(thing, t.Select):
+            ready = self.ready(thing) if removes and not hurts else {}
             bound = self.context.choices.choose_now(thing, areas, owner, done)
             if removes:
-                self.keep(thing, bound, hurts)
+                self.keep(thing, bound, hurts, ready)
             self.each_chosen(bound, act)
             bound.is_removed |= removes
         else:
@@ -140,16 +142,38 @@ class Loops:
         number = self.context.paragraph.number_of_mention(thing)
         before = self.context.paragraph.bound.get(number)
         self.context.bind(thing, Bound((register,)))
+        earlier = {id(bound) for bound in self.context.paragraph.bound.values()}
         self.context.loop_depth += 1
         act(register)
         self.context.loop_depth -= 1
+        for bound in self.context.paragraph.bound.values():
+            if id(bound) not in earlier:
+                self.leave(bound)
         self.context.emit(Op.GO, again)
         self.context.here(done)
         self.context.paragraph.bound.pop(number, None)
         if before is not None:
             self.context.paragraph.bound[number] = before
 
-    def keep(self, thing: t.Thing, bound: Bound, hurts: bool) -> None:
+    def leave(self, bound: Bound) -> None:
+        """Forgets what was remembered of a thing before the next one's turn comes: there may be none."""
+        bound.is_one_of_each = bool(bound.refs)
+        for register in (bound.keeper, *bound.states.values()):
+            if register != NONE:
+                self.context.emit(Op.SET, register, self.tables.number(NONE))
+
+    def ready(self, thing: t.Select) -> dict[str, int]:
+        """Registers for the stats of a thing that are asked for once it is gone: 0 if nothing can be chosen."""
+        number = self.context.paragraph.number_of_mention(thing)
+        if number == NONE or thing.count not in (None, t.Number(1)):
+            return {}
+        asked = {part.name: part for part in self.asked_of(thing, number)}
+        found = {name: self.context.register(part) for name, part in asked.items()}
+        for register in found.values():
+            self.context.emit(Op.SET, register, self.tables.number(0))
+        return found
+
+    def keep(self, thing: t.Thing, bound: Bound, hurts: bool, ready: Mapping[str, int] = NOTHING) -> None:
         """Remembers who controls a thing before it is taken away, where the text speaks of that player.
 
         What is only hurt is still there afterwards, and its stats are asked for then.
@@ -163,18 +187,24 @@ class Loops:
             bound.keeper = self.context.register(thing)
             self.context.emit(Op.KEEP, bound.keeper, bound.refs[0] + Ref.CONTROLLER)
         if number != NONE and not hurts:
-            self.keep_numbers(thing, number, bound)
+            self.keep_numbers(thing, number, bound, ready)
             self.keep_states(number, bound)
 
-    def keep_numbers(self, thing: t.Thing, number: int, bound: Bound) -> None:
+    def keep_numbers(self, thing: t.Thing, number: int, bound: Bound, ready: Mapping[str, int]) -> None:
         """Remembers the stats of a thing before it is taken away, where the text asks for them later."""
+        for part in self.asked_of(thing, number):
+            if len(bound.refs) == 1 and part.name not in bound.numbers:
+                row = self.context.amounts.row(part)
+                register = ready[part.name] if part.name in ready else self.context.register(part)
+                bound.numbers[part.name] = register
+                self.context.emit(Op.SET, register, row)
+
+    def asked_of(self, thing: t.Thing, number: int) -> Iterator[t.Stat]:
+        """The present stats of a thing that the text asks for after it was named."""
         named = thing if isinstance(thing, t.Back) else self.context.paragraph.nodes[number]
         for part in asked_later(self.context.paragraph.ability, named):
-            is_asked = isinstance(part.of, t.Back) and part.of.mention == number and not part.printed
-            if is_asked and len(bound.refs) == 1 and part.name not in bound.numbers:
-                row = self.context.amounts.row(part)
-                bound.numbers[part.name] = self.context.register(part)
-                self.context.emit(Op.SET, bound.numbers[part.name], row)
+            if isinstance(part.of, t.Back) and part.of.mention == number and not part.printed:
+                yield part
 
     def keep_states(self, number: int, bound: Bound) -> None:
         """Remembers what a thing is before it is taken away, where the text asks later what it was."""

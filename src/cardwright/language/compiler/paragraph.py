@@ -11,6 +11,7 @@ from cardwright.language.program import NONE
 from cardwright.language.walk import OWNERS, every, parts_of, rewrite
 
 REGISTERS = 8
+ONE_OF_EACH = "each of them has another one"
 PARTY = 15  # the part of a reference that says who or what; the rest says whose controller or owner
 
 
@@ -27,6 +28,7 @@ class Bound:
     states: dict[t.Trait, int] = field(default_factory=dict)  # registers that remember what it was
     numbers: dict[str, int] = field(default_factory=dict)  # registers that remember its stats as they last were
     is_of_deck: bool = False  # the top or bottom card of a deck
+    is_one_of_each: bool = False  # each of several has chosen another one, and only the last is known
 
 
 class Paragraph:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright.language import tree as t
+from cardwright.language.compiler.paragraph import ONE_OF_EACH, Bound
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.program import NONE, Ref
 
@@ -39,7 +40,13 @@ class References:
                 champion = self.lexicon.champions.kind
                 advice = f"only “this {champion}” and “your {champion}” mean one"
             raise CannotDo(thing, f"it is not clear which one is meant: {advice}")
-        return self.context.usable(bound.refs[0], thing)
+        return self.only(bound, thing)
+
+    def only(self, bound: Bound, node: t.Node) -> int:
+        """The one thing that was chosen, unless each of several players has chosen one."""
+        if bound.is_one_of_each:
+            raise CannotDo(node, f"{ONE_OF_EACH}: say this directly after what each of them does")
+        return self.context.usable(bound.refs[0], node)
 
     def player(self, player: t.Player) -> int:
         """The one player that a phrase means."""
@@ -64,16 +71,17 @@ class References:
         bound = self.context.binding(player)
         if bound is None or len(bound.refs) != 1:
             raise CannotDo(player, "it is not clear which player is meant")
-        return self.context.usable(bound.refs[0], player)
+        return self.only(bound, player)
 
     def holder(self, node: t.Player | t.Zone, is_owner: bool) -> int:
         """The owner or controller of what was mentioned before."""
         bound = self.context.binding(node)
         if bound is None or len(bound.refs) != 1:
             raise CannotDo(node, "it is not clear whose it is: no single card is mentioned before")
+        ref = self.only(bound, node)
         if not is_owner and bound.keeper != NONE:
             return bound.keeper
-        return self.context.usable(bound.refs[0], node) + (Ref.OWNER if is_owner else Ref.CONTROLLER)
+        return ref + (Ref.OWNER if is_owner else Ref.CONTROLLER)
 
     def in_filter(self, thing: t.Thing) -> int:
         """A reference that a filter can name, what a lasting effect is bound to among them."""

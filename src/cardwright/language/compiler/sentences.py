@@ -140,7 +140,9 @@ class Sentences:
         numbers = {
             self.context.paragraph.number_of_mention(part) for part in every(effect) if isinstance(part, t.Select)
         }
-        return any(isinstance(part, t.Back) and part.mention in numbers for part in every(following))
+        return any(
+            isinstance(part, t.Back | t.Player | t.Zone) and part.mention in numbers for part in every(following)
+        )
 
     def effect(self, effect: t.Effect) -> None:
         """One sentence or part of it; what the game cannot carry out is refused at the smallest part that needs it."""

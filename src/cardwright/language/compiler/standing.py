@@ -35,6 +35,8 @@ class Standing:
             later: list[t.Effect] = []
             while is_waiting(effect) and rest and self.continues(effect, rest[0]):
                 later.append(rest.pop(0))
+            if is_waiting(effect) and rest:
+                self.check_apart(rest[0])
             yield from self.sentence(effect, conditions, later)
 
     def sentence(
@@ -91,6 +93,11 @@ class Standing:
         numbers = {self.context.paragraph.mentions.get(id(part), NONE) for part in every(effect)} - {NONE}
         speaks_back = any(isinstance(part, t.Did) or getattr(part, "mention", NONE) in numbers for part in every(later))
         return speaks_back or not self.stands(later)
+
+    def check_apart(self, later: t.Effect) -> None:
+        """Refuses a sentence after a trigger that may belong to it or always hold; “while” says that it holds."""
+        if not is_waiting(later) and not isinstance(later, t.Lasting):
+            raise CannotDo(later, "does this always hold, or from then on? Begin a new line, or join it by “and”")
 
     def stands(self, effect: t.Effect) -> bool:
         """Whether a sentence of a card in play holds by itself, without anything being chosen or done."""
