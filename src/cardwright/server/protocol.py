@@ -131,6 +131,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     name: str
     connected: bool
     thinking: bool = False
+    is_open: bool = False  # nobody has used the invitation to this seat yet
 
 
 class Reason(msgspec.Struct, frozen=True):

@@ -25,7 +25,7 @@ from cardwright.match.scenario import arrange, count_seats, decks_of
 from cardwright.match.series import Series
 from cardwright.match.story import turn_number
 from cardwright.players import make
-from cardwright.server.asking import ask, explain, held_in
+from cardwright.server.asking import HAND, ask, explain, held_in
 from cardwright.server.log import Log
 from cardwright.server.protocol import Asked, Candidate, Dimmed, Ended, Reason, Sentence
 from cardwright.server.workers import watch
@@ -192,6 +192,14 @@ def from_scenario(game: str, name: str, seed: str) -> Spec:
     position = arrange(known, found, found.seed).position
     players = [HUMAN] * position.seats
     return Spec(game, players, seed, options=options, cards=cards, start=position.text(), is_open=True)
+
+
+def sample_hand(game: str, deck: Mapping[str, Any], seed: str) -> list[str]:
+    """The cards that the rules deal to the first player of a match with this deck."""
+    known = load(game)
+    match = Match(known, [HUMAN] * known.least_seats, seed=seed, decks=[dict(deck)] * known.least_seats)
+    mine = [zone for zone in match.view(0).zones if zone.key == HAND and zone.seat == seat_name(0)]
+    return [card.name for zone in mine for card in zone.cards if card.name]
 
 
 # What viewers see

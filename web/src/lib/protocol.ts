@@ -455,6 +455,7 @@ export interface RoomInfo {
   game: string;
   title: string;
   people: string[];
+  seat: string;
 }
 
 /** A line of a table: what it speaks of, and a cell for each column of each group. */
@@ -498,6 +499,7 @@ export interface SeatInfo {
   name: string;
   connected: boolean;
   thinking: boolean;
+  is_open: boolean;
 }
 
 /** Somebody came, went or thinks. */
