@@ -25,6 +25,7 @@ export interface Asked {
   can_cancel: boolean;
   can_concede: boolean;
   question: number;
+  is_pass: boolean;
 }
 
 /** The position after a move as this viewer may see it: the log, hovered over, and the replay. */

@@ -15,7 +15,7 @@ interface Kept {
 }
 
 const KEY = "cardwright settings";
-const DEFAULTS: Kept = { theme: "system", textOnly: false, sound: false, motion: true, autoPass: "never", stops: [], name: "" };
+const DEFAULTS: Kept = { theme: "system", textOnly: false, sound: false, motion: true, autoPass: "forced", stops: [], name: "" };
 
 const AUTO_PASS: readonly unknown[] = ["never", "forced", "windows"] satisfies AutoPass[]; // once it was a yes or no
 
