@@ -208,6 +208,8 @@ class Ended(msgspec.Struct, frozen=True):
     score: dict[str, int]
     seed: str  # with the salt it makes the hash that was shown before the game
     salt: str
+    won: str = ""  # the reason as a winner would be told, and as a loser would, if that is not the same
+    lost: str = ""
 
 
 class SeriesInfo(msgspec.Struct, frozen=True):

@@ -299,7 +299,12 @@ def ended(match: Match, spec: Spec) -> Ended | None:
     outcome = match.outcome
     if outcome is None:
         return None
-    return Ended(list(outcome.winners), outcome.reason, outcome.rule, dict(outcome.score), spec.seed, spec.salt)
+    sides = match.game.endings.values()
+    ending = next((one for one in sides if (one.rule, one.sentence) == (outcome.rule, outcome.reason)), None)
+    winner = " and ".join(outcome.winners)
+    won, lost = ("", "") if ending is None else (ending.won, ending.lost.format(winner=winner))
+    score = dict(outcome.score)
+    return Ended(list(outcome.winners), outcome.reason, outcome.rule, score, spec.seed, spec.salt, won, lost)
 
 
 # Moves

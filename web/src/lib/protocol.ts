@@ -196,6 +196,8 @@ export interface Ended {
   score: Record<string, number>;
   seed: string;
   salt: string;
+  won: string;
+  lost: string;
 }
 
 /** A message that could not be taken; nothing changed. */
@@ -298,6 +300,7 @@ export interface Look {
   side: string[];
   always: string[];
   first: string[];
+  health: string;
   phases: string[];
   price: string;
   has_lights: boolean;

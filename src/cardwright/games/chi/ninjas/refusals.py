@@ -59,9 +59,14 @@ REFUSALS = {
 }
 
 ENDINGS = {
-    Reason.RACE: Ending("CN-3.1", "a turn begun with six Defenders"),
+    Reason.RACE: Ending(
+        "CN-3.1",
+        "a turn begun with six Defenders",
+        "you began your turn with six Defenders in your area",
+        "{winner} began a turn with six Defenders, and nobody had stopped them",
+    ),
     Reason.CAP: Ending("CN-Q28", "the turn limit was reached"),
-    Reason.CONCEDED: Ending("CN-Q32", "everybody else conceded"),
+    Reason.CONCEDED: Ending("CN-Q32", "everybody else conceded", lost="you conceded"),
     Reason.STANDSTILL: Ending("CN-Q37", "too many rounds went by without progress"),
 }
 
