@@ -25,6 +25,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cardwright.games import GAMES
 from cardwright.games.interface import Game, UsageError, seat_name
 from cardwright.games.limited import LONGEST_DECK, LONGEST_POSITION, check_length
+from cardwright.match.lesson import Step, read_lesson
 from cardwright.match.match import HUMAN
 from cardwright.match.series import begin_series
 from cardwright.server import library
@@ -161,6 +162,20 @@ class ScenarioToOpen(msgspec.Struct, forbid_unknown_fields=True):
     scenario: str
 
 
+class LessonToOpen(msgspec.Struct, forbid_unknown_fields=True):
+    """Who wants to learn."""
+
+    name: str = ""
+
+
+class OpenedLesson(msgspec.Struct):
+    """A lesson with its table; the learner has the first seat."""
+
+    room: MadeRoom
+    title: str
+    steps: list[Step]
+
+
 # Pages about games
 
 
@@ -273,6 +288,19 @@ async def open_scenario(request: Request) -> Response:
     spec: Spec = await workers.set_up(address_of(request), game, "from_scenario", game, wanted.scenario, seed)
     spec = msgspec.structs.replace(spec, salt=secrets.token_hex(16))
     return respond(await open_room(request, spec, [NewSeat(mine=True) for _ in spec.seats], False))
+
+
+@failing_clearly
+async def open_lesson(request: Request) -> Response:
+    """The lesson of a game at a table of its own; the page makes the moves of the others, so it gets all seats."""
+    wanted: LessonToOpen = await body_of(request, LessonToOpen)
+    game = library.known_game(request.path_params["game"])
+    lesson = await asyncio.to_thread(read_lesson, game)
+    workers: Workers = request.app.state.rooms.workers
+    spec: Spec = await workers.set_up(address_of(request), game.name, "from_lesson", game.name)
+    seats = [NewSeat(name=name, mine=True) for name in (wanted.name, *lesson.opponents)]
+    room = await open_room(request, spec, seats, False)
+    return respond(OpenedLesson(room, lesson.title, lesson.steps))
 
 
 @failing_clearly
@@ -423,6 +451,7 @@ def make_app(config: Config) -> ASGIApp:
             Route("/api/games/{game}/deck", check_deck, methods=["POST"]),
             Route("/api/games/{game}/hand", sample_hand, methods=["POST"]),
             Route("/api/games/{game}/scenario", open_scenario, methods=["POST"]),
+            Route("/api/games/{game}/lesson", open_lesson, methods=["POST"]),
             Route("/api/rooms", watchable),
             Route("/api/rooms", make_room, methods=["POST"]),
             Route("/api/rooms/{room}", room_info),

@@ -19,6 +19,7 @@ from cardwright.games import load
 from cardwright.games.interface import Position, Refused, UsageError, View, seat_name, seat_number
 from cardwright.match.coverage import shipped_scenarios
 from cardwright.match.file import write_match
+from cardwright.match.lesson import SEED, opening, read_lesson
 from cardwright.match.match import HUMAN, Entry, Match, What
 from cardwright.match.position import Attempt, Draft, concealed_for, has_shown
 from cardwright.match.scenario import arrange, count_seats, decks_of
@@ -192,6 +193,14 @@ def from_scenario(game: str, name: str, seed: str) -> Spec:
     position = arrange(known, found, found.seed).position
     players = [HUMAN] * position.seats
     return Spec(game, players, seed, options=options, cards=cards, start=position.text(), is_open=True)
+
+
+def from_lesson(game: str) -> Spec:
+    """The spec of the table of a lesson: the position and the shuffle are the same for everybody."""
+    known = load(game)
+    lesson = read_lesson(known)
+    start = opening(known, lesson).text()
+    return Spec(game, [HUMAN] * (len(lesson.opponents) + 1), SEED, options=dict(lesson.options), start=start)
 
 
 def sample_hand(game: str, deck: Mapping[str, Any], seed: str) -> list[str]:

@@ -1,5 +1,5 @@
 import { learnLook } from "./looks.svelte";
-import type { CardFace, DeckReport, DeckToCheck, GameInfo, MadeRoom, NewRoom, PositionToShare, Problem, RoomInfo, RulebookInfo, SharedPosition } from "./protocol";
+import type { CardFace, DeckReport, DeckToCheck, GameInfo, MadeRoom, NewRoom, OpenedLesson, PositionToShare, Problem, RoomInfo, RulebookInfo, SharedPosition } from "./protocol";
 
 export class RequestFailed extends Error {
   constructor(
@@ -60,6 +60,7 @@ export const api = {
   sampleHand: (game: string, deck: DeckToCheck): Promise<string[]> => ask(`/api/games/${game}/hand`, deck),
   makeRoom: (room: NewRoom): Promise<MadeRoom> => ask("/api/rooms", room),
   openScenario: (game: string, scenario: string): Promise<MadeRoom> => ask(`/api/games/${game}/scenario`, { scenario }),
+  openLesson: (game: string, name: string): Promise<OpenedLesson> => ask(`/api/games/${game}/lesson`, { name }),
   invitation: (room: string, invitation: string): Promise<RoomInfo> => ask(`/api/rooms/${room}/invitation`, { invitation }),
   join: (room: string, invitation: string, name: string): Promise<{ seat: string; token: string }> =>
     ask(`/api/rooms/${room}/join`, { invitation, name }),

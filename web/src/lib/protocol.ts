@@ -244,6 +244,7 @@ export interface GameInfo {
   side_deck: number;
   cards: number;
   look: Look;
+  has_lesson: boolean;
 }
 
 /** The first message: who looks. Tokens of one's own seats (several for a shared screen); none is a watcher. */
@@ -374,6 +375,13 @@ export interface OfferDraw {
 export interface Offered {
   type: "offered";
   offers: Offer[];
+}
+
+/** A lesson with its table; the learner has the first seat. */
+export interface OpenedLesson {
+  room: MadeRoom;
+  title: string;
+  steps: Step[];
 }
 
 /** A table option. */
@@ -595,6 +603,15 @@ export interface State {
   offers?: Offer[];
   covered?: string[];
   changes?: Record<string, Change>;
+}
+
+/** One idea, said beside the thing it speaks of; with a move it waits until that is made. */
+export interface Step {
+  say: string;
+  at: Record<string, string>;
+  seat: string;
+  do: string[];
+  rule: string;
 }
 
 /** Numbers beside each other with what they come from, such as the arithmetic of a fight. */

@@ -15,10 +15,11 @@ interface Kept {
   autoPass: AutoPass;
   stops: string[]; // "game step": auto-pass waits there
   name: string;
+  learned: string[]; // games whose lesson was finished
 }
 
 const KEY = "cardwright settings";
-const DEFAULTS: Kept = { theme: "system", textOnly: false, sound: false, motion: true, pace: "normal", autoPass: "forced", stops: [], name: "" };
+const DEFAULTS: Kept = { theme: "system", textOnly: false, sound: false, motion: true, pace: "normal", autoPass: "forced", stops: [], name: "", learned: [] };
 
 const AUTO_PASS: readonly unknown[] = ["never", "forced", "windows"] satisfies AutoPass[]; // once it was a yes or no
 
