@@ -74,6 +74,20 @@ def opening(game: Game, lesson: Lesson) -> Position:
     return game.arrange(dict(lesson.given), dict(lesson.options), seats, np.random.default_rng(0))
 
 
+def forced_pass(position: Position, seat: int) -> int | None:
+    """The pass of a seat that can do nothing else: it is made by itself and needs no step."""
+    legal = position.conceal(seat).legal(seat)
+    return legal[0] if len(legal) == 1 and legal[0] in position.game.passing else None
+
+
+def is_idle(position: Position, seat: int, step: Step) -> bool:
+    """Whether a seat can only pass, and the step is not about that."""
+    action = forced_pass(position, seat)
+    if action is None:
+        return False
+    return seat_number(step.seat) != seat or position.game.render(position, seat, action) != step.do[0]
+
+
 def answer_of(draft: Draft, line: str) -> int:
     """The answer that a line of a lesson means: one that is offered in just these words."""
     position = draft.position.conceal(draft.seat)

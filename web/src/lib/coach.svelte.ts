@@ -52,16 +52,26 @@ export class Coach {
   takes(asked: Asked, action: number): boolean {
     const wanted = this.step?.do ?? [];
     const line = asked.choices.find((choice) => choice.action === action)?.line;
-    if (!this.waits || line !== wanted[asked.parts.length]) {
+    const part = wanted.length > 1 ? asked.parts.length : 0; // a step can be one part of a move
+    if (!this.waits || line !== wanted[part]) {
       this.complaint += 1;
       return false;
     }
-    if (asked.parts.length + 1 >= wanted.length) this.next();
+    if (part + 1 >= wanted.length) this.next();
     return true;
+  }
+
+  // What can only be passed needs no step, unless this one is just that.
+  isIdle(asked: Asked): boolean {
+    return asked.is_pass && asked.choices.length === 1 && (this.step?.seat !== asked.seat || this.hasMoved || this.step.do[0] !== asked.choices[0]?.line);
   }
 
   // Another player moves once it is asked; what stops the wait is given back.
   moveOther(): (() => void) | undefined {
+    for (const other of this.others.values()) {
+      const choice = other.asked && !other.busy && this.isIdle(other.asked) ? other.asked.choices[0] : undefined;
+      if (choice) other.answer(choice.action);
+    }
     const step = this.step;
     const other = step && !this.hasMoved ? this.others.get(step.seat) : undefined;
     const asked = other?.asked;
