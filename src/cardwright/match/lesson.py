@@ -74,18 +74,15 @@ def opening(game: Game, lesson: Lesson) -> Position:
     return game.arrange(dict(lesson.given), dict(lesson.options), seats, np.random.default_rng(0))
 
 
-def forced_pass(position: Position, seat: int) -> int | None:
-    """The pass of a seat that can do nothing else: it is made by itself and needs no step."""
-    legal = position.conceal(seat).legal(seat)
-    return legal[0] if len(legal) == 1 and legal[0] in position.game.passing else None
-
-
-def is_idle(position: Position, seat: int, step: Step) -> bool:
-    """Whether a seat can only pass, and the step is not about that."""
-    action = forced_pass(position, seat)
-    if action is None:
-        return False
-    return seat_number(step.seat) != seat or position.game.render(position, seat, action) != step.do[0]
+def idle_pass(position: Position, seat: int, step: Step) -> int | None:
+    """The pass that a seat makes by itself: it can do nothing else, or it could respond and the step is not about that."""
+    seen, passing = position.conceal(seat), position.game.passing
+    legal = seen.legal(seat)
+    action = next((action for action in legal if action in passing), None)
+    if action is None or (len(legal) > 1 and not position.game.view(seen, seat).is_window):
+        return None
+    offered = {position.game.render(seen, seat, other) for other in legal}
+    return None if seat_number(step.seat) == seat and step.do[0] in offered else action
 
 
 def answer_of(draft: Draft, line: str) -> int:

@@ -1,6 +1,6 @@
 // A lesson as it is played: which step it stands at, what it waits for, and the moves of the others.
 
-import type { Asked, MadeRoom, OpenedLesson, Step } from "./protocol";
+import type { Asked, MadeRoom, OpenedLesson, Step, View } from "./protocol";
 import { Room } from "./room.svelte";
 import { settings } from "./settings.svelte";
 
@@ -61,16 +61,19 @@ export class Coach {
     return true;
   }
 
-  // What can only be passed needs no step, unless this one is just that.
-  isIdle(asked: Asked): boolean {
-    return asked.is_pass && asked.choices.length === 1 && (this.step?.seat !== asked.seat || this.hasMoved || this.step.do[0] !== asked.choices[0]?.line);
+  // What can only be passed needs no step, nor does a window in which nothing is to be done.
+  isIdle(asked: Asked, view: View | null): boolean {
+    const step = this.hasMoved ? undefined : this.step;
+    const isWanted = step?.seat === asked.seat && asked.choices.some((choice) => choice.line === step.do[0]);
+    const isOpen = Boolean(view?.is_window && step?.seat);
+    return asked.is_pass && !asked.parts.length && !isWanted && (isOpen || asked.choices.length === 1);
   }
 
   // Another player moves once it is asked; what stops the wait is given back.
   moveOther(): (() => void) | undefined {
     for (const other of this.others.values()) {
-      const choice = other.asked && !other.busy && this.isIdle(other.asked) ? other.asked.choices[0] : undefined;
-      if (choice) other.answer(choice.action);
+      const asked = other.asked;
+      if (asked && asked.default !== null && !other.busy && this.isIdle(asked, other.view)) other.answer(asked.default);
     }
     const step = this.step;
     const other = step && !this.hasMoved ? this.others.get(step.seat) : undefined;
