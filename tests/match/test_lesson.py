@@ -6,7 +6,17 @@ import pytest
 
 from cardwright.games import GAMES, load
 from cardwright.games.interface import UsageError, seat_number
-from cardwright.match.lesson import LEARNER, Lesson, Step, answer_of, idle_pass, lesson_file, opening, read_lesson, read_step
+from cardwright.match.lesson import (
+    LEARNER,
+    Lesson,
+    Step,
+    answer_of,
+    idle_pass,
+    lesson_file,
+    opening,
+    read_lesson,
+    read_step,
+)
 from cardwright.match.match import Match
 from cardwright.match.position import Draft
 from cardwright.server.table import begin, from_lesson, recorded

@@ -75,7 +75,7 @@ def opening(game: Game, lesson: Lesson) -> Position:
 
 
 def idle_pass(position: Position, seat: int, step: Step) -> int | None:
-    """The pass that a seat makes by itself: it can do nothing else, or it could respond and the step is not about that."""
+    """The pass that a seat makes by itself: it can only pass, or could respond and the step is not about that."""
     seen, passing = position.conceal(seat), position.game.passing
     legal = seen.legal(seat)
     action = next((action for action in legal if action in passing), None)

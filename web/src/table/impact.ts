@@ -3,7 +3,8 @@
 import { snapshot, type Snapshot, type Spot } from "./travel";
 
 const LASTS = 1100;
-const QUIET = ["hand", "deck", "discard"]; // zones in which nothing fights
+const DISCARD = "discard";
+const QUIET = ["hand", "deck", DISCARD]; // zones in which nothing fights
 const SVG = "http://www.w3.org/2000/svg";
 
 interface Wound {
@@ -25,7 +26,8 @@ export function clearImpacts(): void {
 }
 
 const statsOf = (spot: Spot): Stat[] => (JSON.parse(spot.state || "[[],[]]") as [unknown, Stat[]])[1];
-const isOnTable = (spot: Spot): boolean => spot.name !== "" && !QUIET.some((zone) => spot.zone.startsWith(`${zone}/`));
+const lies = (spot: Spot, zone: string): boolean => spot.zone === `${zone}/${spot.element.dataset.seat ?? ""}`;
+const isOnTable = (spot: Spot): boolean => spot.name !== "" && !QUIET.some((zone) => lies(spot, zone));
 
 function losses(before: Spot, after: Spot): string[] {
   const was = new Map(statsOf(before).map((stat): [string, number | null] => [stat.key, stat.now]));
@@ -58,7 +60,7 @@ function woundedCards(before: Snapshot, after: Snapshot): Wound[] {
 
 // A card that has left the table for a pile is destroyed; one that lies elsewhere has only moved.
 function isGoneFor(spot: Spot, after: Snapshot): boolean {
-  return after.some((other) => other.name === spot.name && other.zone.startsWith("discard/"));
+  return after.some((other) => other.name === spot.name && lies(other, DISCARD));
 }
 
 function woundedPlayers(root: HTMLElement, hurt: ReadonlyMap<string, number>): Wound[] {
