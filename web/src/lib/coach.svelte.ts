@@ -36,10 +36,12 @@ export class Coach {
     return this.step?.seat === this.learner;
   }
 
-  // What is said now: nothing while another player moves.
-  get says(): string {
+  // What is said now: nothing while another player moves, or before the learner is asked for the move.
+  says(asked: Asked | null): string {
     const step = this.step;
-    return step && (!step.seat || this.waits || this.hasMoved) ? step.say : "";
+    if (!step) return "";
+    const isDue = this.waits ? asked?.choices.some((choice) => step.do.includes(choice.line)) : !step.seat || this.hasMoved;
+    return isDue ? step.say : "";
   }
 
   next(): void {
