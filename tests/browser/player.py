@@ -12,6 +12,7 @@ LIVE = ".card-button.live"
 SHORT = 20_000  # milliseconds in which a click must be possible and change something
 TRIES = 3  # of a click
 ANSWER = ".prompt .answers > .button:not(.quiet)"
+ARMED = ".prompt .answers .armed"  # an answer that gives something away and asks once more
 MENU = ".prompt .answers.menu"  # the answers of one card
 
 
@@ -89,7 +90,10 @@ class Player:
         answers, cards = self.page.locator(ANSWER), self.page.locator(LIVE)
         buttons, live = answers.count(), cards.count()
         if buttons and (number % 2 or not live):
-            answers.nth(number % buttons).click(timeout=SHORT)
+            chosen = answers.nth(number % buttons)
+            chosen.click(timeout=SHORT)
+            if self.page.locator(ARMED).count():
+                self.page.locator(ARMED).click(timeout=SHORT)
         else:
             cards.nth(number % max(1, live)).click(timeout=SHORT)
             self.wait_for_change(before, f", {MENU}", SHORT)

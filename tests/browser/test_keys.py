@@ -53,7 +53,7 @@ def test_space_is_the_prompts_whatever_has_the_focus(new_player: NewPlayer) -> N
     expect(ann.page.locator(".prompt .answers kbd").filter(has_text="Space")).to_have_count(1)
     ann.page.get_by_role("button", name="undo").focus()
     ann.page.keyboard.press("Space")
-    bob.expect_text("P1 passes.")
+    bob.expect_text("Ann passes.")
     assert bob.page.locator(".offer").count() == 0
 
 
@@ -69,7 +69,7 @@ def test_space_without_a_marked_answer_does_nothing(new_player: NewPlayer) -> No
     ann.page.keyboard.press("Space")
     assert ann.page.get_by_role("dialog").count() == 0
     assert ann.step == before
-    assert ann.page.get_by_text("P1 plays").count() == 0
+    assert ann.page.get_by_text("Ann plays").count() == 0
 
 
 def test_a_key_that_is_held_answers_one_question(new_player: NewPlayer) -> None:

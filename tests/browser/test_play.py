@@ -78,7 +78,7 @@ def test_a_game_that_declares_no_look_is_playable(new_player: NewPlayer) -> None
     expect(ann.page.locator(".front .fan .style-plain .name")).to_have_text(["Yin sky", "Yang blue", "Chi"])
     expect(ann.page.locator(".middle .zone.row .card-button")).to_have_count(6)
     ann.play("Yang blue")
-    ann.expect_text("P1 plays Yang blue.")
+    ann.expect_text("Ann plays Yang blue.")
     for number in range(8):  # a whole game is played with a look of its own
         ann.act(number)
 
@@ -99,8 +99,8 @@ def test_two_browsers_with_a_reload_and_a_lost_connection(new_player: NewPlayer,
     bob.play("Yang grey")
     ann.wait_to_be_asked()
     for player in (ann, bob, eve):
-        player.expect_text("P1 plays Yang blue.")
-        player.expect_text("P2 plays Yang grey.")
+        player.expect_text("Ann plays Yang blue.")
+        player.expect_text("Bob plays Yang grey.")
     hands = eve.page.locator(".zone.hand").all_inner_texts()
     assert hands
     assert not any(word in hand for hand in hands for word in ("Yin", "Yang"))
@@ -188,10 +188,10 @@ def test_undo_against_a_bot(new_player: NewPlayer) -> None:
     ann = new_player()
     sit(ann, ann.make_room("chi", [ME, BOT], start=START), "P1")
     ann.play("Yang blue")
-    ann.expect_text("P1 plays Yang blue.")
+    ann.expect_text("Ann plays Yang blue.")
     ann.wait_to_be_asked()
     ann.page.keyboard.press("z")
-    expect(ann.page.get_by_text("P1 plays Yang blue.")).to_have_count(0)
+    expect(ann.page.get_by_text("Ann plays Yang blue.")).to_have_count(0)
 
 
 def test_the_keyboard_alone_plays(new_player: NewPlayer) -> None:

@@ -77,7 +77,7 @@ def test_the_pulse_is_a_column_whose_first_resolves_first(pair: tuple[Player, Pl
     ann.play("Still Water")
     ann.page.locator(f".zone.pulse {LIVE}").first.click()
     expect(bob.page.locator(".zone.pulse .waiting strong")).to_have_text(["Still Water", "Deep Listener", "Spark Monk"])
-    bob.expect_text("P1 activates Still Water: Disruption.")
+    bob.expect_text("Ann activates Still Water: Disruption.")
     for theme in ("light", "dark"):
         bob.page.emulate_media(color_scheme=theme)
         assert findings(bob.page) == []

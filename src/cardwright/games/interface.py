@@ -88,10 +88,12 @@ class Refusal:
 
 @dataclass(frozen=True)
 class Ending:
-    """A reason why games end."""
+    """A reason why games end, also from a winner's and a loser's side if they differ; {winner} is filled in."""
 
     rule: str
     sentence: str
+    won: str = ""
+    lost: str = ""
 
 
 class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -25,6 +25,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cardwright.games import GAMES
 from cardwright.games.interface import Game, UsageError, seat_name
 from cardwright.games.limited import LONGEST_DECK, LONGEST_POSITION, check_length
+from cardwright.match.lesson import Step, read_lesson
 from cardwright.match.match import HUMAN
 from cardwright.match.series import begin_series
 from cardwright.server import library
@@ -33,7 +34,7 @@ from cardwright.server.answers import address_of, body_of, failing_clearly, resp
 from cardwright.server.compiling import Compiler
 from cardwright.server.hosts import KnownHosts
 from cardwright.server.limits import Buckets, Counts
-from cardwright.server.rooms import Rooms, clean_name
+from cardwright.server.rooms import Room, Rooms, clean_name
 from cardwright.server.sockets import table
 from cardwright.server.storage import Seat, Storage, open_database
 from cardwright.server.table import Spec
@@ -115,12 +116,19 @@ class Join(msgspec.Struct, forbid_unknown_fields=True):
     name: str = ""
 
 
+class Invitation(msgspec.Struct, forbid_unknown_fields=True):
+    """An invitation that somebody holds."""
+
+    invitation: str
+
+
 class RoomInfo(msgspec.Struct):
     """What somebody with a link to a room may know before looking at it."""
 
     game: str
     title: str
     people: list[str]  # who has sat down
+    seat: str = ""  # that waits for the bearer of an invitation; none if it is used up
 
 
 class PositionToShare(msgspec.Struct, forbid_unknown_fields=True):
@@ -152,6 +160,20 @@ class ScenarioToOpen(msgspec.Struct, forbid_unknown_fields=True):
     """A scenario of the rulebook."""
 
     scenario: str
+
+
+class LessonToOpen(msgspec.Struct, forbid_unknown_fields=True):
+    """Who wants to learn."""
+
+    name: str = ""
+
+
+class OpenedLesson(msgspec.Struct):
+    """A lesson with its table; the learner has the first seat."""
+
+    room: MadeRoom
+    title: str
+    steps: list[Step]
 
 
 # Pages about games
@@ -186,6 +208,17 @@ async def check_deck(request: Request) -> Response:
     return respond(
         await workers.set_up(address_of(request), name, "check_deck", name, deck.text, deck.cards, deck.name)
     )
+
+
+@failing_clearly
+async def sample_hand(request: Request) -> Response:
+    """An opening hand from a deck, as the rules of the game deal it."""
+    deck: DeckToCheck = await body_of(request, DeckToCheck)
+    name = library.known_game(request.path_params["game"]).name
+    drawn = {"name": deck.name or "My deck", "cards": dict(deck.cards or {})}
+    workers: Workers = request.app.state.rooms.workers
+    seed = secrets.token_hex(16)
+    return respond(await workers.set_up(address_of(request), name, "sample_hand", name, drawn, seed))
 
 
 # Rooms
@@ -258,28 +291,59 @@ async def open_scenario(request: Request) -> Response:
 
 
 @failing_clearly
+async def open_lesson(request: Request) -> Response:
+    """The lesson of a game at a table of its own; the page makes the moves of the others, so it gets all seats."""
+    wanted: LessonToOpen = await body_of(request, LessonToOpen)
+    game = library.known_game(request.path_params["game"])
+    lesson = await asyncio.to_thread(read_lesson, game)
+    workers: Workers = request.app.state.rooms.workers
+    spec: Spec = await workers.set_up(address_of(request), game.name, "from_lesson", game.name)
+    seats = [NewSeat(name=name, mine=True) for name in (wanted.name, *lesson.opponents)]
+    room = await open_room(request, spec, seats, False)
+    return respond(OpenedLesson(room, lesson.title, lesson.steps))
+
+
+@failing_clearly
 async def join(request: Request) -> Response:
     """Sit down with an invitation, which is used up."""
     wanted: Join = await body_of(request, Join)
     rooms: Rooms = request.app.state.rooms
     room = await rooms.find(request.path_params["room"])
-    for number, seat in enumerate(room.seats):
-        if is_secret_of(wanted.invitation, seat.invitation_hash):
-            token = secret()
-            name = clean_name(wanted.name, seat_name(number))
-            if not await rooms.storage.take_seat(room.id, number, seat.invitation_hash, name, hashed(token)):
-                break
+    number = invited_to(room, wanted.invitation)
+    if number is not None:
+        seat, token = room.seats[number], secret()
+        name = clean_name(wanted.name, seat_name(number))
+        if await rooms.storage.take_seat(room.id, number, seat.invitation_hash, name, hashed(token)):
             seat.name, seat.token_hash, seat.invitation_hash = name, hashed(token), ""
             return respond({"seat": seat_name(number), "token": token})
     raise Rejected("not_yours", "somebody has already used this invitation, or it is for another room")
 
 
+def invited_to(room: Room, invitation: str) -> int | None:
+    """The number of the seat that an invitation is for, if nobody has used it yet."""
+    found = (number for number, seat in enumerate(room.seats) if is_secret_of(invitation, seat.invitation_hash))
+    return next(found, None)
+
+
+def info_of(room: Room, seat: str = "") -> RoomInfo:
+    """What may be known of a room before looking at it."""
+    people = [seat.name for seat in room.seats if seat.player == HUMAN and seat.token_hash]
+    return RoomInfo(room.spec.game, library.known_game(room.spec.game).title, people, seat)
+
+
 @failing_clearly
 async def room_info(request: Request) -> Response:
-    """What an invitation is for."""
+    """What a link to a room is for."""
+    return respond(info_of(await request.app.state.rooms.find(request.path_params["room"])))
+
+
+@failing_clearly
+async def read_invitation(request: Request) -> Response:
+    """What an invitation is for, and whether its seat still waits; nothing is used up."""
+    wanted: Invitation = await body_of(request, Invitation)
     room = await request.app.state.rooms.find(request.path_params["room"])
-    people = [seat.name for seat in room.seats if seat.player == HUMAN and seat.token_hash]
-    return respond(RoomInfo(room.spec.game, library.known_game(room.spec.game).title, people))
+    number = invited_to(room, wanted.invitation)
+    return respond(info_of(room, "" if number is None else seat_name(number)))
 
 
 @failing_clearly
@@ -385,10 +449,13 @@ def make_app(config: Config) -> ASGIApp:
             Route("/api/games/{game}/cards", cards),
             Route("/api/games/{game}/rules", rules),
             Route("/api/games/{game}/deck", check_deck, methods=["POST"]),
+            Route("/api/games/{game}/hand", sample_hand, methods=["POST"]),
             Route("/api/games/{game}/scenario", open_scenario, methods=["POST"]),
+            Route("/api/games/{game}/lesson", open_lesson, methods=["POST"]),
             Route("/api/rooms", watchable),
             Route("/api/rooms", make_room, methods=["POST"]),
             Route("/api/rooms/{room}", room_info),
+            Route("/api/rooms/{room}/invitation", read_invitation, methods=["POST"]),
             Route("/api/rooms/{room}/join", join, methods=["POST"]),
             Route("/api/rooms/{room}/file", match_file),
             Route("/api/rooms/{room}/position", share_position, methods=["POST"]),

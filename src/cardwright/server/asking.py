@@ -47,6 +47,7 @@ def ask(match: Match, draft: Draft, survey: Survey, view: View) -> Asked:
         default,
         list(draft.answers),
         not draft.answers or not has_shown(draft.base, draft.position, seat),
+        is_pass=default in game.passing,
     )
 
 

@@ -18,6 +18,7 @@ from cardwright.games.interface import Game, UsageError, nearest
 from cardwright.games.looks import CardFace, Look
 from cardwright.games.rulebook import rulebook
 from cardwright.match.coverage import shipped_scenarios
+from cardwright.match.lesson import lesson_file
 from cardwright.match.match import HUMAN
 
 PASTED = Path("the deck")  # how errors call a deck that was pasted
@@ -85,6 +86,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     side_deck: int  # its cards at most, in games that are played in series; 0 in others
     cards: int
     look: Look
+    has_lesson: bool
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -204,6 +206,7 @@ def game_info(name: str) -> GameInfo:
         game.side_deck,
         game.different_cards,
         game.look,
+        lesson_file(game).exists(),
     )
 
 

@@ -131,6 +131,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     name: str
     connected: bool
     thinking: bool = False
+    is_open: bool = False  # nobody has used the invitation to this seat yet
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -171,6 +172,7 @@ class Asked(msgspec.Struct, frozen=True):
     can_cancel: bool = True
     can_concede: bool = True
     question: int = 0  # a number of its own for each question that this viewer is asked
+    is_pass: bool = False  # the default lets things go on: a page may give it after a pause where it is the only answer
 
 
 class Span(msgspec.Struct, frozen=True):
@@ -206,6 +208,8 @@ class Ended(msgspec.Struct, frozen=True):
     score: dict[str, int]
     seed: str  # with the salt it makes the hash that was shown before the game
     salt: str
+    won: str = ""  # the reason as a winner would be told, and as a loser would, if that is not the same
+    lost: str = ""
 
 
 class SeriesInfo(msgspec.Struct, frozen=True):

@@ -102,6 +102,7 @@ class Room:
                 seat.name,
                 seat.player != HUMAN or seat_name(number) in present,
                 seat.player != HUMAN and seat_name(number) in self.asked,
+                bool(seat.invitation_hash),
             )
             for number, seat in enumerate(self.seats)
         ]

@@ -19,13 +19,14 @@ from cardwright.games import load
 from cardwright.games.interface import Position, Refused, UsageError, View, seat_name, seat_number
 from cardwright.match.coverage import shipped_scenarios
 from cardwright.match.file import write_match
+from cardwright.match.lesson import SEED, opening, read_lesson
 from cardwright.match.match import HUMAN, Entry, Match, What
 from cardwright.match.position import Attempt, Draft, concealed_for, has_shown
 from cardwright.match.scenario import arrange, count_seats, decks_of
 from cardwright.match.series import Series
 from cardwright.match.story import turn_number
 from cardwright.players import make
-from cardwright.server.asking import ask, explain, held_in
+from cardwright.server.asking import HAND, ask, explain, held_in
 from cardwright.server.log import Log
 from cardwright.server.protocol import Asked, Candidate, Dimmed, Ended, Reason, Sentence
 from cardwright.server.workers import watch
@@ -194,6 +195,22 @@ def from_scenario(game: str, name: str, seed: str) -> Spec:
     return Spec(game, players, seed, options=options, cards=cards, start=position.text(), is_open=True)
 
 
+def from_lesson(game: str) -> Spec:
+    """The spec of the table of a lesson: the position and the shuffle are the same for everybody."""
+    known = load(game)
+    lesson = read_lesson(known)
+    start = opening(known, lesson).text()
+    return Spec(game, [HUMAN] * (len(lesson.opponents) + 1), SEED, options=dict(lesson.options), start=start)
+
+
+def sample_hand(game: str, deck: Mapping[str, Any], seed: str) -> list[str]:
+    """The cards that the rules deal to the first player of a match with this deck."""
+    known = load(game)
+    match = Match(known, [HUMAN] * known.least_seats, seed=seed, decks=[dict(deck)] * known.least_seats)
+    mine = [zone for zone in match.view(0).zones if zone.key == HAND and zone.seat == seat_name(0)]
+    return [card.name for zone in mine for card in zone.cards if card.name]
+
+
 # What viewers see
 
 
@@ -291,7 +308,12 @@ def ended(match: Match, spec: Spec) -> Ended | None:
     outcome = match.outcome
     if outcome is None:
         return None
-    return Ended(list(outcome.winners), outcome.reason, outcome.rule, dict(outcome.score), spec.seed, spec.salt)
+    sides = match.game.endings.values()
+    ending = next((one for one in sides if (one.rule, one.sentence) == (outcome.rule, outcome.reason)), None)
+    winner = " and ".join(outcome.winners)
+    won, lost = ("", "") if ending is None else (ending.won, ending.lost.format(winner=winner))
+    score = dict(outcome.score)
+    return Ended(list(outcome.winners), outcome.reason, outcome.rule, score, spec.seed, spec.salt, won, lost)
 
 
 # Moves

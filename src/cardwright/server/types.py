@@ -24,6 +24,7 @@ PAGES = (
     app.DeckToCheck,
     app.PositionToShare,
     app.SharedPosition,
+    app.OpenedLesson,
     answers.Problem,
 )
 ASKED = (app.NewRoom, app.NewSeat, app.Join, app.DeckToCheck, app.PositionToShare)  # what browsers send may be left out

@@ -42,6 +42,8 @@ PURPOSES = {  # what is not here is part of a move
     "settle": "set up",
     "from_scenario": "set up",
     "check_deck": "set up",
+    "sample_hand": "set up",
+    "from_lesson": "set up",
 }
 NICE = {"move": 0, "think": 5, "study": 10, "set up": 5}
 SECONDS = {"move": 60.0, "think": 20.0, "study": 10.0, "set up": 8.0}  # for one call, once its game is loaded

@@ -1,5 +1,5 @@
 import { learnLook } from "./looks.svelte";
-import type { CardFace, DeckReport, DeckToCheck, GameInfo, MadeRoom, NewRoom, PositionToShare, Problem, RoomInfo, RulebookInfo, SharedPosition } from "./protocol";
+import type { CardFace, DeckReport, DeckToCheck, GameInfo, MadeRoom, NewRoom, OpenedLesson, PositionToShare, Problem, RoomInfo, RulebookInfo, SharedPosition } from "./protocol";
 
 export class RequestFailed extends Error {
   constructor(
@@ -57,9 +57,11 @@ export const api = {
   cards: (game: string): Promise<CardFace[]> => once(`/api/games/${game}/cards`),
   rules: (game: string): Promise<RulebookInfo> => once(`/api/games/${game}/rules`),
   checkDeck: (game: string, deck: DeckToCheck): Promise<DeckReport> => ask(`/api/games/${game}/deck`, deck),
+  sampleHand: (game: string, deck: DeckToCheck): Promise<string[]> => ask(`/api/games/${game}/hand`, deck),
   makeRoom: (room: NewRoom): Promise<MadeRoom> => ask("/api/rooms", room),
   openScenario: (game: string, scenario: string): Promise<MadeRoom> => ask(`/api/games/${game}/scenario`, { scenario }),
-  room: (room: string): Promise<RoomInfo> => ask(`/api/rooms/${room}`),
+  openLesson: (game: string, name: string): Promise<OpenedLesson> => ask(`/api/games/${game}/lesson`, { name }),
+  invitation: (room: string, invitation: string): Promise<RoomInfo> => ask(`/api/rooms/${room}/invitation`, { invitation }),
   join: (room: string, invitation: string, name: string): Promise<{ seat: string; token: string }> =>
     ask(`/api/rooms/${room}/join`, { invitation, name }),
   position: (room: string, wanted: PositionToShare): Promise<SharedPosition> => ask(`/api/rooms/${room}/position`, wanted),

@@ -1,21 +1,44 @@
-// What the seats are called: people by their names, bots by the names under which the lobby offers them.
+// What the seats are called: people by their names, bots by names of their own, so that several are told apart.
+// Texts of the server call a seat P1, P2 and so on; a page shows the name of whoever sits there.
 
 import { api } from "./api";
 import type { SeatInfo } from "./protocol";
 
+const BOTS = ["Ada", "Bruno", "Cleo", "Dario", "Esme", "Finn"];
+
+export interface Mention {
+  text: string;
+  seat: string; // whose name it is, if it is one
+}
+
+const LETTERS = new Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789");
+
+export const numberOf = (seat: string): number => Number(seat.slice(1));
+export const isBot = (info: SeatInfo | undefined): boolean => Boolean(info && info.player !== "human");
+
 class Names {
-  private bots = $state<Record<string, string>>({});
+  private kinds = $state<Record<string, string>>({});
+  private seats = $state.raw<SeatInfo[]>([]); // at the table that is open
 
   load(): void {
     void api
       .games()
       .then(({ games }) => {
-        for (const bot of games[0]?.bots ?? []) this.bots[bot.player] = bot.name;
+        for (const bot of games[0]?.bots ?? []) this.kinds[bot.player] = bot.name;
       })
       .catch(() => {});
   }
 
-  at(seat: string, seats: SeatInfo[] | undefined): string {
+  // Those who sit at the table that is open now.
+  sit(seats: SeatInfo[]): void {
+    this.seats = seats;
+  }
+
+  info(seat: string): SeatInfo | undefined {
+    return this.seats.find((one) => one.seat === seat);
+  }
+
+  at(seat: string, seats: SeatInfo[] | undefined = this.seats): string {
     return this.of(
       seats?.find((one) => one.seat === seat),
       seat,
@@ -24,8 +47,39 @@ class Names {
 
   of(info: SeatInfo | undefined, seat: string): string {
     if (!info) return seat;
-    return info.name === info.player ? (this.bots[info.player] ?? info.name) : info.name;
+    if (isBot(info)) return info.name === info.player ? (BOTS[numberOf(seat) - 1] ?? seat) : info.name;
+    return info.name === seat ? `Player ${numberOf(seat)}` : info.name;
+  }
+
+  // How a bot plays, in the words of the lobby.
+  kindOf(info: SeatInfo | undefined): string {
+    return info && isBot(info) ? (this.kinds[info.player] ?? info.player) : "";
+  }
+
+  // A text in pieces, those that stand for a seat with its name.
+  mentions(text: string): Mention[] {
+    const found: Mention[] = [];
+    let last = 0;
+    for (let at = 0; at < text.length; at++) {
+      const seat = this.seats.find((one) => this.stands(one.seat, text, at));
+      if (!seat) continue;
+      found.push({ text: text.slice(last, at), seat: "" }, { text: this.of(seat, seat.seat), seat: seat.seat });
+      last = at + seat.seat.length;
+    }
+    return [...found, { text: text.slice(last), seat: "" }].filter((piece) => piece.text);
+  }
+
+  private stands(seat: string, text: string, at: number): boolean {
+    const isWord = !LETTERS.has(text.charAt(at - 1)) && !LETTERS.has(text.charAt(at + seat.length));
+    return text.startsWith(seat, at) && isWord;
   }
 }
 
 export const names = new Names();
+
+// A text with the names of those who sit at the table.
+export const named = (text: string): string =>
+  names
+    .mentions(text)
+    .map((piece) => piece.text)
+    .join("");

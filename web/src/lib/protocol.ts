@@ -25,6 +25,7 @@ export interface Asked {
   can_cancel: boolean;
   can_concede: boolean;
   question: number;
+  is_pass: boolean;
 }
 
 /** The position after a move as this viewer may see it: the log, hovered over, and the replay. */
@@ -195,6 +196,8 @@ export interface Ended {
   score: Record<string, number>;
   seed: string;
   salt: string;
+  won: string;
+  lost: string;
 }
 
 /** A message that could not be taken; nothing changed. */
@@ -241,6 +244,7 @@ export interface GameInfo {
   side_deck: number;
   cards: number;
   look: Look;
+  has_lesson: boolean;
 }
 
 /** The first message: who looks. Tokens of one's own seats (several for a shared screen); none is a watcher. */
@@ -297,6 +301,7 @@ export interface Look {
   side: string[];
   always: string[];
   first: string[];
+  health: string;
   phases: string[];
   price: string;
   has_lights: boolean;
@@ -370,6 +375,13 @@ export interface OfferDraw {
 export interface Offered {
   type: "offered";
   offers: Offer[];
+}
+
+/** A lesson with its table; the learner has the first seat. */
+export interface OpenedLesson {
+  room: MadeRoom;
+  title: string;
+  steps: Step[];
 }
 
 /** A table option. */
@@ -455,6 +467,7 @@ export interface RoomInfo {
   game: string;
   title: string;
   people: string[];
+  seat: string;
 }
 
 /** A line of a table: what it speaks of, and a cell for each column of each group. */
@@ -498,6 +511,7 @@ export interface SeatInfo {
   name: string;
   connected: boolean;
   thinking: boolean;
+  is_open: boolean;
 }
 
 /** Somebody came, went or thinks. */
@@ -589,6 +603,15 @@ export interface State {
   offers?: Offer[];
   covered?: string[];
   changes?: Record<string, Change>;
+}
+
+/** One idea, said beside the thing it speaks of; with a move it waits until that is made. */
+export interface Step {
+  say: string;
+  at: Record<string, string>;
+  seat: string;
+  do: string[];
+  rule: string;
 }
 
 /** Numbers beside each other with what they come from, such as the arithmetic of a fight. */

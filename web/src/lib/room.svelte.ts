@@ -20,6 +20,7 @@ import type {
 } from "./protocol";
 import { VERSION } from "./protocol";
 import { whole } from "./changes";
+import { isPaced, stayOf } from "./pace";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
@@ -46,6 +47,13 @@ export class Room {
   explained: Dimmed[] = $state.raw([]);
   private explains = "";
   isThinking = $state(false); // about a hint
+  news: Sentence[] = $state.raw([]); // what was told with the state that is shown
+  waiting = $state(0); // states that have come and are not shown yet
+
+  private queue: State[] = [];
+  private views: Record<string, View> = {}; // that came last, shown or not
+  private timer = 0;
+  private until = 0; // how long what is shown stays in sight
 
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
@@ -111,6 +119,7 @@ export class Room {
 
   private reply(asked: Asked, move: { parts: number[] } | { line: string }): void {
     if (this.busy) return;
+    this.catchUp();
     this.sent = asked.question;
     this.hints = null;
     this.notice = null;
@@ -167,6 +176,7 @@ export class Room {
 
   close(): void {
     this.closed = true;
+    window.clearTimeout(this.timer);
     this.socket?.close();
   }
 
@@ -200,18 +210,17 @@ export class Room {
         this.welcome = message;
         learnLook(message.game, message.look);
         this.siding = null;
+        this.catchUp();
+        this.views = {};
         this.forget();
         if (this.state) this.state = { ...this.state, asked: [] }; // questions are counted from 1 again
         break;
       case "state":
-        message.views = whole(message, this.state?.views ?? {});
-        if (Object.keys(message.views).join() !== Object.keys(this.state?.views ?? {}).join()) this.forget();
-        this.goOn(message.asked.map((one) => one.question));
-        if (!message.since) this.shown = null;
-        this.state = message;
-        this.forgetReasons();
-        this.offers = message.offers ?? [];
-        this.log = [...this.log.filter((one) => one.move < message.since), ...message.sentences];
+        message.views = whole(message, this.views);
+        this.views = message.views;
+        this.queue.push(message);
+        if (!this.state || !message.since || this.sent !== null || !isPaced()) this.catchUp();
+        else this.goAhead();
         break;
       case "looked":
         this.draft = { view: message.view, asked: message.asked };
@@ -244,6 +253,7 @@ export class Room {
         break;
       case "seats":
         if (this.state) this.state = { ...this.state, seats: message.seats };
+        for (const state of this.queue) state.seats = message.seats;
         break;
       case "offered":
         this.offers = message.offers;
@@ -259,6 +269,40 @@ export class Room {
         if (!this.compiling && this.state?.ended) this.send({ type: "curve" });
         break;
     }
+  }
+
+  // States are shown one after the other, each long enough to be seen.
+
+  private goAhead(): void {
+    window.clearTimeout(this.timer);
+    while (this.queue.length && performance.now() >= this.until) this.showNext();
+    this.waiting = this.queue.length;
+    if (this.queue.length) this.timer = window.setTimeout(() => this.goAhead(), Math.max(0, this.until - performance.now()));
+  }
+
+  catchUp(): void {
+    window.clearTimeout(this.timer);
+    while (this.queue.length) this.showNext();
+    this.waiting = 0;
+  }
+
+  private showNext(): void {
+    const state = this.queue.shift();
+    if (!state) return;
+    const last = this.state?.move ?? state.move;
+    this.until = performance.now() + stayOf(state, last, this.queue.length);
+    if (state.move !== last || !state.since) this.news = state.sentences.filter((sentence) => sentence.move > last);
+    this.show(state);
+  }
+
+  private show(state: State): void {
+    if (Object.keys(state.views).join() !== Object.keys(this.state?.views ?? {}).join()) this.forget();
+    this.goOn(state.asked.map((one) => one.question));
+    if (!state.since) this.shown = null;
+    this.state = state;
+    this.forgetReasons();
+    this.offers = state.offers ?? [];
+    this.log = [...this.log.filter((one) => one.move < state.since), ...state.sentences];
   }
 
   // Other eyes look now: nothing that was told to those before stays.

@@ -2,7 +2,7 @@
 
 export type Place =
   | { screen: "lobby" }
-  | { screen: "setup"; game: string }
+  | { screen: "setup" | "lesson"; game: string }
   | { screen: "table"; room: string; tokens: string[] }
   | { screen: "join"; room: string; invitation: string }
   | { screen: "replay"; room: string; tokens: string[] }
@@ -19,6 +19,8 @@ export function read(path: string, fragment: string): Place {
       return { screen: "lobby" };
     case "game":
       return { screen: "setup", game: second };
+    case "learn":
+      return { screen: "lesson", game: second };
     case "play":
       return { screen: "table", room: second, tokens };
     case "watch":

@@ -1,10 +1,16 @@
-// The secrets of one's own seats, kept in this browser so that a game can be resumed.
+// The secrets of one's own seats, kept in this browser so that a game can be resumed, and what became of it.
+
+export type Fate = "won" | "lost" | "drawn" | "over"; // over: several of the seats are at this screen
 
 export interface MySeat {
   room: string;
   game: string;
   tokens: string[];
   at: number;
+  invitations?: Record<string, string>; // by seat: for friends who have not come yet
+  fate?: Fate; // of a game that is over
+  against?: string;
+  about?: { title: string; back: string }; // of a practice table: what it shows, and the page it was opened from
 }
 
 const KEY = "cardwright seats";
@@ -18,9 +24,11 @@ export function mySeats(): MySeat[] {
   }
 }
 
-export function keepSeats(room: string, game: string, tokens: string[]): void {
+export const seatsIn = (room: string): MySeat | undefined => mySeats().find((seat) => seat.room === room);
+
+export function keepSeats(room: string, game: string, tokens: string[], more: Partial<MySeat> = {}): void {
   const others = mySeats().filter((seat) => seat.room !== room);
-  store([{ room, game, tokens, at: Date.now() }, ...others].slice(0, MOST));
+  store([{ ...seatsIn(room), room, game, tokens, at: Date.now(), ...more }, ...others].slice(0, MOST));
 }
 
 export function forgetSeats(room: string): void {
@@ -41,4 +49,8 @@ export function replayOf(room: string, tokens: string[]): string {
 
 export function addressOf(room: string, tokens: string[]): string {
   return tokens.length ? `/play/${room}#${tokens.join(",")}` : `/watch/${room}`;
+}
+
+export function invitationOf(room: string, secret: string): string {
+  return `${location.origin}/join/${room}#${secret}`;
 }

@@ -1,5 +1,7 @@
 // What a person prefers, kept in this browser.
 
+import type { Pace } from "./pace";
+
 // When a client passes for its player: where nothing else can be done, or also in windows at which it has no stop.
 export type AutoPass = "never" | "forced" | "windows";
 export type Theme = "system" | "dark" | "light" | "contrast";
@@ -9,13 +11,15 @@ interface Kept {
   textOnly: boolean;
   sound: boolean;
   motion: boolean;
+  pace: Pace;
   autoPass: AutoPass;
   stops: string[]; // "game step": auto-pass waits there
   name: string;
+  learned: string[]; // games whose lesson was finished
 }
 
 const KEY = "cardwright settings";
-const DEFAULTS: Kept = { theme: "system", textOnly: false, sound: false, motion: true, autoPass: "never", stops: [], name: "" };
+const DEFAULTS: Kept = { theme: "system", textOnly: false, sound: false, motion: true, pace: "normal", autoPass: "forced", stops: [], name: "", learned: [] };
 
 const AUTO_PASS: readonly unknown[] = ["never", "forced", "windows"] satisfies AutoPass[]; // once it was a yes or no
 

@@ -3,7 +3,7 @@
 const LONGEST = 280;
 const NEAR = 3;
 
-interface Spot {
+export interface Spot {
   key: string;
   name: string;
   zone: string;

@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from cardwright.games.chi.actions import Answer
-from cardwright.games.chi.rules import count_stacks, hand, is_immune, play_yang, target, yang_points
+from cardwright.games.chi.rules import count_stacks, hand, hand_points, is_immune, play_yang, target, yang_points
 from cardwright.games.chi.state import CHI_KIND, COLOURS, SEATS, Zone
 from cardwright.kernel.record import i32, record
 from cardwright.kernel.rule import kernel
@@ -44,7 +44,7 @@ class ChiCard(CardRow):
 class ChiScene(Scene):
     """The table of Chi."""
 
-    points: i32[SEATS]  # of the Yang in the areas
+    points: i32[SEATS]  # as they would be counted now: of the Yang in the area, and of the cards in hand
     stacks: i32[SEATS]
 
 
@@ -73,10 +73,10 @@ def about_card(game, book, card, row, pad):
 
 @kernel
 def about_table(game, book, scene, pad):
-    """The points and stacks of each area."""
+    """What each player's points would be now, and the stacks of each area."""
     scene.source = NOBODY
     for seat in range(game.seats):
-        scene.points[seat] = yang_points(game, book, seat)
+        scene.points[seat] = yang_points(game, book, seat) + hand_points(game, book, seat)
         scene.stacks[seat] = count_stacks(game, seat)
 
 

@@ -44,10 +44,15 @@ REFUSALS = {
 }
 
 ENDINGS = {
-    Reason.POINTS: Ending("CHI-10.4", "the higher score"),
+    Reason.POINTS: Ending(
+        "CHI-10.4",
+        "the higher score",
+        "you have more points: those on your Yang, and one for each card in your hand",
+        "{winner} has more points: those on the Yang in their area, and one for each card in their hand",
+    ),
     Reason.DRAW: Ending("CHI-10.6", "equal scores"),
     Reason.CAP: Ending("CHI-Q55", "the turn limit was reached"),
-    Reason.CONCEDED: Ending("CHI-Q56", "the other player conceded"),
+    Reason.CONCEDED: Ending("CHI-Q56", "the other player conceded", "your opponent conceded", "you conceded"),
     Reason.STANDSTILL: Ending("CHI-Q65", "too many rounds went by without progress"),
 }
 

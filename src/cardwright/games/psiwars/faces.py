@@ -14,6 +14,7 @@ LOOK = Look(
     board=("units", "creation"),
     side=("battle_deck", "discard", "resource_deck", "resource_discard"),
     always=("units", "creation"),
+    health="lab",
     first=("lab", "ready"),
     phases=("draw", "creation", "attack", "defence", "powers", "abilities", "battle", "cleanup"),
     price="cost",

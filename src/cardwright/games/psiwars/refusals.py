@@ -61,12 +61,17 @@ REFUSALS = {
 }
 
 ENDINGS = {
-    Reason.LAB: Ending("PSI-1.2", "a Lab is destroyed"),
-    Reason.NO_UNITS: Ending("PSI-1.4", "a player has no Battle Units left"),
+    Reason.LAB: Ending("PSI-1.2", "a Lab is destroyed", "you destroyed your opponent's Lab", "your Lab is destroyed"),
+    Reason.NO_UNITS: Ending(
+        "PSI-1.4",
+        "a player has no Battle Units left",
+        "your opponent has no Battle Unit left",
+        "your last Battle Unit is gone: none is left in your Lab, hand or deck",
+    ),
     Reason.BOTH: Ending("PSI-G24", "both Labs fell at the same moment"),
     Reason.TURNS: Ending("PSI-G26", "the turn limit was reached"),
     Reason.LIMIT: Ending("PSI-X2", "there were more effects than the table can hold"),
-    Reason.CONCEDED: Ending("PSI-G26", "a player conceded"),
+    Reason.CONCEDED: Ending("PSI-G26", "a player conceded", "your opponent conceded", "you conceded"),
 }
 
 carried_by("refusal", {why: refusal.ids for why, refusal in REFUSALS.items()}, __name__)

@@ -12,6 +12,7 @@ LOOK = Look(
     board=("manifestations", "nexus", "release"),
     side=("deck", "diyu"),
     always=("manifestations", "nexus", "release"),
+    health="marma",
     first=("marma",),
     phases=("initial", "intent", "main", "battle", "fading", "ending"),
     dice=("qi", *CYCLE, "reservoir", "due"),

@@ -68,12 +68,22 @@ REFUSALS = {
 }
 
 ENDINGS = {
-    Reason.MARMA: Ending("WX-1.9", "a player has no Marma Points left"),
+    Reason.MARMA: Ending(
+        "WX-1.9",
+        "a player has no Marma Points left",
+        "your opponent has no Marma Points left",
+        "you have no Marma Points left",
+    ),
     Reason.BOTH: Ending("WX-G08", "both players lost their last Marma Points at once"),
     Reason.LIMIT: Ending("WX-E2", "there were more effects than the table can hold"),
-    Reason.CONCEDED: Ending("WX-G11", "a player conceded"),
+    Reason.CONCEDED: Ending("WX-G11", "a player conceded", "your opponent conceded", "you conceded"),
     Reason.TURNS: Ending("WX-G11", "the turn limit was reached"),
-    Reason.DECK: Ending("WX-G07", "a player had no card left to draw"),
+    Reason.DECK: Ending(
+        "WX-G07",
+        "a player had no card left to draw",
+        "your opponent had no card left to draw",
+        "you had to draw, and your deck was empty",
+    ),
 }
 
 carried_by("refusal", {why: refusal.ids for why, refusal in REFUSALS.items()}, __name__)

@@ -63,7 +63,9 @@ def remark(survey: Survey, action: int) -> str:
 
 
 def loses(position: Position, action: int, legal: Sequence[int]) -> bool:
-    """Whether an answer gives something away: a step in which a card could be played."""
+    """Whether an answer gives something away: a step in which a card could be played, or a card that could be kept."""
+    if Answer.DISCARD <= action < Answer.DRAW:
+        return any(not Answer.DISCARD <= other < Answer.DRAW for other in legal)
     return action == Answer.PASS and any(Answer.COMMIT <= other < Answer.DISCARD for other in legal)
 
 

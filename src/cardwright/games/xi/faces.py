@@ -14,6 +14,7 @@ LOOK = Look(
     middle=("playing", "skirmish"),
     board=("units", "lasting", "statements"),
     always=("units",),
+    health="life",
     first=("life", "time", "prepared"),
     phases=("main", "free window", "response", "skirmish"),
     price="cost",

@@ -74,14 +74,19 @@ REFUSALS = {
 }
 
 ENDINGS = {
-    Reason.DEFEAT: Ending("XI-1.2", "all opponents were defeated"),
+    Reason.DEFEAT: Ending(
+        "XI-1.2",
+        "all opponents were defeated",
+        "you defeated all your opponents",
+        "you were defeated, and {winner} was not",
+    ),
     Reason.ALL_DEFEATED: Ending("XI-G49", "the last players fell together"),
     Reason.STALEMATE: Ending("XI-9.1", "all decks are empty and nobody can win"),
     Reason.AGREED: Ending("XI-G50", "all agreed to a draw"),
     Reason.TEXT: Ending("XI-G0", "a card says so"),
     Reason.CAP: Ending("XI-G51", "the turn limit was reached"),
     Reason.LIMIT: Ending("XI-E4", "there were more effects than the table can hold"),
-    Reason.CONCEDED: Ending("XI-G52", "the others conceded"),
+    Reason.CONCEDED: Ending("XI-G52", "the others conceded", lost="you are out, and {winner} is not"),
     Reason.STANDSTILL: Ending("XI-E7", "too many rounds went by without progress"),
 }
 

@@ -63,6 +63,8 @@ class Why(IntEnum):
     NOTHING_TO_GIVE_UP = 27
     NOT_OFFERED = 28
     NOT_OPTIONAL = 29
+    NAME_A_DEFENDER = 30
+    NO_DEFENDER_OPPOSES = 31
 
 
 @kernel
@@ -100,7 +102,40 @@ def why_not_act(game, book, seat, action):
         return why_not_move(game, book, seat, action)
     if action == Answer.PASS:
         return Why.NO_PASS if refuse(Why.NO_PASS, can_act(game, book, seat)) else Why.LEGAL
+    if action < Answer.COUNTER:
+        return why_not_begin_with(game, book, seat, action - Answer.WITH)
     return Why.NO_ACTION if refuse(Why.NO_ACTION, True) else Why.LEGAL
+
+
+@kernel
+def why_not_begin_with(game, book, seat, kind):
+    """Why an attack does not begin with an Attacker: a Defender is named first, and there may be none for it."""
+    is_held = find(game, hand(seat), kind) != NOBODY
+    if is_held and refuse(Why.NAME_A_DEFENDER, has_victim(game, book, seat)):
+        return Why.NAME_A_DEFENDER
+    because(book, COLOURS + kind, 0, 0)
+    if is_held and refuse(Why.NO_DEFENDER_OPPOSES, not is_opposed(game, seat, COLOURS + kind)):
+        return Why.NO_DEFENDER_OPPOSES
+    return Why.NO_ACTION if refuse(Why.NO_ACTION, True) else Why.LEGAL
+
+
+@kernel
+def has_victim(game, book, seat):
+    """Whether any Defender can be attacked."""
+    for owner in range(game.seats):
+        for kind in range(COLOURS, 2 * COLOURS):
+            if owner != seat and why_not_attack(game, book, seat, owner, kind, NOBODY) == Why.LEGAL:
+                return True
+    return False
+
+
+@kernel
+def is_opposed(game, seat, kind):
+    """Whether another player has a Defender of a kind in play."""
+    for owner in range(game.seats):
+        if owner != seat and find(game, area(owner), kind) != NOBODY:
+            return True
+    return False
 
 
 @kernel

@@ -25,6 +25,8 @@ REFUSALS = {
     Why.MUST_DECIDE: Refusal(("CN-4.3", "CN-8.3"), "an ability is waiting for your decision"),
     Why.NO_PASS: Refusal(("CN-3.4", "CN-Q17"), "you must take an action as long as one is possible"),
     Why.NO_ACTION: Refusal(("CN-3.3", "CHI-4.4"), "that is not an action", is_vague=True),
+    Why.NAME_A_DEFENDER: Refusal(("CN-5.1",), "choose the Defender you want to attack first, then the Attackers"),
+    Why.NO_DEFENDER_OPPOSES: Refusal(("CN-5.2",), "no {0:card} opposes you, and other Defenders take two Attackers"),
     Why.EMPTY_SLOT: Refusal(("CN-3.3", "CHI-5.1"), "slot {0} of the row is empty"),
     Why.ROW_ONLY: Refusal(
         ("CN-9.4", "CN-3.3", "CHI-5.3"), "without a Forager you draw from the row, not from the deck"
@@ -57,9 +59,14 @@ REFUSALS = {
 }
 
 ENDINGS = {
-    Reason.RACE: Ending("CN-3.1", "a turn begun with six Defenders"),
+    Reason.RACE: Ending(
+        "CN-3.1",
+        "a turn begun with six Defenders",
+        "you began your turn with six Defenders in your area",
+        "{winner} began a turn with six Defenders, and nobody had stopped them",
+    ),
     Reason.CAP: Ending("CN-Q28", "the turn limit was reached"),
-    Reason.CONCEDED: Ending("CN-Q32", "everybody else conceded"),
+    Reason.CONCEDED: Ending("CN-Q32", "everybody else conceded", lost="you conceded"),
     Reason.STANDSTILL: Ending("CN-Q37", "too many rounds went by without progress"),
 }
 

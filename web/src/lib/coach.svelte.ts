@@ -1,0 +1,97 @@
+// A lesson as it is played: which step it stands at, what it waits for, and the moves of the others.
+
+import type { Asked, MadeRoom, OpenedLesson, Step, View } from "./protocol";
+import { Room } from "./room.svelte";
+import { settings } from "./settings.svelte";
+
+const THOUGHT = 900; // before another player moves
+
+export class Coach {
+  place = $state(0);
+  complaint = $state(0); // how often something else than what is wanted was clicked in this step
+  private hasMoved = $state(false); // the other player whose step it is
+  private readonly others = new Map<string, Room>();
+  private readonly learner: string;
+
+  constructor(readonly lesson: OpenedLesson) {
+    const [learner = "", ...others] = Object.keys(lesson.room.tokens);
+    this.learner = learner;
+    for (const seat of others) this.others.set(seat, new Room(lesson.room.room, [lesson.room.tokens[seat] ?? ""]));
+  }
+
+  get table(): MadeRoom {
+    return this.lesson.room;
+  }
+
+  get step(): Step | undefined {
+    return this.lesson.steps[this.place];
+  }
+
+  get isDone(): boolean {
+    return this.place >= this.lesson.steps.length;
+  }
+
+  // Whether the learner has a move to make.
+  get waits(): boolean {
+    return this.step?.seat === this.learner;
+  }
+
+  // What is said now: nothing while another player moves, or before the learner is asked for the move.
+  says(asked: Asked | null): string {
+    const step = this.step;
+    if (!step) return "";
+    const isDue = this.waits ? asked?.choices.some((choice) => step.do.includes(choice.line)) : !step.seat || this.hasMoved;
+    return isDue ? step.say : "";
+  }
+
+  next(): void {
+    this.place += 1;
+    this.complaint = 0;
+    this.hasMoved = false;
+  }
+
+  // The answer that is wanted is given; any other one is answered by the step itself.
+  takes(asked: Asked, action: number): boolean {
+    const wanted = this.step?.do ?? [];
+    const line = asked.choices.find((choice) => choice.action === action)?.line;
+    const part = wanted.length > 1 ? asked.parts.length : 0; // a step can be one part of a move
+    if (!this.waits || line !== wanted[part]) {
+      this.complaint += 1;
+      return false;
+    }
+    if (part + 1 >= wanted.length) this.next();
+    return true;
+  }
+
+  // What can only be passed needs no step, nor does a window in which nothing is to be done.
+  isIdle(asked: Asked, view: View | null): boolean {
+    const step = this.hasMoved ? undefined : this.step;
+    const isWanted = step?.seat === asked.seat && asked.choices.some((choice) => choice.line === step.do[0]);
+    const isOpen = Boolean(view?.is_window && step?.seat);
+    return asked.is_pass && !asked.parts.length && !isWanted && (isOpen || asked.choices.length === 1);
+  }
+
+  // Another player moves once it is asked; what stops the wait is given back.
+  moveOther(): (() => void) | undefined {
+    for (const other of this.others.values()) {
+      const asked = other.asked;
+      if (asked && asked.default !== null && !other.busy && this.isIdle(asked, other.view)) other.answer(asked.default);
+    }
+    const step = this.step;
+    const other = step && !this.hasMoved ? this.others.get(step.seat) : undefined;
+    const asked = other?.asked;
+    if (!step || !other || !asked || other.busy) return undefined;
+    const choice = asked.choices.find((one) => one.line === step.do[asked.parts.length]);
+    const timer = window.setTimeout(() => {
+      if (choice) other.answer(choice.action);
+      if (asked.parts.length + 1 < step.do.length) return;
+      if (step.say) this.hasMoved = true;
+      else this.next();
+    }, asked.parts.length || !settings.moves ? 0 : THOUGHT);
+    return () => window.clearTimeout(timer);
+  }
+
+  close(): void {
+    for (const other of this.others.values()) other.close();
+  }
+}
