@@ -269,7 +269,12 @@ layout_of = np.void.dtype.__get__  # of a record, without asking its fields firs
 
 def copy_record(record: Record) -> Record:
     """An independent copy, as bytes: NumPy's own copy goes field by field and takes ten times as long."""
-    return np.ndarray(1, layout_of(record), bytearray(record))[0]
+    return read_record(record, record)
+
+
+def read_record(like: Record, data: Any) -> Record:
+    """A record like another, from bytes of its own."""
+    return np.ndarray(1, layout_of(like), bytearray(data))[0]
 
 
 class Position:

@@ -101,7 +101,8 @@ class LongTable(Table):
         """Read some rows that will be looked at, column by column."""
         names, row = row_type(self.rows.dtype)
         some = self.rows[numbers]
-        self._made.update(zip(numbers, map(row._make, zip(*(some[name].tolist() for name in names), strict=True))))
+        columns = zip(*(some[name].tolist() for name in names), strict=True)
+        self._made.update(zip(numbers, map(row._make, columns), strict=True))
 
     def _row(self, number: int) -> Any:
         self.read([number])

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from cardwright.games import load
-from cardwright.games.interface import seat_name, seat_number
+from cardwright.games.interface import UsageError, seat_name, seat_number
 from cardwright.match.file import commitment
 from cardwright.match.match import HUMAN, Entry, What
 from cardwright.match.series import Series
@@ -130,7 +130,10 @@ class Room:
             )
             if (done := self.rooms.compiler.progress.get(self.spec.game, 1.0)) < 1:
                 viewer.tell(p.Compiling(self.spec.game, done, ""))
+            was_over = self.is_over
             await self._announce([viewer])
+            if self.is_over and not was_over:
+                await self.rooms.storage.mark_over(self.id)
             self.siding.tell(viewer)
             self._tell_seats(viewer)
         self.bots.let_move()
@@ -174,8 +177,17 @@ class Room:
         if not table.is_kept(self.id):
             async with self._opening:
                 if not table.is_kept(self.id):
-                    await asyncio.to_thread(table.match_of, self.id, self.spec, self.history)
+                    await asyncio.to_thread(self._wake)
         return True
+
+    def _wake(self) -> None:
+        """Set the match up again; what was set up by other rules may not be possible any more."""
+        try:
+            table.match_of(self.id, self.spec, self.history)
+        except UsageError as error:
+            raise Rejected(
+                "closed", f"the rules have changed since this match began, and it cannot go on: {error}"
+            ) from None
 
     def payer(self) -> str:
         """The address in whose turn things are done for this room: somebody's who plays, or else watches."""
@@ -199,8 +211,9 @@ class Room:
         made = Made()
         # Who is asked has the most to be worked out for: the messages of the others are gone before that begins.
         for viewer in sorted(viewers, key=lambda viewer: not set(self.asked).isdisjoint(viewer.seats)):
+            if made:
+                await asyncio.sleep(0)
             self._show(viewer, table.look_at(self.id, self.spec, self.history, self.begun(), looker_of(viewer), made))
-            await asyncio.sleep(0)
 
     def _stand(self, asked: list[str], is_over: bool) -> None:
         """Who owes a move now; thoughts that nobody waits for any more are dropped."""

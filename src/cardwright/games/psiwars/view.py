@@ -88,7 +88,6 @@ def printed_card(survey: Survey, kind: int) -> Card:
 
 def prompt(survey: Survey) -> str:
     """What a seat is asked."""
-    position = survey.position
     question = Question(survey.record.question)
     source, fighter = int(survey.scene.source), int(survey.scene.fighter)
     asked = PROMPTS[question].format(source=name_or(survey, source), fighter=name_or(survey, fighter))

@@ -42,7 +42,6 @@ __all__ = ["loses", "named_seat", "points_at", "prompt", "remark", "view"]
 
 def prompt(survey: Survey) -> str:
     """What a seat is asked."""
-    position = survey.position
     question = Question(survey.record.question)
     if question == Question.WINDOW:
         return window_prompt(survey)
