@@ -355,7 +355,7 @@ def make_app(config: Config) -> ASGIApp:
 
         compiler = Compiler(list(GAMES), tell, warm)
         work = Buckets(*config.work)
-        workers = Workers(config.movers, config.thinkers, compiler.is_ready, work.charge)
+        workers = Workers(config.movers, config.thinkers, compiler.is_ready, work)
         rooms = Rooms(storage, workers, compiler)
         app.state.rooms = rooms
         app.state.requests = Buckets(*config.requests)
