@@ -123,7 +123,7 @@ class Curve(Incoming, tag="curve", frozen=True):
 # From the server
 
 
-class SeatInfo(msgspec.Struct, frozen=True):
+class SeatInfo(msgspec.Struct, frozen=True, gc=False):
     """Who sits where."""
 
     seat: str
@@ -140,7 +140,7 @@ class Reason(msgspec.Struct, frozen=True):
     sentence: str
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """A legal answer."""
 
     action: int
@@ -173,14 +173,14 @@ class Asked(msgspec.Struct, frozen=True):
     question: int = 0  # a number of its own for each question that this viewer is asked
 
 
-class Span(msgspec.Struct, frozen=True):
+class Span(msgspec.Struct, frozen=True, gc=False):
     """A piece of a text, counted as browsers do: in units of UTF-16."""
 
     start: int
     end: int
 
 
-class Sentence(msgspec.Struct, frozen=True):
+class Sentence(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened."""
 
     text: str
@@ -270,7 +270,7 @@ class State(Message, tag="state", frozen=True):
     ended: Ended | None = None
     offers: list[Offer] = []  # what the people at this table ask for
     covered: list[str] = []  # the seats of this viewer whose curtain is down
-    changes: dict[str, Change] = {}  # of views that the viewer has, where that is smaller
+    changes: dict[str, Change] = {}  # of views that the viewer has
 
 
 class Looked(Message, tag="looked", frozen=True):
