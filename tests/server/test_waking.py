@@ -8,7 +8,8 @@ import pytest
 from cardwright.games.interface import Refused
 from cardwright.match.file import write_match
 from cardwright.match.match import RULES_CHANGED, Entry, Match
-from cardwright.server import table
+from cardwright.server import rooms, table
+from cardwright.server.storage import StoredRoom
 from tests.server.test_growing import Played
 
 MOVES, CHANGED = 8, 5
@@ -57,3 +58,17 @@ def test_its_file_says_so(played: Played) -> None:
     match = woken(played, history)
     assert "- broken off\n" in write_match(match)
     match.verify()
+
+
+def test_of_rooms_that_everybody_has_left_only_the_latest_stay_set_up(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "ASLEEP", 2)
+    house = rooms.Rooms(None, None, None)  # type: ignore[arg-type]
+    names = [f"left {number}" for number in range(4)]
+    for name in names:
+        table.match_of(name, played.spec, played.history)
+        house.fall_asleep(rooms.Room(StoredRoom(name, played.spec, "", False, False, [], played.history), house))
+    assert [table.is_kept(name) for name in names] == [False, False, True, True]
+    again = table.match_of(names[0], played.spec, played.history)
+    assert again.moves == played.kept.match.moves

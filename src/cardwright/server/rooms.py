@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -34,6 +35,7 @@ LONGEST_NAME = 32
 DAY = 86_400.0
 TOUCHED = 3_600.0  # seconds after which it is noted again that a room is in use
 BUSY = 2000  # rooms that are kept in memory
+ASLEEP = 100  # matches that stay set up although nobody looks at them any more
 
 log = logging.getLogger("cardwright.server")
 
@@ -146,6 +148,8 @@ class Room:
             viewer.drop(kind)
         self.bots.drop_thoughts()
         self._tell_seats(viewer)
+        if not self.viewers:
+            self.rooms.fall_asleep(self)
 
     def _tell_seats(self, without: Viewer) -> None:
         for viewer in list(self.viewers - {without}):
@@ -498,6 +502,7 @@ class Rooms:
         self.workers = workers
         self.compiler = compiler
         self._rooms: dict[str, Room] = {}
+        self._asleep: OrderedDict[str, Room] = OrderedDict()  # left by everybody, but still set up
 
     async def find(self, room: str) -> Room:
         """A room by its name."""
@@ -513,6 +518,15 @@ class Rooms:
     def rooms(self) -> list[Room]:
         """Those in use."""
         return list(self._rooms.values())
+
+    def fall_asleep(self, room: Room) -> None:
+        """Nobody looks at a room any more: of such only the latest stay set up."""
+        self._asleep.pop(room.id, None)
+        self._asleep[room.id] = room
+        if len(self._asleep) > ASLEEP:
+            name, oldest = self._asleep.popitem(last=False)
+            if not oldest.viewers and not oldest.lock.locked():
+                table.forget(name)
 
     def _forget_idle(self) -> None:
         """Drop rooms from memory at which nobody looks."""

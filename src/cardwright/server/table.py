@@ -145,6 +145,11 @@ def is_kept(room: str) -> bool:
     return room in _kept
 
 
+def forget(room: str) -> None:
+    """Remember the match of a room no longer; it is set up again when somebody looks."""
+    _kept.pop(room, None)
+
+
 def kept_of(room: str, spec: Spec, history: Sequence[Entry]) -> Kept:
     """The match of a room with its whole history carried out."""
     kept = _kept.pop(room, None)
