@@ -248,8 +248,8 @@ def sleeping_lines(sleeping: Sleeping | None) -> str:
     grown = f"{sleeping.megabytes:,.0f} MB to {sleeping.megabytes_in_all:,.0f} MB"
     opening = f"{sleeping.opening_ms:g} ms in the middle, {sleeping.slowest_opening_ms:g} ms at most"
     return (
-        f"\n## Sleeping rooms\n\n{sleeping.rooms:,} rooms with matches of up to {sleeping.moves} moves were opened once "
-        f"and left: the server has grown by {grown}. Opening one takes {opening}.\n"
+        f"\n## Sleeping rooms\n\n{sleeping.rooms:,} rooms with matches of up to {sleeping.moves} moves were opened "
+        f"once and left: the server has grown by {grown}. Opening one takes {opening}.\n"
     )
 
 
