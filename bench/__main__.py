@@ -16,6 +16,7 @@ from reading import Reading, measure_reading, reading_line
 from rich import box
 from rich.console import Console
 from rich.table import Table
+from sleeping import Sleeping, measure_sleeping
 from start import Start, measure_start
 
 from server import THINKING, Load, Loads, measure_server
@@ -240,6 +241,18 @@ def server_lines(loads: Loads | None) -> str:
     return f"\n## The server\n\n{table}\n\n{method}\n"
 
 
+def sleeping_lines(sleeping: Sleeping | None) -> str:
+    """Lay out as a part of the page what rooms cost at which nobody looks."""
+    if sleeping is None:
+        return ""
+    grown = f"{sleeping.megabytes:,.0f} MB to {sleeping.megabytes_in_all:,.0f} MB"
+    opening = f"{sleeping.opening_ms:g} ms in the middle, {sleeping.slowest_opening_ms:g} ms at most"
+    return (
+        f"\n## Sleeping rooms\n\n{sleeping.rooms:,} rooms with matches of up to {sleeping.moves} moves were opened "
+        f"once and left: the server has grown by {grown}. Opening one takes {opening}.\n"
+    )
+
+
 def server_cells(load: Load) -> list[str]:
     """One row of what the server carries."""
     name, *numbers = asdict(load).values()
@@ -257,6 +270,7 @@ def main(
     """Measure our games beside OpenSpiel and RLCard, and the server, and write the tables to bench/results."""
     console = Console()
     loads = measure_server(games.split(","), rooms) if rooms and not only_peers else None
+    sleeping = measure_sleeping(games.split(",")) if rooms and not only_peers else None
     pin_to_one_core()
     our_games = [] if only_peers else games.split(",")
     rows = measure_all(subjects(our_games), seconds, console)
@@ -270,6 +284,7 @@ def main(
     starts = {game: measure_start(game) for game in our_games}
     reading = None if only_peers else measure_reading()
     rest = thinking_lines(thinking) + start_lines(starts) + reading_lines(reading) + server_lines(loads)
+    rest += sleeping_lines(sleeping)
     console.print(rest, markup=False)
 
     RESULTS.mkdir(exist_ok=True)
@@ -281,6 +296,7 @@ def main(
         "starts": {game: asdict(start) for game, start in starts.items()},
         "reading": None if reading is None else asdict(reading),
         "server": None if loads is None else asdict(loads),
+        "sleeping": None if sleeping is None else asdict(sleeping),
     }
     (RESULTS / "bench.json").write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
     (RESULTS / "bench.md").write_text(as_markdown(heads, lines, method, facts) + rest, encoding="utf-8")

@@ -19,7 +19,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -179,6 +179,16 @@ def measure_peer(games: int, seconds: float) -> Load:
         return measure("boardgame.io", ["node", "clients.js"], PEER, server.pid, games, seconds)
 
 
+def wait_for_moves(database: Path, more: int) -> None:
+    """Until so many moves more are stored."""
+    with closing(sqlite3.connect(database)) as kept:
+        count = "select count(*) from entries"
+        wanted = kept.execute(count).fetchone()[0] + more
+        end = time.monotonic() + PATIENCE
+        while kept.execute(count).fetchone()[0] < wanted and time.monotonic() < end:
+            time.sleep(0.2)
+
+
 def measure_kill(folder: Path, games: int, seconds: float) -> tuple[int, int]:
     """Kill the server while games run: moves that somebody was told of, and those of them that are lost."""
     command, environment = ours(folder)
@@ -191,7 +201,7 @@ def measure_kill(folder: Path, games: int, seconds: float) -> tuple[int, int]:
             stdout=subprocess.PIPE,
             text=True,
         )
-        time.sleep(seconds / 2 + games / 50)
+        wait_for_moves(folder / "load.db", 5 * games)
         os.killpg(server.pid, signal.SIGKILL)
         said, _ = browsers.communicate(timeout=3 * PATIENCE)
     told: dict[str, int] = json.loads(said)["told"]

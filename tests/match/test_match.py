@@ -27,7 +27,7 @@ from cardwright.games.interface import (
 from cardwright.kernel.events import Notes
 from cardwright.kernel.record import Seats, i8, record
 from cardwright.kernel.table import Table
-from cardwright.match.match import AGREED, MATCH_RULES, TIMED_OUT, Clock, Match, What
+from cardwright.match.match import AGREED, MATCH_RULES, SPAN, TIMED_OUT, Clock, Match, What
 from cardwright.match.story import tell_story, write_story
 
 CHI = load("chi")
@@ -556,3 +556,21 @@ def test_all_have_to_agree_on_a_draw() -> None:
         match.answer_draw(0, True)
     match.answer_draw(1, True)
     assert match.over
+
+
+def test_a_position_of_the_past_is_the_one_that_was_played() -> None:
+    match = Match(load("chi"), ["human", "human"], seed="the past")
+    luck, records = random.Random(3), [match.position.record.tobytes()]
+    while not match.over and len(match.moves) < 3 * SPAN:
+        seat = match.asked()[0]
+        if match.answer(seat, luck.choice(match.legal(seat))):
+            records.append(match.position.record.tobytes())
+    assert len(match.moves) > 2 * SPAN
+    assert [match.at(number).record.tobytes() for number in range(len(records))] == records
+    if not match.over:
+        match.take_back(SPAN + 1)
+        for _ in range(2):
+            seat = match.asked()[0]
+            match.answer(seat, match.legal(seat)[0])
+        match.verify()
+        assert match.at(len(match.moves)).record.tobytes() == match.position.record.tobytes()

@@ -17,7 +17,7 @@ from cardwright.server.protocol import State
 from cardwright.server.viewers import encode
 from tests.server.browsers import whole_views
 
-GAMES = ["chi", "ninjas", "xi", "fate", "psiwars"]
+GAMES = ["chi", "ninjas", "xi", "fate", "psiwars", "wuxing"]
 EYES: list[list[str]] = [["P1"], ["P2"], [], ["P1", "P2"]]
 MOVES = 24
 
@@ -58,6 +58,7 @@ def test_what_grows_is_what_is_made_anew(game: str) -> None:
             assert kept.log(seats).sentences == Log(seats).follow(kept.match).sentences
             views, asked = table.seen_by(kept.match, {}, eyes)
             changes = changed_views(before[place], views)  # type: ignore[arg-type]
+            assert all(len(encode(change)) < len(encode(views[seat])) for seat, change in changes.items())
             rest = {seat: view for seat, view in views.items() if seat not in changes}
             message = json.loads(encode(State(0, 0, rest, asked, [], [], changes=changes)))
             sent[place] = whole_views(message, sent[place])

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cardwright.server.app import Config
 
 DATABASE = "cardwright.db"
+COLLECTING = (20_000, 20, 20)  # tables are trees: there are few cycles to be looked for
 MANY = (10_000.0, 10_000.0)  # of everything where CARDWRIGHT_LIMITS is off: for measurements
 
 
@@ -64,6 +65,7 @@ def add_game(folder: str) -> None:
 
 def start(host: str, port: int, database: Path | None, names: Sequence[str], keep_days: float, browse: bool) -> None:
     """Serve until somebody ends it."""
+    import gc
     import signal
     import webbrowser
 
@@ -73,6 +75,7 @@ def start(host: str, port: int, database: Path | None, names: Sequence[str], kee
     from cardwright.server.app import make_app
     from cardwright.server.protocol import LONGEST
 
+    gc.set_threshold(*COLLECTING)
     app = make_app(configure(host, database, names, keep_days))
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # uvicorn ends in order and then sends it once more,
     signal.signal(signal.SIGINT, end)  # as it does with this

@@ -26,7 +26,7 @@ from cardwright.games.bad_input import UsageError as UsageError
 from cardwright.games.bad_input import nearest as nearest
 from cardwright.games.bad_input import unknown_key as unknown_key
 from cardwright.games.looks import CardFace, Cost, Line, Look, Stat, cost_words, is_changed, stat_words
-from cardwright.games.survey import Layout, Reading, Survey
+from cardwright.games.survey import Layout, Reading, Survey, field_of
 from cardwright.kernel.events import EVENT_ROW, TO_ALL
 from cardwright.language.words import listed
 
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 
 Record = Any  # a NumPy record of the game's own dtype
 HIGHEST = 9999  # number that an option can be
+SEAT_NUMBERS = {f"{letter}{number}": number - 1 for letter in "Pp" for number in range(1, 10)}
 Words = dict[str, Any]  # a position in the words of `notation.md`
 
 
@@ -45,8 +46,7 @@ def seat_name(seat: int) -> str:
 
 def seat_number(name: str) -> int | None:
     """The seat that a name means, or None."""
-    found = re.fullmatch(r"[Pp]([1-9])", str(name))
-    return int(found.group(1)) - 1 if found else None
+    return SEAT_NUMBERS.get(str(name))
 
 
 def is_number(text: str) -> bool:
@@ -110,7 +110,7 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return f"{result}: {self.reason}{f' ({score})' if score else ''} ({self.rule})"
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened, as one seat may see it; `kind` is -1 where the card is hidden from it."""
 
     what: int
@@ -132,7 +132,7 @@ class Event(msgspec.Struct, frozen=True):
         return self.told == TO_ALL or (seat is not None and (self.told >> seat) & 1 == 1)
 
 
-class CardView(msgspec.Struct):
+class CardView(msgspec.Struct, gc=False):
     """A card on the table as a viewer sees it; without a name it lies face down."""
 
     name: str | None
@@ -169,7 +169,7 @@ class CardView(msgspec.Struct):
         return [*self.numbers, *(f"printed {words}" for words in printed), *self.traits, *self.tags, *beneath]
 
 
-class ZoneView(msgspec.Struct):
+class ZoneView(msgspec.Struct, gc=False):
     """A zone as a viewer sees it."""
 
     key: str  # its word in the notation
@@ -181,7 +181,7 @@ class ZoneView(msgspec.Struct):
     room: int = 0  # its places, where there are only so many
 
 
-class Pointer(msgspec.Struct, frozen=True):
+class Pointer(msgspec.Struct, frozen=True, gc=False):
     """A card of the view: the place in a zone."""
 
     zone: str
@@ -189,7 +189,7 @@ class Pointer(msgspec.Struct, frozen=True):
     place: int
 
 
-class TokenView(msgspec.Struct, frozen=True):
+class TokenView(msgspec.Struct, frozen=True, gc=False):
     """A die or token that lies before a player."""
 
     kind: str  # what it shows, by the names that looks know; empty: nothing yet
@@ -197,7 +197,7 @@ class TokenView(msgspec.Struct, frozen=True):
     words: str  # for who cannot see it
 
 
-class LinkView(msgspec.Struct, frozen=True):
+class LinkView(msgspec.Struct, frozen=True, gc=False):
     """A line from one card to another, or to a player: who fights whom, which two are one."""
 
     source: Pointer
@@ -206,7 +206,7 @@ class LinkView(msgspec.Struct, frozen=True):
     seat: str | None = None  # the player to whom it leads, where it leads to none of the cards
 
 
-class DieView(msgspec.Struct, frozen=True):
+class DieView(msgspec.Struct, frozen=True, gc=False):
     """A die that was rolled, as it lies in a cell of a table."""
 
     cell: int
@@ -217,7 +217,7 @@ class DieView(msgspec.Struct, frozen=True):
     is_out: bool = False  # it counts no more
 
 
-class RowView(msgspec.Struct):
+class RowView(msgspec.Struct, gc=False):
     """A line of a table: what it speaks of, and a cell for each column of each group."""
 
     label: str
@@ -227,7 +227,7 @@ class RowView(msgspec.Struct):
     dice: list[DieView] = []  # that lie in its cells, for who can draw them
 
 
-class TableView(msgspec.Struct):
+class TableView(msgspec.Struct, gc=False):
     """Numbers beside each other with what they come from, such as the arithmetic of a fight."""
 
     key: str
@@ -239,7 +239,7 @@ class TableView(msgspec.Struct):
     is_past: bool = False  # it shows what has been, not what is going on
 
 
-class View(msgspec.Struct):
+class View(msgspec.Struct, gc=False):
     """What one seat sees: made from the concealed record and from nothing else."""
 
     game: str
@@ -266,9 +266,17 @@ class View(msgspec.Struct):
         return ", ".join(filter(None, (self.phase, self.more)))
 
 
+layout_of = np.void.dtype.__get__  # of a record, without asking its fields first
+
+
 def copy_record(record: Record) -> Record:
     """An independent copy, as bytes: NumPy's own copy goes field by field and takes ten times as long."""
-    return np.ndarray(1, record.dtype, bytearray(record.tobytes()))[0]
+    return read_record(record, record)
+
+
+def read_record(like: Record, data: Any) -> Record:
+    """A record like another, from bytes of its own."""
+    return np.ndarray(1, layout_of(like), bytearray(data))[0]
 
 
 class Position:
@@ -283,21 +291,21 @@ class Position:
     @property
     def seats(self) -> int:
         """How many play."""
-        return int(self.record["seats"])
+        return int(field_of(self.record, "seats"))
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.record["over"])
+        return bool(field_of(self.record, "over"))
 
     @property
     def in_part(self) -> bool:
         """Whether a move is unfinished."""
-        return bool(self.record["part"])
+        return bool(field_of(self.record, "part"))
 
     def asked(self) -> list[int]:
         """The seats that owe an answer."""
-        asked = int(self.record["asked"])
+        asked = int(field_of(self.record, "asked"))
         return [seat for seat in range(self.seats) if (asked >> seat) & 1]
 
     def waiting_words(self) -> str:

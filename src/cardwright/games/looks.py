@@ -14,7 +14,7 @@ VARIABLE = "X"  # an amount that the player of a card chooses
 OPEN = "*"  # a number that the text of a card says
 
 
-class Stat(msgspec.Struct, frozen=True):
+class Stat(msgspec.Struct, frozen=True, gc=False):
     """A number of a card, now and as it is printed; None where the text of the card says it."""
 
     key: str
@@ -23,7 +23,7 @@ class Stat(msgspec.Struct, frozen=True):
     printed: int | None
 
 
-class Cost(msgspec.Struct, frozen=True):
+class Cost(msgspec.Struct, frozen=True, gc=False):
     """A part of what a card costs, now and as it is printed; None is an X that its player chooses."""
 
     key: str  # of what is paid

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Self, TypeVar
 
 from cardwright.games.interface import NotationError, Position, copy_record, is_number, nearest, seat_name
@@ -332,6 +332,7 @@ def first_words(whole: Mapping[str, Answers]) -> dict[Answers, str]:
     return {answer: word for word, answer in reversed(list(whole.items()))}
 
 
+@cache
 def group_of(groups: type[Answers], action: int) -> tuple[Answers, int]:
     """The group of an answer, and its number in it."""
     first = max(member for member in groups if member <= action)

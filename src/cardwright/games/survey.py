@@ -24,6 +24,7 @@ class Layout(NamedTuple):
 
 
 PAD = 2  # records for trying things out
+field_of = np.void.__getitem__  # a field of a record: NumPy's records would look it up in Python
 ANY = "_"  # a card that is not known
 
 
@@ -35,7 +36,7 @@ class Reading:
         self._made: dict[Any, Any] = {}
 
     def __getattr__(self, name: str) -> Any:
-        found = self.__dict__[name] = self._record[name].tolist()
+        found = self.__dict__[name] = field_of(self._record, name).tolist()
         return found
 
     def bytes(self) -> bytes:
@@ -62,7 +63,10 @@ def row_type(dtype: np.dtype[Any]) -> tuple[tuple[str, ...], Any]:
 
 
 class Table:
-    """Rows that the kernel has filled, as plain numbers: `table[3].zone`; `table["zone"]` is a whole column."""
+    """Rows that the kernel has filled, as plain numbers: `table[3].zone`, or `table.zone[3]` where many are read.
+
+    `table["zone"]` is a whole column as it is.
+    """
 
     def __init__(self, rows: Rows) -> None:
         self.rows = rows
@@ -74,7 +78,11 @@ class Table:
     @cached_property
     def _plain(self) -> list[tuple[Any, ...]]:
         """All rows, read column by column."""
-        return list(zip(*(self.rows[name].tolist() for name in row_type(self.rows.dtype)[0]), strict=True))
+        return list(zip(*(getattr(self, name) for name in row_type(self.rows.dtype)[0]), strict=True))
+
+    def __getattr__(self, name: str) -> Any:
+        found = self.__dict__[name] = self.rows[name].tolist()
+        return found
 
     def _row(self, number: int) -> Any:
         return row_type(self.rows.dtype)[1]._make(self._plain[number])
@@ -87,12 +95,18 @@ class Table:
 
 
 class LongTable(Table):
-    """Rows of which few are looked at: each is read by itself."""
+    """Rows of which few are looked at: they are read when somebody does, or some of them together."""
+
+    def read(self, numbers: list[int]) -> None:
+        """Read some rows that will be looked at, column by column."""
+        names, row = row_type(self.rows.dtype)
+        some = self.rows[numbers]
+        columns = zip(*(some[name].tolist() for name in names), strict=True)
+        self._made.update(zip(numbers, map(row._make, columns), strict=True))
 
     def _row(self, number: int) -> Any:
-        named = zip(self.rows.dtype.names or (), self.rows[number].item(), strict=True)
-        read = [part.tolist() if isinstance(part, np.ndarray) else part for name, part in named if not is_gap(name)]
-        return row_type(self.rows.dtype)[1]._make(read)
+        self.read([number])
+        return self._made[number]
 
 
 class Survey:
@@ -177,7 +191,15 @@ class Survey:
 
     def legal(self) -> list[int]:
         """The legal answers, conceding left out."""
-        return [action for action in np.flatnonzero(self.reasons == 0).tolist() if action != self.game.concede]
+        return self._legal
+
+    @cached_property
+    def _legal(self) -> list[int]:
+        concede = self.game.concede
+        found = [action for action in (self.reasons == 0).nonzero()[0].tolist() if action != concede]
+        if self.is_deep and found:
+            self.answers.read(found)
+        return found
 
     def refused(self, action: int) -> Refused | None:
         """None if an answer is legal, else the rule that forbids it, with the facts."""

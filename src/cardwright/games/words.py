@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardwright.games.interface import Position, UsageError, Words, nearest, seat_name, seat_number
-from cardwright.games.survey import ANY
+from cardwright.games.survey import ANY, field_of
 from cardwright.kernel.table import NOBODY
 
 PILE_WORDS = ("top", "size")
@@ -21,9 +21,9 @@ OPTIONS = re.compile(r"\bchoose (?:one|two|three)[^:;.]*: ([^.]*;[^.]*)", re.IGN
 def in_zone(position: Position, zone: int) -> list[int]:
     """The cards of a zone in order."""
     record = position.record
-    if not record.count[zone]:
+    if not field_of(record, "count")[zone]:
         return []
-    found, following = [int(record.first[zone])], record.next
+    found, following = [int(field_of(record, "first")[zone])], field_of(record, "next")
     while (card := int(following[found[-1]])) != NOBODY:
         found.append(card)
     return found

@@ -101,6 +101,8 @@ def write_entry(entry: Entry) -> str:
     """An entry of the history in one line."""
     if entry.what == What.TAKE_BACK:
         return f"take back {entry.count}"
+    if entry.what == What.BROKEN_OFF:
+        return str(entry.what)
     seat = seat_name(entry.seat)
     if entry.what != What.MOVE:
         return f"{entry.what} {'for' if entry.what == What.TIME_UP else 'by'} {seat}"
@@ -111,6 +113,8 @@ def read_entry(text: str) -> Entry:
     """The entry that a line means."""
     if found := TAKE_BACK.fullmatch(text):
         return Entry(What.TAKE_BACK, count=int(found.group(1)))
+    if text == What.BROKEN_OFF:
+        return Entry(What.BROKEN_OFF)
     if found := BESIDE.fullmatch(text):
         return Entry(What(found.group(1)), seat_number(found.group(2)) or 0)
     if found := MOVE.fullmatch(text):

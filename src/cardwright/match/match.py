@@ -14,14 +14,27 @@ from typing import Any
 
 import msgspec
 
-from cardwright.games.interface import Event, Game, Outcome, Position, Refused, Setup, UsageError, View, seat_name
+from cardwright.games.interface import (
+    Event,
+    Game,
+    Outcome,
+    Position,
+    Refused,
+    Setup,
+    UsageError,
+    View,
+    read_record,
+    seat_name,
+)
 from cardwright.match.position import Attempt, Draft, SeveralMoves, concealed_for, has_shown, read_position
 
 HUMAN = "human"  # the player of a seat where a person sits
-AGREED, TIMED_OUT = "MATCH-1", "MATCH-2"
+SPAN = 32  # moves from one record that is kept to the next
+AGREED, TIMED_OUT, RULES_CHANGED = "MATCH-1", "MATCH-2", "MATCH-3"
 MATCH_RULES = {
     AGREED: "A draw that all seats agree to ends the match; a seat may offer one at most once for each of its moves.",
     TIMED_OUT: "A seat whose time has run out loses; with more than two seats it counts as conceding.",
+    RULES_CHANGED: "A match that cannot go on because the rules have changed since is broken off: nobody wins.",
 }
 
 
@@ -34,6 +47,7 @@ class What(StrEnum):
     ACCEPT = "draw accepted"
     DECLINE = "draw declined"
     TIME_UP = "time up"
+    BROKEN_OFF = "broken off"
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -119,6 +133,7 @@ class Match:
         self.position, opening = self._begin()
         self.opening = tuple(opening)
         self.moves: list[Move] = []
+        self._records = [bytes(self.position.record)]  # after every SPAN moves
         self.history: list[Entry] = []
         self.notes: list[Note] = []
         self.ended: Outcome | None = None  # by a rule of the match
@@ -295,6 +310,8 @@ class Match:
         turns = last.turns + (last.turn != turn) if last else 1
         line = entry.line or draft.line()
         self.moves.append(Move(len(self.moves) + 1, seat, answers, line, events, turn, turns))
+        if len(self.moves) % SPAN == 0:
+            self._records.append(bytes(self.position.record))
         self.history.append(entry)
         self._drafts.pop(seat, None)
         self._rebase_drafts()
@@ -318,7 +335,7 @@ class Match:
                 del self._drafts[seat]
 
     def take_back(self, count: int = 1) -> None:
-        """Undo whole moves, and every draft; the position is recomputed from the start, used time stays used."""
+        """Undo whole moves, and every draft; used time stays used."""
         if self.ended is not None:
             raise UsageError(f"the match is over ({self.ended}): nothing can be taken back")
         if not 1 <= count <= len(self.moves):
@@ -328,6 +345,7 @@ class Match:
             raise UsageError(f"{count} moves cannot be taken back: somebody's time ran out since")
         self.position = self.at(kept)
         del self.moves[kept:]
+        del self._records[1 + kept // SPAN :]
         self.notes = [note for note in self.notes if note.move <= kept]
         self.history.append(Entry(What.TAKE_BACK, count=count))
         self._drafts.clear()
@@ -384,6 +402,11 @@ class Match:
         self._drafts.clear()
         self._run_clocks()
 
+    def break_off(self) -> None:
+        """End a match that cannot go on."""
+        self._note(Entry(What.BROKEN_OFF), "The rules have changed since: the match cannot go on.", RULES_CHANGED)
+        self._end(Outcome((), "the rules have changed since it began", RULES_CHANGED))
+
     # The clock
 
     def time_left(self, seat: int) -> float | None:
@@ -439,13 +462,14 @@ class Match:
     # The record
 
     def at(self, number: int) -> Position:
-        """The position after a number of moves, recomputed from the start."""
+        """The position after a number of moves, recomputed from the last record before it that was kept."""
         if not 0 <= number <= len(self.moves):
             raise UsageError(f"there is no move {number}; the match has {len(self.moves)}")
-        position, _ = self._begin()
-        for move in self.moves[:number]:
+        place, now = number // SPAN, self.position
+        position = Position(now.game, read_record(now.record, self._records[place]), now.book, now.printed)
+        for move in self.moves[place * SPAN : number]:
             for action in move.answers:
-                position.answer(move.seat, action)
+                position.carry_out(move.seat, action)
         return position
 
     def follow(self, entry: Entry, made: Draft | None = None) -> None:
@@ -457,6 +481,9 @@ class Match:
             raise UsageError(f"the match had ended before this: {self.ended}")
         if entry.what == What.TAKE_BACK:
             self.take_back(entry.count)
+            return
+        if entry.what == What.BROKEN_OFF:
+            self.break_off()
             return
         seat = self._check_seat(entry.seat)
         if entry.what == What.OFFER:

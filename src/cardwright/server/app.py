@@ -358,7 +358,7 @@ async def watchable(request: Request) -> Response:
 async def match_file(request: Request) -> Response:
     """A finished match as a file."""
     room = await request.app.state.rooms.find(request.path_params["room"])
-    text: str = await room.call("file_of")
+    text: str = await room.call_worker("file_of", room.history)
     name = f"{room.spec.game}-{room.id[:6]}.match"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
     return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
@@ -370,7 +370,7 @@ async def share_position(request: Request) -> Response:
     wanted: PositionToShare = await body_of(request, PositionToShare)
     room = await request.app.state.rooms.find(request.path_params["room"])
     mine = room.seats_of(wanted.tokens)
-    text: str = await room.call("position_text", mine, wanted.move, wanted.seat)
+    text: str = await room.call_worker("position_text", room.history, mine, wanted.move, wanted.seat)
     return respond(SharedPosition(room.spec.game, text, room.spec.options, len(room.seats)))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import numpy as np
+
 from cardwright.games.interface import Pointer, View, seat_name
 from cardwright.games.survey import Rows, Survey
 from cardwright.kernel.table import NOBODY
@@ -39,11 +41,12 @@ def ask(match: Match, draft: Draft, survey: Survey, view: View) -> Asked:
     if default is None and len(choices) == 1:
         default = choices[0].action
     usable = {point for choice in choices for point in choice.points}
+    idle = idle_cards(survey, seat, usable, held_in(view, seat), all_reasons=False)
     return Asked(
         seat_name(seat),
         survey.prompt(),
         choices,
-        list(dict.fromkeys(point for point, _ in idle_cards(survey, seat, usable, held_in(view, seat)))),
+        list(dict.fromkeys(point for point, _ in idle)),
         default,
         list(draft.answers),
         not draft.answers or not has_shown(draft.base, draft.position, seat),
@@ -51,8 +54,10 @@ def ask(match: Match, draft: Draft, survey: Survey, view: View) -> Asked:
     )
 
 
-def idle_cards(survey: Survey, seat: int, usable: set[Pointer], held: int) -> Iterator[tuple[Pointer, int]]:
-    """The seat's own cards with which nothing can be done now, each with an answer for every reason of that.
+def idle_cards(
+    survey: Survey, seat: int, usable: set[Pointer], held: int, *, all_reasons: bool
+) -> Iterator[tuple[Pointer, int]]:
+    """The seat's own cards with which nothing can be done now, each with one answer, or one for every reason of that.
 
     A vague reason is given only to a card of the hand for which there is no other.
     """
@@ -62,31 +67,29 @@ def idle_cards(survey: Survey, seat: int, usable: set[Pointer], held: int) -> It
     kinds = survey.position.record["kind"]
     named = (reasons != 0) & (cards != NOBODY) & (kinds[cards] != NOBODY)
     is_vague = survey.game.vague[reasons]
-    for action in one_a_reason(reasons, cards, named & ~is_vague):
+    groups = cards * np.int32(len(survey.game.vague)) + reasons if all_reasons else cards
+    for action in one_a_group(groups, named & ~is_vague):
         for point in survey.points_at(action):
             if point not in usable and point.seat in mine:
                 hand.discard(point)
                 yield point, action
-    for action in one_a_reason(reasons, cards, named & is_vague) if hand else ():
+    for action in one_a_group(groups, named & is_vague) if hand else ():
         for point in survey.points_at(action):
             if point in hand:
                 yield point, action
 
 
-def one_a_reason(reasons: Rows, cards: Rows, which: Rows) -> list[int]:
-    """Of answers the first with each card and reason, in their order."""
-    actions = which.nonzero()[0]
-    found: dict[tuple[int, int], int] = {}
-    for action, card, reason in zip(actions.tolist(), cards[actions].tolist(), reasons[actions].tolist(), strict=True):
-        found.setdefault((card, reason), action)
-    return list(found.values())
+def one_a_group(groups: Rows, which: Rows) -> list[int]:
+    """Of some answers the first of each group, in their order."""
+    actions = which.nonzero()[0][::-1]
+    return sorted(dict(zip(groups[actions].tolist(), actions.tolist(), strict=True)).values())
 
 
 def explain(survey: Survey, seat: int, choices: Sequence[Choice], held: int) -> list[Dimmed]:
     """The reasons of every card with which nothing can be done now."""
     usable = {point for choice in choices for point in choice.points}
     found: dict[Pointer, list[Reason]] = {}
-    for point, action in idle_cards(survey, seat, usable, held):
+    for point, action in idle_cards(survey, seat, usable, held, all_reasons=True):
         refused = survey.refused(action)
         said = found.setdefault(point, [])
         if refused is not None and (reason := Reason(refused.ids[0], refused.sentence)) not in said:

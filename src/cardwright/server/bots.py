@@ -10,6 +10,7 @@ from cardwright.games.interface import Refused, UsageError
 from cardwright.match.match import HUMAN, Entry
 from cardwright.server import library
 from cardwright.server import protocol as p
+from cardwright.server.table import Played
 from cardwright.server.workers import TakesTooLong
 
 if TYPE_CHECKING:
@@ -71,9 +72,12 @@ class Bots:
                 if name not in room.asked or room.is_over:
                     return
                 try:
-                    await room.call("play", name, [], entry.line, [])
+                    played: Played = await room.call("play", name, [], entry.line, [])
                 except (Refused, UsageError):
                     return
+                if played.entry is None:
+                    return
+                entry = played.entry  # the same move, from where the match stands now
             await room.add_entry(entry)
 
     async def _work_out_move(self, name: str, bot: str) -> Entry:

@@ -1,34 +1,38 @@
-"""Views as changes: what is new in them, against what a viewer was sent last, where that is smaller."""
+"""Views as changes: what is new in them, against what a viewer was sent last."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from cardwright.games.interface import View, ZoneView
 from cardwright.server.protocol import Change, ZoneChange
-from cardwright.server.viewers import encode
 
 PLAIN = tuple(name for name in View.__struct_fields__ if name != "zones")
 
 
 def changed_views(before: Mapping[str, View], now: Mapping[str, View]) -> dict[str, Change]:
-    """By seat, the changes of the views that the viewer has, as far as they are smaller than the views."""
+    """By seat, the changes of the views that the viewer has, unless there are other zones in them."""
     changes = {seat: change_of(before[seat], view) for seat, view in now.items() if seat in before}
-    return {seat: change for seat, change in changes.items() if len(encode(change)) < len(encode(now[seat]))}
+    return {seat: change for seat, change in changes.items() if change is not None}
 
 
-def change_of(before: View, now: View) -> Change:
-    """What is new in a view."""
-    fields = {name: value for name in PLAIN if (value := getattr(now, name)) != getattr(before, name)}
-    if [frame(zone) for zone in before.zones] != [frame(zone) for zone in now.zones]:
-        return Change({**fields, "zones": now.zones}, [])
-    pairs = enumerate(zip(before.zones, now.zones, strict=True))
-    return Change(fields, [zone_change(place, old, new) for place, (old, new) in pairs if old != new])
+def change_of(before: View, now: View) -> Change | None:
+    """What is new in a view; None where there are other zones."""
+    if len(before.zones) != len(now.zones):
+        return None
+    zones = []
+    for place, (old, new) in enumerate(zip(before.zones, now.zones, strict=True)):
+        if old != new:
+            if frame(old) != frame(new):
+                return None
+            zones.append(zone_change(place, old, new))
+    return Change({name: value for name in PLAIN if (value := getattr(now, name)) != getattr(before, name)}, zones)
 
 
-def frame(zone: ZoneView) -> tuple[str, str, str | None, str]:
+def frame(zone: ZoneView) -> tuple[Any, ...]:
     """What of a zone is not its cards."""
-    return zone.key, zone.label, zone.seat, zone.layout
+    return zone.key, zone.label, zone.seat, zone.layout, zone.room
 
 
 def zone_change(place: int, before: ZoneView, now: ZoneView) -> ZoneChange:

@@ -6,6 +6,7 @@ As a program, `python -m cardwright.server.compiling GAME` compiles one game and
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import os
 import sys
@@ -57,6 +58,7 @@ class Compiler:
     async def _load(self, game: str) -> None:
         """Load the compiled rules of a game in this process, which goes on meanwhile."""
         await asyncio.to_thread(warm, game)
+        gc.freeze()  # what stays for good is not looked through with every collection
         self._loaded.add(game)
 
     def start(self) -> None:
@@ -81,7 +83,7 @@ class Compiler:
             game,
             stdout=asyncio.subprocess.PIPE,
             env=environment,
-            process_group=0 if os.name == "posix" else None,  # an interrupt is the server's business
+            start_new_session=os.name == "posix",  # an interrupt is the server's business
         )
         assert self._process.stdout is not None
         async for line in self._process.stdout:

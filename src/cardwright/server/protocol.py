@@ -123,7 +123,7 @@ class Curve(Incoming, tag="curve", frozen=True):
 # From the server
 
 
-class SeatInfo(msgspec.Struct, frozen=True):
+class SeatInfo(msgspec.Struct, frozen=True, gc=False):
     """Who sits where."""
 
     seat: str
@@ -141,7 +141,7 @@ class Reason(msgspec.Struct, frozen=True):
     sentence: str
 
 
-class Choice(msgspec.Struct, frozen=True):
+class Choice(msgspec.Struct, frozen=True, gc=False):
     """A legal answer."""
 
     action: int
@@ -175,14 +175,14 @@ class Asked(msgspec.Struct, frozen=True):
     is_pass: bool = False  # the default lets things go on: a page may give it after a pause where it is the only answer
 
 
-class Span(msgspec.Struct, frozen=True):
+class Span(msgspec.Struct, frozen=True, gc=False):
     """A piece of a text, counted as browsers do: in units of UTF-16."""
 
     start: int
     end: int
 
 
-class Sentence(msgspec.Struct, frozen=True):
+class Sentence(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened."""
 
     text: str
@@ -274,7 +274,7 @@ class State(Message, tag="state", frozen=True):
     ended: Ended | None = None
     offers: list[Offer] = []  # what the people at this table ask for
     covered: list[str] = []  # the seats of this viewer whose curtain is down
-    changes: dict[str, Change] = {}  # of views that the viewer has, where that is smaller
+    changes: dict[str, Change] = {}  # of views that the viewer has
 
 
 class Looked(Message, tag="looked", frozen=True):

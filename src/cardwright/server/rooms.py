@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
+from collections import OrderedDict
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 import msgspec
 
 from cardwright.games import load
-from cardwright.games.interface import seat_name, seat_number
+from cardwright.games.interface import UsageError, seat_name, seat_number
 from cardwright.match.file import commitment
 from cardwright.match.match import HUMAN, Entry, What
 from cardwright.match.series import Series
@@ -34,6 +35,7 @@ LONGEST_NAME = 32
 DAY = 86_400.0
 TOUCHED = 3_600.0  # seconds after which it is noted again that a room is in use
 BUSY = 2000  # rooms that are kept in memory
+ASLEEP = 100  # matches that stay set up although nobody looks at them any more
 
 log = logging.getLogger("cardwright.server")
 
@@ -132,7 +134,10 @@ class Room:
             )
             if (done := self.rooms.compiler.progress.get(self.spec.game, 1.0)) < 1:
                 viewer.tell(p.Compiling(self.spec.game, done, ""))
+            was_over = self.is_over
             await self._announce([viewer])
+            if self.is_over and not was_over:
+                await self.rooms.storage.mark_over(self.id)
             self.siding.tell(viewer)
             await self._go_on_with_series()  # after a server that was killed in between
             self._tell_seats(viewer)
@@ -145,6 +150,8 @@ class Room:
             viewer.drop(kind)
         self.bots.drop_thoughts()
         self._tell_seats(viewer)
+        if not self.viewers:
+            self.rooms.fall_asleep(self)
 
     def _tell_seats(self, without: Viewer) -> None:
         for viewer in list(self.viewers - {without}):
@@ -177,8 +184,17 @@ class Room:
         if not table.is_kept(self.id):
             async with self._opening:
                 if not table.is_kept(self.id):
-                    await asyncio.to_thread(table.match_of, self.id, self.spec, self.history)
+                    await asyncio.to_thread(self._wake)
         return True
+
+    def _wake(self) -> None:
+        """Set the match up again; what was set up by other rules may not be possible any more."""
+        try:
+            table.match_of(self.id, self.spec, self.history)
+        except UsageError as error:
+            raise Rejected(
+                "closed", f"the rules have changed since this match began, and it cannot go on: {error}"
+            ) from None
 
     def payer(self) -> str:
         """The address in whose turn things are done for this room: somebody's who plays, or else watches."""
@@ -202,8 +218,9 @@ class Room:
         made = Made()
         # Who is asked has the most to be worked out for: the messages of the others are gone before that begins.
         for viewer in sorted(viewers, key=lambda viewer: not set(self.asked).isdisjoint(viewer.seats)):
+            if made:
+                await asyncio.sleep(0)
             self._show(viewer, table.look_at(self.id, self.spec, self.history, self.begun(), looker_of(viewer), made))
-            await asyncio.sleep(0)
 
     def _stand(self, asked: list[str], is_over: bool) -> None:
         """Who owes a move now; thoughts that nobody waits for any more are dropped."""
@@ -494,6 +511,7 @@ class Rooms:
         self.workers = workers
         self.compiler = compiler
         self._rooms: dict[str, Room] = {}
+        self._asleep: OrderedDict[str, Room] = OrderedDict()  # left by everybody, but still set up
 
     async def find(self, room: str) -> Room:
         """A room by its name."""
@@ -509,6 +527,15 @@ class Rooms:
     def rooms(self) -> list[Room]:
         """Those in use."""
         return list(self._rooms.values())
+
+    def fall_asleep(self, room: Room) -> None:
+        """Nobody looks at a room any more: of such only the latest stay set up."""
+        self._asleep.pop(room.id, None)
+        self._asleep[room.id] = room
+        if len(self._asleep) > ASLEEP:
+            name, oldest = self._asleep.popitem(last=False)
+            if not oldest.viewers and not oldest.lock.locked():
+                table.forget(name)
 
     def _forget_idle(self) -> None:
         """Drop rooms from memory at which nobody looks."""

@@ -13,10 +13,9 @@ from hashlib import blake2b
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from cardwright.games import load
-from cardwright.games.interface import Position, Refused, UsageError, View, seat_name, seat_number
+from cardwright.games.interface import Position, Refused, UsageError, View, read_record, seat_name, seat_number
 from cardwright.match.coverage import shipped_scenarios
 from cardwright.match.file import write_match
 from cardwright.match.lesson import SEED, opening, read_lesson
@@ -109,6 +108,28 @@ class Kept:
             self.match.follow(entry, made[1] if made and made[0] == entry else None)
             self.done += 1
 
+    def wake(self, history: Sequence[Entry]) -> None:
+        """Carry out a stored history; where it leads elsewhere than it did, the match is broken off."""
+        for entry in history:
+            if not self._still_fits(entry):
+                self.match.break_off()
+                break
+        self.done = len(history)
+
+    def _still_fits(self, entry: Entry) -> bool:
+        """Carry out an entry; one that the rules refuse now, or that leads elsewhere than it did, is left out."""
+        match = self.match
+        if any(not 0 <= action < match.game.answers for action in entry.answers):
+            return False
+        try:
+            match.follow(entry)
+        except (Refused, UsageError):
+            return False
+        if entry.digest and entry.digest != digest_of(match.position):
+            match.take_back()
+            return False
+        return True
+
     def log(self, seats: Sequence[int]) -> Log:
         """The log of a viewer."""
         key = tuple(seats)
@@ -125,11 +146,17 @@ def is_kept(room: str) -> bool:
     return room in _kept
 
 
+def forget(room: str) -> None:
+    """Remember the match of a room no longer; it is set up again when somebody looks."""
+    _kept.pop(room, None)
+
+
 def kept_of(room: str, spec: Spec, history: Sequence[Entry]) -> Kept:
     """The match of a room with its whole history carried out."""
     kept = _kept.pop(room, None)
     if kept is None or kept.done > len(history):
         kept = Kept(begin(spec))
+        kept.wake(history)
     kept.follow(history)
     _kept[room] = kept
     if len(_kept) > KEPT:
@@ -152,8 +179,7 @@ def position_of(room: str, spec: Spec, past: Past) -> Position:
     if not isinstance(past, bytes):
         return match_of(room, spec, past).position
     start = match_of(f"{room} at its start", spec, []).position
-    record = np.ndarray(1, start.record.dtype, bytearray(past))[0]
-    return Position(start.game, record, start.book, start.printed)
+    return Position(start.game, read_record(start.record, past), start.book, start.printed)
 
 
 def begin(spec: Spec) -> Match:
@@ -388,13 +414,18 @@ def play(
 
 def recorded(draft: Draft) -> Entry:
     """A whole move as the history keeps it."""
-    digest = blake2b(draft.position.record.tobytes(), digest_size=DIGEST).hexdigest()
-    return Entry(What.MOVE, draft.seat, draft.line(), answers=tuple(draft.answers), digest=digest)
+    line, digest = draft.line(), digest_of(draft.position)
+    return Entry(What.MOVE, draft.seat, line, answers=tuple(draft.answers), digest=digest)
+
+
+def digest_of(position: Position) -> str:
+    """What tells a record from others."""
+    return blake2b(bytes(position.record), digest_size=DIGEST).hexdigest()
 
 
 def follow(room: str, spec: Spec, history: Sequence[Entry], entry: Entry) -> None:
     """Check an entry that is no move (a draw offer, a takeback) by carrying it out."""
-    match_of(room, spec, [*history, entry])
+    kept_of(room, spec, history).follow([*history, entry])
 
 
 def why(room: str, spec: Spec, history: Sequence[Entry], seat: str, line: str) -> Reason | None:

@@ -24,6 +24,7 @@ PROMPTS = {
     Question.LIMIT: "discard down to the hand limit",
 }
 SYMBOLS = {"yang": "○", "yin": "●", "chi": "☯"}
+AREA, POINTS, IMMUNE = int(Zone.AREA), int(Value.POINTS), int(State.IMMUNE)  # read for every card of every view
 PHASES = {Question.NONE: "over", Question.ACTION: "action", Question.DUEL: "duel", Question.LIMIT: "hand limit"}
 
 
@@ -40,13 +41,15 @@ def prompt(survey: Survey) -> str:
 
 def card_view(survey: Survey, card: int) -> CardView:
     """A card with what its face shows; a stack carries the points of its cards, and what it is safe from."""
-    kind = survey.kind_of(card)
+    kind, cards = survey.kinds[card], survey.cards
     if kind == NOBODY:
         return CardView(None)
-    row = survey.cards[card]
-    stack = [card, *survey.hosted.get(card, ())] if row.zone >= Zone.AREA else [card]
-    points = sum(survey.cards[each].values[Value.POINTS] for each in stack)
-    return stack_view(kind, points, bool(row.state & State.IMMUNE), len(stack))
+    points, stack = cards.values[card][POINTS], 1
+    if cards.zone[card] >= AREA:
+        on_it = survey.hosted.get(card, ())
+        points += sum(cards.values[other][POINTS] for other in on_it)
+        stack += len(on_it)
+    return stack_view(kind, points, bool(cards.state[card] & IMMUNE), stack)
 
 
 @cache
@@ -66,15 +69,23 @@ def stack_view(kind: int, points: int, is_immune: bool, cards_in_it: int) -> Car
 Show = Callable[[Survey, int], CardView]
 
 
+def row_of(survey: Survey) -> list[int]:
+    """The cards of the row, slot by slot."""
+    row: list[int] = survey.record.remember(
+        "row", lambda: [card for slot in range(SLOTS) for card in survey.in_zone(Zone.ROW + slot)]
+    )
+    return row
+
+
 def shared_zones(survey: Survey, show: Show) -> list[ZoneView]:
     """The zones in the middle of the table; of the deck what the viewer knows of its top."""
 
     def shown(cards: Iterable[int]) -> list[CardView]:
         return [show(survey, card) for card in cards]
 
-    in_row = [card for slot in range(SLOTS) for card in survey.in_zone(Zone.ROW + slot)]
+    in_row = row_of(survey)
     deck, conflict = survey.in_zone(Zone.DECK), survey.in_zone(Zone.CONFLICT)
-    on_top = takewhile(lambda card: survey.kind_of(card) != NOBODY, deck)
+    on_top = takewhile(lambda card: survey.kinds[card] != NOBODY, deck)
     pile = survey.in_zone(Zone.DISCARD)[::-1]  # cards are laid onto it at the end of its zone
     return [
         ZoneView("row", "Centre row", None, len(in_row), shown(in_row)),
@@ -86,8 +97,8 @@ def shared_zones(survey: Survey, show: Show) -> list[ZoneView]:
 
 def seat_zones(survey: Survey, seat: int, show: Show) -> list[ZoneView]:
     """The area and the hand of a seat; without its owner's knowledge a card of the hand lies face down (CHI-Q60)."""
-    known = survey.record.known
-    area = [card for card in survey.in_zone(Zone.AREA + seat) if survey.cards[card].host == NOBODY]
+    known, hosts = survey.record.known, survey.cards.host
+    area = [card for card in survey.in_zone(Zone.AREA + seat) if hosts[card] == NOBODY]
     hand = survey.in_zone(Zone.HAND + seat)
     held = [show(survey, card) if (known[card] >> seat) & 1 else CardView(None) for card in hand]
     return [
@@ -113,20 +124,19 @@ def view(survey: Survey) -> View:
 
 def equal_pointers(survey: Survey, key: str, card: int) -> list[Pointer]:
     """The cards that are like a card in its hand or area."""
-    zone, kind = survey.in_zone(survey.cards[card].zone), survey.kind_of(card)
-    seat = seat_name(survey.cards[card].seat)
-    return [Pointer(key, seat, place) for place, other in enumerate(zone) if survey.kind_of(other) == kind]
+    kinds, kind = survey.kinds, survey.kinds[card]
+    zone, seat = survey.in_zone(survey.cards.zone[card]), seat_name(survey.cards.seat[card])
+    return [Pointer(key, seat, place) for place, other in enumerate(zone) if kinds[other] == kind]
 
 
 def row_pointers(survey: Survey, card: int) -> list[Pointer]:
     """A card of the row."""
-    in_row = [other for slot in range(SLOTS) for other in survey.in_zone(Zone.ROW + slot)]
-    return [Pointer("row", None, in_row.index(card))]
+    return [Pointer("row", None, row_of(survey).index(card))]
 
 
 def points_at(survey: Survey, action: int) -> list[Pointer]:
     """The cards with which an answer is given: one of the row, or those of its kind in the hand."""
-    card = int(survey.answers[action].card)
+    card = survey.answers.card[action]
     if card == NOBODY:
         return []
     return row_pointers(survey, card) if action < Answer.YANG else equal_pointers(survey, "hand", card)

@@ -88,8 +88,7 @@ def printed_card(survey: Survey, kind: int) -> Card:
 
 def prompt(survey: Survey) -> str:
     """What a seat is asked."""
-    position = survey.position
-    question = Question(int(position.record.question))
+    question = Question(survey.record.question)
     source, fighter = int(survey.scene.source), int(survey.scene.fighter)
     asked = PROMPTS[question].format(source=name_or(survey, source), fighter=name_or(survey, fighter))
     if question not in (Question.CHOOSE, Question.MAY, Question.MODE) or survey.kind_of(source) == NOBODY:
@@ -110,7 +109,7 @@ def card_view(survey: Survey, card: int) -> CardView:
     """A card as it lies in its zone: in play with its present strengths, in a hand with its cost."""
     kind = survey.kind_of(card)
     if kind == NOBODY:
-        is_gold = int(survey.cards[card].zone) % int(Zone.COUNT) == Zone.GOLD
+        is_gold = survey.cards.zone[card] % int(Zone.COUNT) == Zone.GOLD
         return CardView(None, GOLD_BACK if is_gold else None)
     printed, row = printed_card(survey, kind), survey.cards[card]
     place = row.zone % int(Zone.COUNT) if row.zone < PLAYING else NOBODY
@@ -304,12 +303,18 @@ def named_seat(action: int) -> int | None:
 
 def points_at(survey: Survey, action: int) -> list[Pointer]:
     """The cards of the view with which a person gives an answer; of equal cards in a hand, all."""
-    card = int(survey.answers["card"][action])
+    card = survey.answers.card[action]
     if card == NOBODY:
         return []
-    host = int(survey.cards[card].host)
+    host = survey.cards.host[card]
     card = card if host == NOBODY else host
-    zone = int(survey.cards[card].zone)
+    found: list[Pointer] = survey.record.remember((points_at, card), lambda: find_pointers(survey, card))
+    return found
+
+
+def find_pointers(survey: Survey, card: int) -> list[Pointer]:
+    """Where a card is shown."""
+    zone = survey.cards.zone[card]
     if zone >= PLAYING:
         return [Pointer("playing", None, survey.in_zone(PLAYING).index(card))] if zone == PLAYING else []
     seat, place = divmod(zone, int(Zone.COUNT))
@@ -317,9 +322,11 @@ def points_at(survey: Survey, action: int) -> list[Pointer]:
     if not key or key in DECKS:
         return []
     shown = shown_cards(survey, seat, zones, key)
-    meant = {other for other in shown if survey.kind_of(other) == survey.kind_of(card)} if key == "hand" else {card}
+    if key == "hand":
+        kinds, kind = survey.kinds, survey.kinds[card]
+        return [Pointer(key, seat_name(seat), number) for number, other in enumerate(shown) if kinds[other] == kind]
     heaps = enumerate(heaps_of(survey, shown, key))
-    return [Pointer(key, seat_name(seat), number) for number, heap in heaps if not meant.isdisjoint(heap)]
+    return [Pointer(key, seat_name(seat), number) for number, heap in heaps if card in heap]
 
 
 def remark(survey: Survey, action: int) -> str:

@@ -24,24 +24,24 @@ def printed_card(survey: Survey, kind: int) -> Card:
 
 def waiting_effects(survey: Survey) -> list[int]:
     """The agenda rows of the effects on the Pulse, in the order in which they will resolve."""
-    record = survey.position.record
+    record = survey.record
     return [
         at
-        for at in range(int(record.agenda_size) - 1, -1, -1)
-        if int(record.agenda[at, Row.STEP]) == Step.RUN and int(record.agenda[at, Row.MARKS]) & Mark.PUBLIC
+        for at in range(record.agenda_size - 1, -1, -1)
+        if record.agenda[at][Row.STEP] == Step.RUN and record.agenda[at][Row.MARKS] & Mark.PUBLIC
     ]
 
 
 def effect_view(survey: Survey, at: int) -> CardView:
     """An effect by the card that it comes from."""
-    row = survey.position.record.agenda[at]
-    seat, source = int(row[Row.SEAT]), int(row[Row.SOURCE])
+    row = survey.record.agenda[at]
+    seat, source = row[Row.SEAT], row[Row.SOURCE]
     kind = survey.kind_of(source)
     if kind == NOBODY:
         return CardView(None, line=seat_name(seat))
     card = printed_card(survey, kind)
     keyword, words = said_by(survey, at, card)
-    is_negated = bool(int(row[Row.MARKS]) & Mark.NEGATED)
+    is_negated = bool(row[Row.MARKS] & Mark.NEGATED)
     return CardView(
         card.name,
         hue_of(card),
@@ -55,8 +55,8 @@ def effect_view(survey: Survey, at: int) -> CardView:
 
 def said_by(survey: Survey, at: int, card: Card) -> tuple[str, str]:
     """The keyword of an effect and its text: of a Lineage, those of the card beneath."""
-    row = int(survey.position.record.agenda[at, Row.OTHER]) // (Keyword.LINEAGE + 1)
-    is_activated = int(survey.position.record.agenda[at, Row.MARKS]) & Mark.DECLARED
+    row = survey.record.agenda[at][Row.OTHER] // (Keyword.LINEAGE + 1)
+    is_activated = survey.record.agenda[at][Row.MARKS] & Mark.DECLARED
     found = np.argwhere(survey.position.book.ability == row) if is_activated else np.zeros((0, 2), dtype=int)
     if not len(found):
         return ", ".join(keyword.name.capitalize() for keyword in card.keywords[:1]), " ".join(card.text.splitlines())
@@ -67,8 +67,8 @@ def said_by(survey: Survey, at: int, card: Card) -> tuple[str, str]:
 
 def aims_of(survey: Survey, at: int) -> list[int]:
     """What an effect was aimed at when it joined the Pulse: cards, players and other effects."""
-    registers = survey.position.record.agenda[at, Row.R0 : Row.R0 + REGISTERS]
-    return list(dict.fromkeys(int(aim) for aim in registers if int(aim) != NOBODY))
+    registers = survey.record.agenda[at][Row.R0 : Row.R0 + REGISTERS]
+    return list(dict.fromkeys(aim for aim in registers if aim != NOBODY))
 
 
 def aimed_cards(survey: Survey, at: int) -> list[int]:
@@ -79,7 +79,7 @@ def aimed_cards(survey: Survey, at: int) -> list[int]:
 def name_of_aim(survey: Survey, aim: int) -> str:
     """A card, a player or another effect in words."""
     if aim >= EFFECT_THINGS:
-        return survey.name_of(int(survey.position.record.agenda[aim - EFFECT_THINGS, Row.SOURCE]))
+        return survey.name_of(survey.record.agenda[aim - EFFECT_THINGS][Row.SOURCE])
     if aim >= CARDS:
         return seat_name(aim - CARDS)
     return "a face-down Chakra" if survey.kind_of(aim) == NOBODY else survey.name_of(aim)

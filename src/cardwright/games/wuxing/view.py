@@ -94,6 +94,7 @@ HUES = {
     **{Answer.TRANSMUTE + number: ELEMENTS[number % len(ELEMENTS)] for number in range(len(ELEMENTS) ** 2)},
 }
 ROOM = {"manifestations": Number.SLOTS, "nexus": Number.NEXUS, "release": Number.RELEASE}
+OFF_TABLE = SEATS * int(Zone.COUNT)  # the first zone that is no seat's
 
 
 # The prompt
@@ -101,7 +102,7 @@ ROOM = {"manifestations": Number.SLOTS, "nexus": Number.NEXUS, "release": Number
 
 def prompt(survey: Survey) -> str:
     """What a seat is asked."""
-    question = Question(int(survey.position.record.question))
+    question = Question(survey.record.question)
     source = int(survey.scene.source)
     named = "" if survey.kind_of(source) == NOBODY else survey.name_of(source)
     joint = " to " if question == Question.WINDOW else " for "
@@ -135,11 +136,11 @@ def card_view(survey: Survey, card: int) -> CardView:
 
 def wait_tags(survey: Survey, card: int) -> list[str]:
     """When its player can activate a Chakra that lies face down: now, or once it has rested for its player's turn."""
-    record, row = survey.position.record, survey.cards[card]
+    record, row = survey.record, survey.cards[card]
     if not int(row.state) & State.FACE_DOWN:
         return []
-    rested = int(record.placed[card]) + int(survey.position.book.numbers[Number.WAIT])
-    is_ready = int(record.turn) != int(row.seat) or int(record.turns) >= rested
+    rested = record.placed[card] + survey.position.printed.numbers[Number.WAIT]
+    is_ready = record.turn != row.seat or record.turns >= rested
     return ["ready"] if is_ready else [f"ready in turn {rested + 1}"]
 
 
@@ -182,13 +183,13 @@ def seat_zone(survey: Survey, seat: int, key: str, label: str, zones: Sequence[i
     """A zone of a seat; a deck is only a number."""
     heaps = heaps_of(survey, seat, zones, key)
     shown = [] if key == "deck" else [stack_view(survey, heap) for heap in heaps]
-    room = int(survey.position.book.numbers[ROOM[key]]) if key in ROOM else 0
+    room = survey.position.printed.numbers[ROOM[key]] if key in ROOM else 0
     return ZoneView(key, label, seat_name(seat), len(heaps), shown, layout, room)
 
 
 def view(survey: Survey) -> View:
     """The table as a viewer sees it."""
-    record = survey.position.record
+    record = survey.record
     pulse = [effect_view(survey, at) for at in waiting_effects(survey)]
     zones = [ZoneView(PULSE, "Pulse", None, len(pulse), pulse, "column")]
     counters, tokens = {}, {}
@@ -196,7 +197,7 @@ def view(survey: Survey) -> View:
         zones += [seat_zone(survey, seat, *zone) for zone in ZONES]
         counters[seat_name(seat)] = seat_counters(survey, seat)
         tokens[seat_name(seat)] = seat_tokens(survey, seat)
-    question = Question(int(record.question))
+    question = Question(record.question)
     return table_view(
         survey,
         counters,
@@ -211,36 +212,36 @@ def view(survey: Survey) -> View:
 
 def phase_word(survey: Survey, question: Question) -> str:
     """The step of the turn: that of an open window, else what the turn has come to."""
-    record = survey.position.record
-    for at in range(int(record.agenda_size)):
-        if int(record.agenda[at, Row.STEP]) == Step.WINDOW and int(record.agenda[at, Row.STAGE]) in OPEN_STEPS:
-            return OPEN_STEPS[Open(int(record.agenda[at, Row.STAGE]))]
+    record = survey.record
+    for row in record.agenda[: record.agenda_size]:
+        if row[Row.STEP] == Step.WINDOW and row[Row.STAGE] in OPEN_STEPS:
+            return OPEN_STEPS[Open(row[Row.STAGE])]
     return "initial" if question in EARLY else STEPS[Stage(int(survey.scene.stage))]
 
 
 def seat_tokens(survey: Survey, seat: int) -> list[TokenView]:
     """The five Qi dice of a player, Generated ones in the order of the compass, and what Recovery will bring."""
-    record = survey.position.record
+    record = survey.record
     order = [(name, ELEMENTS.index(name)) for name in CYCLE]
-    free = [name for name, number in order for _ in range(int(record.generated[seat, number]))]
-    due = [name for name, number in order for _ in range(int(record.owed[seat, number]))]
+    free = [name for name, number in order for _ in range(record.generated[seat][number])]
+    due = [name for name, number in order for _ in range(record.owed[seat][number])]
     return [
         *(TokenView(name, "free", f"{name} Qi") for name in free),
-        *(TokenView("", "spent", "a die in the Reservoir") for _ in range(int(record.reservoir[seat]))),
+        *(TokenView("", "spent", "a die in the Reservoir") for _ in range(record.reservoir[seat])),
         *(TokenView(name, "due", f"{name} Qi due at Recovery") for name in due),
     ]
 
 
 def seat_counters(survey: Survey, seat: int) -> dict[str, int]:
     """Marma Points, Generated Qi by Element, the Reservoir, and what is due."""
-    record = survey.position.record
-    dice = {name: int(record.generated[seat, number]) for number, name in enumerate(ELEMENTS)}
+    record = survey.record
+    dice = {name: record.generated[seat][number] for number, name in enumerate(ELEMENTS)}
     return {
-        "marma": int(record.marma[seat]),
+        "marma": record.marma[seat],
         "qi": sum(dice.values()),
         **dice,
-        "reservoir": int(record.reservoir[seat]),
-        "due": int(record.owed[seat].sum()),
+        "reservoir": record.reservoir[seat],
+        "due": sum(record.owed[seat]),
         "hand": len(survey.in_zone(zone_of(seat, Zone.HAND))),
     }
 
@@ -268,16 +269,24 @@ def aim_links(survey: Survey) -> list[LinkView]:
 
 def pointers(survey: Survey, card: int) -> list[Pointer]:
     """Where a card is shown, a covered one by its stack; of equal cards in a hand, all."""
-    if card == NOBODY or int(survey.cards[card].zone) >= SEATS * int(Zone.COUNT):
+    zone = OFF_TABLE if card == NOBODY else survey.cards.zone[card]
+    if zone >= OFF_TABLE:
         return []
-    seat, place = divmod(int(survey.cards[card].zone), int(Zone.COUNT))
+    found: list[Pointer] = survey.record.remember((pointers, card), lambda: find_pointers(survey, card, zone))
+    return found
+
+
+def find_pointers(survey: Survey, card: int, zone: int) -> list[Pointer]:
+    """Where a card of a zone is shown."""
+    seat, place = divmod(zone, int(Zone.COUNT))
     key, _, zones, _ = next(entry for entry in ZONES if place in entry[2])
     if key == "deck":
         return []
-    kind = survey.kind_of(card)
+    kinds, kind = survey.kinds, survey.kinds[card]
     heaps = enumerate(heaps_of(survey, seat, zones, key))
-    is_meant = (lambda other: survey.kind_of(other) == kind) if key == "hand" else (lambda other: other == card)
-    return [Pointer(key, seat_name(seat), number) for number, heap in heaps if any(map(is_meant, heap))]
+    if key == "hand":
+        return [Pointer(key, seat_name(seat), number) for number, (other,) in heaps if kinds[other] == kind]
+    return [Pointer(key, seat_name(seat), number) for number, heap in heaps if card in heap]
 
 
 # Answers
@@ -292,8 +301,8 @@ def points_at(survey: Survey, action: int) -> list[Pointer]:
     """The cards of the view with which a person gives an answer; an attack also by its target."""
     if Answer.EFFECT <= action < Answer.DECONSTRUCT:
         return pointer_to_effect(survey, action - Answer.EFFECT)
-    row = survey.answers[action]
-    return [*pointers(survey, int(row.card)), *pointers(survey, int(row.target))]
+    answers = survey.answers
+    return [*pointers(survey, answers.card[action]), *pointers(survey, answers.target[action])]
 
 
 def remark(survey: Survey, action: int) -> str:

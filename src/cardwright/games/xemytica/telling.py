@@ -188,7 +188,7 @@ class Line:
             amount=self.amount,
             attribute=attribute_name(self.attribute, definition),
             swapped=attribute_name(self.amount, definition),
-            bit=bit_name(definition, self.amount),
+            bit=bit_name(definition, self.amount) if "{bit}" in form else "",
             group="class" if self.amount < MARK_BIT else "type",
             extreme="lowest" if self.amount < 0 else "highest",
             value="top value" if self.attribute == NOBODY else attribute_name(self.attribute, definition),

@@ -42,8 +42,7 @@ __all__ = ["loses", "named_seat", "points_at", "prompt", "remark", "view"]
 
 def prompt(survey: Survey) -> str:
     """What a seat is asked."""
-    position = survey.position
-    question = Question(int(position.record.question))
+    question = Question(survey.record.question)
     if question == Question.WINDOW:
         return window_prompt(survey)
     if question == Question.ORDER:
@@ -65,7 +64,7 @@ def window_prompt(survey: Survey) -> str:
     ways = [with_article(kind)] if can_play else []
     moves = [f"play {way}" for way in ways] + (["pass"] if Answer.PASS in legal else [])
     more = f"; you may {before} first" if before else ""
-    tie = f"tie-break {int(position.record.cycle)}: " if int(position.record.cycle) else ""
+    tie = f"tie-break {survey.record.cycle}: " if survey.record.cycle else ""
     return f"{tie}{listed(moves, 'or')}{more}"
 
 
@@ -103,7 +102,7 @@ def view(survey: Survey) -> View:
         zones,
         turn="",
         phase=step_of(position).name,
-        round=int(position.record.turns),
+        round=survey.record.turns,
         tables=[] if fight is None else [table_of(survey, fight)],
         more="" if position.over else more_of(position),
     )

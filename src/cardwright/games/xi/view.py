@@ -35,7 +35,7 @@ ABOUT_A_TEXT = (Question.CHOOSE, Question.MAY, Question.MODE, Question.NUMBER, Q
 def prompt(survey: Survey) -> str:
     """What a seat is asked."""
     position = survey.position
-    question = Question(int(position.record.question))
+    question = Question(survey.record.question)
     if question in (Question.MAIN, Question.FREE, Question.RESPONSE, Question.SKIRMISH):
         return window_prompt(survey, question)
     if question in ABOUT_A_TEXT:

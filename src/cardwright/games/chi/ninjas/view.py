@@ -174,10 +174,10 @@ def left_to_arrange(survey: Survey) -> list[int]:
 
 def points_at(survey: Survey, action: int) -> list[Pointer]:
     """The cards with which an answer is given."""
-    card = int(survey.answers[action].card)
+    card = survey.answers.card[action]
     if card == NOBODY:
         return []
-    zone = int(survey.cards[card].zone)
+    zone = survey.cards.zone[card]
     if zone >= Zone.HAND:
         return equal_pointers(survey, "area" if zone >= Zone.AREA else "hand", card)
     if zone >= Zone.ROW:
@@ -216,8 +216,9 @@ def remark(survey: Survey, action: int) -> str:
 
 def loses(position: Position, action: int, legal: Sequence[int]) -> bool:
     """Whether an answer gives something away: the Defender that is attacked, or one's own attack."""
-    is_about_a_card = position.record.question in (Question.DUEL, Question.MAY)
-    return action in (Answer.PASS, Answer.NO) and is_about_a_card and len(legal) > 1
+    if action not in (Answer.PASS, Answer.NO) or len(legal) == 1:
+        return False
+    return position.record.question in (Question.DUEL, Question.MAY)
 
 
 def with_ability(name: str) -> str:
