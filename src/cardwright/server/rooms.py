@@ -139,7 +139,6 @@ class Room:
             if self.is_over and not was_over:
                 await self.rooms.storage.mark_over(self.id)
             self.siding.tell(viewer)
-            await self._go_on_with_series()  # after a server that was killed in between
             self._tell_seats(viewer)
         self.bots.let_move()
 
@@ -465,18 +464,11 @@ class Room:
     async def _side(self, viewer: Viewer, message: p.Side) -> None:
         """A player has chosen the deck for the next match of the series."""
         async with self.lock:
-            await self.siding.take(viewer, message)
-            if not await self._go_on_with_series():
+            if self.siding.take(viewer, message):
+                await self._move_on(self.siding.next_spec())
+            else:
                 for other in list(self.viewers):
                     self.siding.tell(other)
-
-    async def _go_on_with_series(self) -> bool:
-        """Begin the next match of the series once everybody has chosen; whether it has begun."""
-        if not self.siding.is_complete():
-            return False
-        await self._move_on(self.siding.next_spec())
-        await self.siding.drop()
-        return True
 
     async def _move_on(self, spec: Spec | None = None) -> None:
         """Another game with the same seats, in a room of its own; everybody gets the secrets of their seats."""

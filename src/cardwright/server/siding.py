@@ -18,24 +18,13 @@ if TYPE_CHECKING:
     from cardwright.server.rooms import Room
 
 
-class Chosen(msgspec.Struct, frozen=True):
-    """What a player has chosen for the next match, as it is kept."""
-
-    deck: dict[str, Any]
-    side: dict[str, int]
-    begins: str = ""  # who begins, if the loser has said so
-
-
 class Siding:
     """What the players of a room have chosen for the next match; nobody learns of it before it begins."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.kept: dict[str, Chosen] = {
-            seat_name(number): msgspec.json.decode(seat.side, type=Chosen)
-            for number, seat in enumerate(room.seats)
-            if seat.side
-        }
+        self.chosen: dict[str, tuple[dict[str, Any], dict[str, int]]] = {}  # by seat: the deck and the side deck
+        self.begins: str | None = None  # who begins the next match, as the loser has said
 
     def next_series(self) -> Series | None:
         """The series as the next match finds it, or None if there is no next one."""
@@ -63,24 +52,13 @@ class Siding:
             return
         mine = []
         for seat in viewer.seats:
-            deck, side = self.deck_for(seat)
+            deck, side = self.chosen.get(seat) or self.deck_of(seat)
             mine.append(p.SideDeck(seat, dict(msgspec.to_builtins(deck)["cards"]), side))
         info = p.SeriesInfo(series.best_of, series.won, series.drawn)
-        viewer.tell(p.Siding(info, mine, sorted(self.kept), self.loser()))
+        viewer.tell(p.Siding(info, mine, sorted(self.chosen), self.loser()))
 
-    def deck_for(self, seat: str) -> tuple[dict[str, Any], dict[str, int]]:
-        """The deck and the side deck with which a seat will play: those that it has chosen, or the same again."""
-        chosen = self.kept.get(seat)
-        if chosen is None:
-            return self.deck_of(seat)
-        return dict(load(self.room.spec.game).read_deck(chosen.deck)), chosen.side
-
-    def is_complete(self) -> bool:
-        """Whether everybody has chosen, and the next match can begin."""
-        return self.next_series() is not None and set(self.room.people()) <= set(self.kept)
-
-    async def take(self, viewer: Viewer, message: p.Side) -> None:
-        """Keep what a player has chosen, so that a server that is killed has it, too."""
+    def take(self, viewer: Viewer, message: p.Side) -> bool:
+        """Keep what a player has chosen; whether everybody has."""
         if message.seat not in viewer.seats:
             raise Rejected("not_yours", f"{message.seat} is not your seat")
         if self.next_series() is None:
@@ -88,18 +66,11 @@ class Siding:
         if message.begins and (message.seat != self.loser() or message.begins not in self.all_seats()):
             raise Rejected("malformed", "only who has lost chooses who begins")
         try:
-            deck, side = side_in(*self.deck_of(message.seat), message.cards)
+            self.chosen[message.seat] = side_in(*self.deck_of(message.seat), message.cards)
         except UsageError as error:
             raise Rejected("malformed", str(error)) from error
-        chosen = Chosen(msgspec.to_builtins(deck), side, message.begins or "")
-        kept = msgspec.json.encode(chosen).decode()
-        await self.room.rooms.storage.keep_side(self.room.id, self.room.number(message.seat), kept)
-        self.kept[message.seat] = chosen
-
-    async def drop(self) -> None:
-        """Forget what was chosen: the next match has begun with it."""
-        await self.room.rooms.storage.drop_sides(self.room.id)
-        self.kept.clear()
+        self.begins = message.begins or self.begins
+        return set(self.room.people()) <= set(self.chosen)
 
     def all_seats(self) -> list[str]:
         """The names of all seats."""
@@ -110,8 +81,8 @@ class Siding:
         spec, series = self.room.spec, self.next_series()
         if series is None:
             raise Rejected("closed", "the series is decided")
-        both = [self.deck_for(seat) for seat in self.all_seats()]
-        begins = next((chosen.begins for chosen in self.kept.values() if chosen.begins), self.loser())
+        both = [self.chosen.get(seat) or self.deck_of(seat) for seat in self.all_seats()]
+        begins = self.begins or self.loser()
         return msgspec.structs.replace(
             spec,
             seed=secrets.token_hex(16),

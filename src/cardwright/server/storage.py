@@ -69,7 +69,6 @@ class SeatRow(Base):
     token_hash: Mapped[str] = mapped_column(String(64))  # empty until somebody sits there
     invitation_hash: Mapped[str] = mapped_column(String(64))  # empty once it is used
     pending: Mapped[str] = mapped_column(Text, default="")  # parts of a move that have shown the seat something
-    side: Mapped[str] = mapped_column(Text, default="")  # what it has chosen for the next match of a series, in secret
 
 
 class EntryRow(Base):
@@ -97,7 +96,6 @@ class Seat(msgspec.Struct):
     token_hash: str = ""
     invitation_hash: str = ""
     pending: list[int] = []
-    side: str = ""
 
 
 class StoredRoom(msgspec.Struct):
@@ -143,7 +141,7 @@ def migrate(engine: Engine) -> None:
     config.set_main_option("script_location", "cardwright.server:migrations")
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "heads")
+        command.upgrade(config, "head")
 
 
 class Storage:
@@ -187,7 +185,7 @@ class Storage:
                 found.is_public,
                 found.is_over,
                 [
-                    Seat(row.player, row.name, row.token_hash, row.invitation_hash, read_parts(row.pending), row.side)
+                    Seat(row.player, row.name, row.token_hash, row.invitation_hash, read_parts(row.pending))
                     for row in seats
                 ],
                 [
@@ -238,7 +236,6 @@ class Storage:
                 "token_hash": seat.token_hash,
                 "invitation_hash": seat.invitation_hash,
                 "pending": "",
-                "side": "",
             }
             for number, seat in enumerate(kept.seats)
         ]
@@ -274,14 +271,6 @@ class Storage:
     async def keep_parts(self, room: str, seat: int, parts: list[int]) -> None:
         """Keep the parts of a move that bind a seat."""
         await self._do([(self._seat(room, seat).values(pending=written_parts(parts)), None)])
-
-    async def keep_side(self, room: str, seat: int, side: str) -> None:
-        """Keep what a seat has chosen for the next match of a series."""
-        await self._do([(self._seat(room, seat).values(side=side), None)])
-
-    async def drop_sides(self, room: str) -> None:
-        """The next match has begun: what was chosen for it is in that."""
-        await self._do([(update(SeatRow).where(SeatRow.room == room).values(side=""), None)])
 
     async def take_seat(self, room: str, seat: int, invitation_hash: str, name: str, token_hash: str) -> bool:
         """Let somebody sit down with an invitation, which is used up; of several at once only one can."""
