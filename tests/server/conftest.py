@@ -27,12 +27,13 @@ class Served:
 
     loop: asyncio.AbstractEventLoop
 
-    def __init__(self, database: Path, is_compiled: bool = False, **more: Any) -> None:
+    def __init__(self, database: Path | str, is_compiled: bool = False, **more: Any) -> None:
         many = (1000.0, 1000.0)
-        config = Config(sqlite_address(database), compile_in_background=is_compiled, requests=many, messages=many)
-        self.app = make_app(replace(config, **{"work": many, **more}))
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
+        kept_in = sqlite_address(database) if isinstance(database, Path) else database
+        config = Config(kept_in, compile_in_background=is_compiled, requests=many, messages=many, address=self.address)
+        self.app = make_app(replace(config, **{"work": many, **more}))
         self.server = uvicorn.Server(uvicorn.Config(self.app, log_level="warning"))
         self.thread = threading.Thread(target=self._run)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import warnings
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -29,8 +30,19 @@ def serve(
         str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in your network join.")
     ] = "127.0.0.1",
     database: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The SQLite file that keeps rooms and moves.")
+        str | None,
+        typer.Option(
+            metavar="FILE|URL",
+            help="What keeps rooms and moves: a SQLite file, or for several servers "
+            "postgresql://USER:PASSWORD@HOST/NAME.",
+        ),
     ] = None,
+    peer_address: Annotated[
+        str,
+        typer.Option(
+            metavar="URL", help="Where other servers on the same PostgreSQL reach this one, e.g. http://10.0.0.2:8000."
+        ),
+    ] = "",
     allow_host: Annotated[
         list[str] | None,
         typer.Option(
@@ -49,7 +61,8 @@ def serve(
     for folder in folders or ():
         add_game(folder)
     with leaving_at_once():
-        start(host, port, database, allow_host or [], keep_days, browse)
+        config = configure(host, database, allow_host or [], keep_days)
+        start(host, port, replace(config, address=peer_address.rstrip("/") or address_for_peers(host, port)), browse)
 
 
 def add_game(folder: str) -> None:
@@ -62,7 +75,17 @@ def add_game(folder: str) -> None:
     load(add(folder))
 
 
-def start(host: str, port: int, database: Path | None, names: Sequence[str], keep_days: float, browse: bool) -> None:
+def address_for_peers(host: str, port: int) -> str:
+    """Where other servers reach one that listens on a host: if on all of its addresses, by the machine's name."""
+    import socket
+
+    from cardwright.server.hosts import EVERYWHERE
+
+    name = socket.gethostname() if host in EVERYWHERE else host
+    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+
+
+def start(host: str, port: int, config: Config, browse: bool) -> None:
     """Serve until somebody ends it."""
     import signal
     import webbrowser
@@ -73,7 +96,7 @@ def start(host: str, port: int, database: Path | None, names: Sequence[str], kee
     from cardwright.server.app import make_app
     from cardwright.server.protocol import LONGEST
 
-    app = make_app(configure(host, database, names, keep_days))
+    app = make_app(config)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # uvicorn ends in order and then sends it once more,
     signal.signal(signal.SIGINT, end)  # as it does with this
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
@@ -98,18 +121,17 @@ def end(*_: object) -> None:
     sys.exit(INTERRUPTED)
 
 
-def configure(host: str, database: Path | None, names: Sequence[str], keep_days: float) -> Config:
+def configure(host: str, database: str | None, names: Sequence[str], keep_days: float) -> Config:
     """How the server is to be run."""
     import os
-    from dataclasses import replace
 
     from cardwright.server.app import Config
     from cardwright.server.hosts import names_of
-    from cardwright.server.storage import sqlite_address
+    from cardwright.server.storage import is_shared, sqlite_address
 
     cores = os.cpu_count() or 1
     config = Config(
-        sqlite_address(database_file(database)),
+        database if database and is_shared(database) else sqlite_address(database_file(database)),
         movers=cores,
         thinkers=max(1, cores // 2),
         names=names_of(host, names),
@@ -120,14 +142,18 @@ def configure(host: str, database: Path | None, names: Sequence[str], keep_days:
     return config
 
 
-def database_file(wanted: Path | None) -> Path:
+def database_file(name: str | None) -> Path:
     """Where rooms and moves are kept: our own folder is made, nobody else's."""
     from cardwright.games.bad_input import UsageError
     from cardwright.terminal.saves import data_folder
 
-    if wanted is None:
+    if name is None:
         data_folder().mkdir(parents=True, exist_ok=True)
         return data_folder() / DATABASE
+    if "://" in name:
+        kind = name.partition("://")[0]
+        raise UsageError(f"a database is a file or postgresql://USER:PASSWORD@HOST/NAME, and {kind}:// is neither")
+    wanted = Path(name)
     if not wanted.parent.is_dir():
         raise UsageError(f"there is no folder {str(wanted.parent)!r} for the database: make it, or choose another")
     if wanted.is_dir():

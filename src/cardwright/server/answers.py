@@ -17,7 +17,7 @@ from cardwright.server.limits import Bucket
 from cardwright.server.viewers import Rejected, encode
 
 LONGEST_BODY = 64_000
-STATUS = {"unknown_room": 404, "too_often": 429}  # of other reasons to reject something: 403
+STATUS = {"unknown_room": 404, "too_often": 429, "busy": 503}  # of other reasons to reject something: 403
 
 
 class Problem(msgspec.Struct):

@@ -32,10 +32,12 @@ from cardwright.server import protocol as p
 from cardwright.server.answers import address_of, body_of, failing_clearly, respond
 from cardwright.server.compiling import Compiler
 from cardwright.server.hosts import KnownHosts
+from cardwright.server.leading import Leading
 from cardwright.server.limits import Buckets, Counts
+from cardwright.server.relay import FromPeers, Relay, peers
 from cardwright.server.rooms import Rooms, clean_name
 from cardwright.server.sockets import table
-from cardwright.server.storage import Seat, Storage, open_database
+from cardwright.server.storage import Seat, Storage, is_shared, open_database
 from cardwright.server.table import Spec
 from cardwright.server.tokens import hashed, is_secret_of, secret
 from cardwright.server.viewers import Rejected
@@ -74,6 +76,7 @@ class Config:
     sockets: int = 40  # open at once, by address
     greeting: float = 10.0  # seconds until somebody who opens a socket has to say hello
     names: frozenset[str] = frozenset({"localhost"})  # under which the server is known, beside addresses in numbers
+    address: str = ""  # where other servers on the same database reach this one
     keep_days: float = 90.0  # after which a room that nobody has used is cleared away; 0 keeps all
 
 
@@ -267,7 +270,8 @@ async def join(request: Request) -> Response:
         if is_secret_of(wanted.invitation, seat.invitation_hash):
             token = secret()
             name = clean_name(wanted.name, seat_name(number))
-            if not await rooms.storage.take_seat(room.id, number, seat.invitation_hash, name, hashed(token)):
+            invitation, storage = seat.invitation_hash, rooms.storage
+            if not await storage.take_seat(room.id, number, invitation, name, hashed(token), room.epoch):
                 break
             seat.name, seat.token_hash, seat.invitation_hash = name, hashed(token), ""
             return respond({"seat": seat_name(number), "token": token})
@@ -345,7 +349,9 @@ def make_app(config: Config) -> ASGIApp:
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        storage = Storage(open_database(config.database))
+        engine = open_database(config.database)
+        storage = Storage(engine)
+        leading = Leading(engine, config.address) if is_shared(config.database) else None
 
         async def tell(game: str, done: float, words: str) -> None:
             rooms.tell_all(game, p.Compiling(game, done, words))
@@ -356,7 +362,13 @@ def make_app(config: Config) -> ASGIApp:
         compiler = Compiler(list(GAMES), tell, warm)
         work = Buckets(*config.work)
         workers = Workers(config.movers, config.thinkers, compiler.is_ready, work.charge)
-        rooms = Rooms(storage, workers, compiler)
+        rooms = Rooms(storage, workers, compiler, leading)
+        storage.on_deposed = rooms.give_up
+        if leading is not None:
+            loop = asyncio.get_running_loop()
+            leading.on_lost = lambda: loop.call_soon_threadsafe(rooms.give_up_all) and None
+            await asyncio.to_thread(leading.start)
+            app.state.peers = peers()
         app.state.rooms = rooms
         app.state.requests = Buckets(*config.requests)
         app.state.messages = config.messages
@@ -376,6 +388,9 @@ def make_app(config: Config) -> ASGIApp:
         await compiler.stop()
         workers.close()
         await asyncio.wait([*tasks, *compiler.tasks()])  # they hear that their processes are gone
+        if leading is not None:
+            await asyncio.to_thread(leading.stop)
+            await app.state.peers.aclose()
         storage.close()
 
     assets = [Mount("/assets", StaticFiles(directory=CLIENT / "assets", check_dir=False))]
@@ -397,8 +412,10 @@ def make_app(config: Config) -> ASGIApp:
             Route("/{path:path}", page),
         ],
         middleware=[
+            Middleware(FromPeers),
             Middleware(KnownHosts, names=config.names),
             Middleware(GZipMiddleware, minimum_size=LEAST_COMPRESSED),
+            Middleware(Relay),
         ],
         lifespan=life,
     )

@@ -6,10 +6,11 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import msgspec
+from sqlalchemy.exc import OperationalError
 
 from cardwright.games import load
 from cardwright.games.interface import seat_name, seat_number
@@ -21,8 +22,9 @@ from cardwright.server import table
 from cardwright.server.bots import Bots
 from cardwright.server.changes import changed_views
 from cardwright.server.compiling import Compiler
+from cardwright.server.leading import Leading, Peer
 from cardwright.server.siding import Siding
-from cardwright.server.storage import Seat, Storage, StoredRoom
+from cardwright.server.storage import Deposed, Seat, Storage, StoredRoom
 from cardwright.server.studies import Studies
 from cardwright.server.table import Looker, Made, Past, Played, Seen, Shown, Spec, has_curtains
 from cardwright.server.tokens import hashed, is_secret_of, secret
@@ -35,6 +37,7 @@ TOUCHED = 3_600.0  # seconds after which it is noted again that a room is in use
 BUSY = 2000  # rooms that are kept in memory
 
 log = logging.getLogger("cardwright.server")
+Found = TypeVar("Found")
 
 
 class Room:
@@ -48,6 +51,7 @@ class Room:
         self.history = kept.history
         self.touched = kept.touched
         self.is_over = kept.is_over
+        self.leader, self.epoch = kept.leader, kept.epoch
         self.rooms = rooms
         self.viewers: set[Viewer] = set()
         self.offers: dict[tuple[str, str], set[str]] = {}  # (what, by whom) -> the seats that agreed
@@ -320,7 +324,7 @@ class Room:
 
     async def _keep_parts(self, seat: int, parts: list[int]) -> None:
         """Parts that have shown a seat something stand from now on."""
-        await self.rooms.storage.keep_parts(self.id, seat, parts)
+        await self.rooms.storage.keep_parts(self.id, seat, parts, self.epoch)
         self.seats[seat].pending = list(parts)
 
     async def _play(self, viewer: Viewer, message: p.Play) -> None:
@@ -343,7 +347,7 @@ class Room:
     async def add_entry(self, entry: Entry) -> None:
         """Keep an entry, and only then let everybody know."""
         has_pending = any(seat.pending for seat in self.seats)
-        await self.rooms.storage.append(self.id, len(self.history), entry, has_pending)
+        await self.rooms.storage.append(self.id, len(self.history), entry, has_pending, self.epoch)
         await self.rooms.touch(self)
         self.history = [*self.history, entry]
         if entry.what == What.TAKE_BACK:
@@ -356,7 +360,7 @@ class Room:
             self.offers = {offer: agreed for offer, agreed in self.offers.items() if offer[0] == "rematch"}
         await self._announce(list(self.viewers))
         if self.is_over:
-            await self.rooms.storage.mark_over(self.id)
+            await self.rooms.storage.mark_over(self.id, self.epoch)
             for viewer in list(self.viewers):
                 self.siding.tell(viewer)
 
@@ -471,6 +475,15 @@ class Room:
             viewer.tell(p.Moved(room.id, {name: tokens[name] for name in viewer.seats}))
 
 
+async def asking(question: Callable[[str], Found], room: str) -> Found:
+    """What the database knows of a room."""
+    try:
+        return await asyncio.to_thread(question, room)
+    except OperationalError as error:
+        log.warning("the database does not answer: %s", error)
+        raise Rejected("busy", "the database does not answer: try again in a moment", 1.0) from error
+
+
 def looker_of(viewer: Viewer) -> Looker:
     """A viewer as far as it matters for what it is shown."""
     return Looker(viewer.seats, viewer.eyes, viewer.since)
@@ -479,22 +492,61 @@ def looker_of(viewer: Viewer) -> Looker:
 class Rooms:
     """All rooms: those in use in memory, the others in the database."""
 
-    def __init__(self, storage: Storage, workers: Workers, compiler: Compiler) -> None:
+    def __init__(
+        self, storage: Storage, workers: Workers, compiler: Compiler, leading: Leading | None = None
+    ) -> None:
         self.storage = storage
         self.workers = workers
         self.compiler = compiler
+        self.leading = leading  # among several servers; without it this one leads all rooms
         self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room]] = {}
 
     async def find(self, room: str) -> Room:
-        """A room by its name."""
-        if room not in self._rooms:
-            kept = await asyncio.to_thread(self.storage.room, room)
-            if kept is None:
-                raise Rejected("unknown_room", "this room does not exist, or was deleted because nobody used it")
-            self._forget_idle()
-            self._rooms.setdefault(room, Room(kept, self))
-            self.compiler.want(kept.spec.game)
-        return self._rooms[room]
+        """A room by its name, which is led here from now on if it was not yet."""
+        if self.leads(room):
+            return self._rooms[room]
+        if room not in self._opening:
+            self._opening[room] = asyncio.create_task(self._open(room))
+            self._opening[room].add_done_callback(lambda _: self._opening.pop(room))
+        return await asyncio.shield(self._opening[room])
+
+    async def elsewhere(self, room: str) -> Peer | None:
+        """The other server that leads a room."""
+        if self.leading is None or self.leads(room):
+            return None
+        return await asking(self.leading.leader_of, room)
+
+    def leads(self, room: str) -> bool:
+        """Whether a room is led here, as far as this server knows."""
+        found = self._rooms.get(room)
+        return found is not None and (self.leading is None or found.leader == self.leading.server)
+
+    async def _open(self, room: str) -> Room:
+        """Read a room that is led here from now on."""
+        is_free = self.leading is None or await asking(self.leading.claim, room)
+        kept = await asking(self.storage.room, room)
+        if kept is None:
+            raise Rejected("unknown_room", "this room does not exist, or was deleted because nobody used it")
+        if not is_free:
+            raise Deposed
+        self._forget_idle()
+        found = self._rooms[room] = Room(kept, self)
+        self.compiler.want(kept.spec.game)
+        return found
+
+    def give_up(self, room: str, epoch: int) -> None:
+        """Forget a room that others may lead: whoever looks at it comes again, and finds out who does."""
+        found = self._rooms.get(room)
+        if found is not None and found.epoch == epoch:
+            del self._rooms[room]
+            for viewer in list(found.viewers):
+                viewer.hang_up()
+
+    def give_up_all(self) -> None:
+        """Forget all rooms, because others may lead them."""
+        for room in self.rooms():
+            self.give_up(room.id, room.epoch)
 
     def rooms(self) -> list[Room]:
         """Those in use."""
@@ -511,6 +563,8 @@ class Rooms:
         name = secrets.token_urlsafe(12)
         settled: Spec = await self.workers.set_up(payer, spec.game, "settle", spec)
         kept = StoredRoom(name, settled, commitment(spec.seed, spec.salt), is_public, False, seats, [])
+        if self.leading is not None:
+            kept.leader, kept.epoch = self.leading.server, 1
         await self.storage.add_room(kept)
         self.compiler.want(spec.game)
         self._rooms[name] = Room(kept, self)

@@ -18,7 +18,7 @@ from cardwright.server.limits import Bucket
 from cardwright.server.rooms import Room, Rooms
 from cardwright.server.viewers import Rejected, Viewer, encode
 
-UNKNOWN_ROOM, UNGREETED = 4404, 4408  # why a socket is closed
+UNKNOWN_ROOM, UNGREETED, COME_AGAIN = 4404, 4408, 1013  # why a socket is closed
 
 log = logging.getLogger("cardwright.server")
 decode_message = msgspec.json.Decoder(p.FROM_BROWSER).decode
@@ -52,7 +52,7 @@ async def look(socket: WebSocket, address: str) -> None:
         room = await rooms.find(socket.path_params["room"])
     except Rejected as rejected:
         await socket.send_bytes(encode(p.Error(rejected.code, str(rejected))))
-        await socket.close(UNKNOWN_ROOM)
+        await socket.close(UNKNOWN_ROOM if rejected.code == "unknown_room" else COME_AGAIN)
         return
     viewer = Viewer()
     viewer.address = address
@@ -76,7 +76,7 @@ async def deliver(socket: WebSocket, viewer: Viewer) -> None:
             await socket.send_bytes(await viewer.outbox.get())
     finally:
         with contextlib.suppress(Exception):
-            await socket.close(1013)
+            await socket.close(COME_AGAIN)
 
 
 async def listen(socket: WebSocket, room: Room, viewer: Viewer) -> None:

@@ -1,7 +1,10 @@
-"""What is kept: rooms, their seats and every entry of their histories, in any database that SQLAlchemy speaks to.
+"""What is kept: rooms, their seats and every entry of their histories, in SQLite or PostgreSQL.
 
 Entries are written by one thread that puts everything which waits into one transaction, so that many games share the
 cost of making it durable. An entry is announced only after its transaction.
+
+Where several servers share a database, each room is led by one of them (leading.py). What the leader writes carries the
+epoch of its lead, and the transaction begins with a lock on that epoch: the write of a leader that was replaced fails.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ import asyncio
 import queue
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -27,16 +30,34 @@ from sqlalchemy import (
     delete,
     event,
     insert,
+    make_url,
     select,
+    text,
     update,
 )
+from sqlalchemy.exc import ArgumentError, OperationalError
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
+from cardwright.games.interface import UsageError
 from cardwright.match.match import Entry, What
 from cardwright.server.table import Spec
+from cardwright.server.viewers import Rejected
 
 MOST_AT_ONCE = 200  # entries in one transaction
 ENTRY = ["room", "number", "what", "seat", "line", "taken_back", "at", "answers", "digest"]
+MIGRATING = 0x63617264  # the lock under which one of several servers brings the tables up to date
+POOL = 10  # connections to PostgreSQL at most, beside that of the writing thread
+CONNECTING = {
+    "application_name": "cardwright",
+    "connect_timeout": "10",
+    "tcp_user_timeout": "5000",  # of a database that is gone without a word
+    "options": "-c idle_in_transaction_session_timeout=5000 -c lock_timeout=10000",  # a stopped server locks nothing
+}
+POSTGRESQL = ("postgresql://", "postgres://")
+
+
+# Whoever takes the lead changes this row: after the transaction that has this lock, or before, and then none is found.
+FENCE = "SELECT 1 FROM rooms WHERE id = %(room)s AND epoch = %(epoch)s FOR SHARE"
 
 
 class Base(DeclarativeBase):
@@ -55,6 +76,8 @@ class RoomRow(Base):
     is_public: Mapped[bool]
     is_over: Mapped[bool] = mapped_column(default=False)
     touched: Mapped[float] = mapped_column(index=True)  # when somebody last looked at it or moved in it
+    leader: Mapped[int | None]  # the server that leads it, where several share the database
+    epoch: Mapped[int] = mapped_column(default=0)  # of that lead: it counts up whenever somebody takes it over
 
 
 class SeatRow(Base):
@@ -88,6 +111,24 @@ class EntryRow(Base):
     digest: Mapped[str] = mapped_column(String(32), default="")  # of the record after it
 
 
+class ServerRow(Base):
+    """A server that shares the database with others; it is alive until a time by the database's clock."""
+
+    __tablename__ = "servers"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    address: Mapped[str] = mapped_column(Text)  # where the others reach it
+    token: Mapped[str] = mapped_column(String(64))  # with which they show that they are servers
+    expires: Mapped[float]
+
+
+class Deposed(Rejected):
+    """A write that failed because another server leads the room now, or because it is unknown whether it was done."""
+
+    def __init__(self) -> None:
+        super().__init__("busy", "this table has moved to another server: try again in a moment", 1.0)
+
+
 class Seat(msgspec.Struct):
     """A seat as the server works with it."""
 
@@ -109,6 +150,8 @@ class StoredRoom(msgspec.Struct):
     seats: list[Seat]
     history: list[Entry]
     touched: float = 0.0
+    leader: int | None = None
+    epoch: int = 0
 
 
 def sqlite_address(path: Path) -> str:
@@ -116,12 +159,29 @@ def sqlite_address(path: Path) -> str:
     return f"sqlite:///{path}"
 
 
+def is_shared(address: str) -> bool:
+    """Whether a database may be that of several servers."""
+    return address.startswith(POSTGRESQL)
+
+
 def open_database(address: str) -> Engine:
     """A database, brought to the present tables."""
-    engine = create_engine(address)
-    if engine.dialect.name == "sqlite":
+    if not is_shared(address):
+        engine = create_engine(address)
         event.listen(engine, "connect", _set_up_sqlite)
-    migrate(engine)
+        migrate(engine)
+        return engine
+    try:
+        url = make_url(address).set(drivername="postgresql+psycopg")
+        usual = {name: value for name, value in CONNECTING.items() if name not in url.query}
+        engine = create_engine(url, pool_pre_ping=True, pool_size=POOL, max_overflow=0, connect_args=usual)
+        migrate(engine)
+    except ModuleNotFoundError:
+        raise UsageError("PostgreSQL needs its driver: install cardwright with `[postgresql]`") from None
+    except ArgumentError:
+        raise UsageError("a database of several servers is postgresql://USER:PASSWORD@HOST/NAME") from None
+    except OperationalError as error:
+        raise UsageError(f"the database cannot be reached: {str(error.orig).strip()}") from None
     return engine
 
 
@@ -140,6 +200,8 @@ def migrate(engine: Engine) -> None:
     config = Config()
     config.set_main_option("script_location", "cardwright.server:migrations")
     with engine.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
@@ -152,6 +214,7 @@ class Storage:
         # what every move needs is not put together each time
         adding = insert(EntryRow).compile(engine, column_keys=ENTRY)
         self._add_entry, self._places = str(adding), getattr(adding, "positiontup", None)
+        self.on_deposed: Callable[[str, int], None] = lambda room, epoch: None
         self._work: queue.SimpleQueue[tuple[list[Any], asyncio.Future[list[Any]], asyncio.AbstractEventLoop] | None]
         self._work = queue.SimpleQueue()
         self._connection: Connection | None = None  # of the writing thread
@@ -201,6 +264,8 @@ class Storage:
                     for row in entries
                 ],
                 found.touched,
+                found.leader,
+                found.epoch,
             )
 
     def public_rooms(self, most: int) -> list[tuple[str, str]]:
@@ -226,6 +291,8 @@ class Storage:
             "is_public": kept.is_public,
             "is_over": False,
             "touched": time.time(),
+            "leader": kept.leader,
+            "epoch": kept.epoch,
         }
         seats = [
             {
@@ -241,7 +308,7 @@ class Storage:
         ]
         await self._do([(insert(RoomRow), [room]), (insert(SeatRow), seats)])
 
-    async def append(self, room: str, number: int, entry: Entry, has_pending: bool = True) -> None:
+    async def append(self, room: str, number: int, entry: Entry, has_pending: bool = True, epoch: int = 0) -> None:
         """Keep an entry; one of this number that exists already is an error, and nothing is written.
 
         Parts of moves that are kept and that it makes void are dropped, if there are any.
@@ -262,21 +329,23 @@ class Storage:
             work.append((self._seat(room, entry.seat).values(pending=""), None))
         elif has_pending and entry.what == What.TAKE_BACK:
             work.append((update(SeatRow).where(SeatRow.room == room).values(pending=""), None))
-        await self._do(work)
+        await self._lead(room, epoch, work)
 
-    async def mark_over(self, room: str) -> None:
+    async def mark_over(self, room: str, epoch: int = 0) -> None:
         """Keep that a match is over: it is listed no more."""
-        await self._do([(update(RoomRow).where(RoomRow.id == room).values(is_over=True), None)])
+        await self._lead(room, epoch, [(update(RoomRow).where(RoomRow.id == room).values(is_over=True), None)])
 
-    async def keep_parts(self, room: str, seat: int, parts: list[int]) -> None:
+    async def keep_parts(self, room: str, seat: int, parts: list[int], epoch: int = 0) -> None:
         """Keep the parts of a move that bind a seat."""
-        await self._do([(self._seat(room, seat).values(pending=written_parts(parts)), None)])
+        await self._lead(room, epoch, [(self._seat(room, seat).values(pending=written_parts(parts)), None)])
 
-    async def take_seat(self, room: str, seat: int, invitation_hash: str, name: str, token_hash: str) -> bool:
+    async def take_seat(
+        self, room: str, seat: int, invitation_hash: str, name: str, token_hash: str, epoch: int = 0
+    ) -> bool:
         """Let somebody sit down with an invitation, which is used up; of several at once only one can."""
         values = {"name": name, "token_hash": token_hash, "invitation_hash": ""}
         claim = self._seat(room, seat).where(SeatRow.invitation_hash == invitation_hash).values(**values)
-        _, taken = await self._do([(self._touch([room]), None), (claim, None)])
+        *_, taken = await self._lead(room, epoch, [(self._touch([room]), None), (claim, None)])
         return bool(taken == 1)
 
     async def touch(self, rooms: list[str]) -> None:
@@ -300,6 +369,19 @@ class Storage:
 
     def _seat(self, room: str, seat: int) -> Any:
         return update(SeatRow).where(SeatRow.room == room, SeatRow.number == seat)
+
+    async def _lead(self, room: str, epoch: int, work: list[Any]) -> list[Any]:
+        """Have statements of a room's leader carried out, which fail if it leads the room no more.
+
+        A leader that does not know what was written reads the room again, as any other that takes the lead.
+        """
+        if not epoch:  # nobody shares the database
+            return await self._do(work)
+        try:
+            return await self._do([(FENCE, {"room": room, "epoch": epoch}), *work])
+        except Exception as error:
+            self.on_deposed(room, epoch)
+            raise Deposed from error
 
     async def _do(self, work: list[Any]) -> list[Any]:
         """Have statements carried out, all or none of them; what each did, once all of it is durable.
@@ -355,6 +437,10 @@ class Storage:
 
 def _carry_out(connection: Connection, statement: Any, rows: Any) -> Any:
     """Carry out a statement: what it returns, or how many rows it was about; words go to the driver as they are."""
+    if statement is FENCE:
+        if connection.exec_driver_sql(FENCE, rows).first() is None:
+            raise Deposed
+        return None
     if isinstance(statement, str):
         return connection.exec_driver_sql(statement, rows).rowcount
     result = connection.execute(statement, rows) if rows else connection.execute(statement)
