@@ -198,7 +198,9 @@ def test_a_game_of_two_people_at_two_servers(first: Client, second: Client) -> N
     file = second.get(f"/api/rooms/{room}/file")
     assert (file.status_code, "over" in file.json()["error"]) == (400, True)
     shared = second.post(f"/api/rooms/{room}/position", json={"move": 1, "tokens": [joined["token"]]})
-    assert shared.json() == first.post(f"/api/rooms/{room}/position", json={"move": 1, "tokens": [joined["token"]]}).json()
+    assert (
+        shared.json() == first.post(f"/api/rooms/{room}/position", json={"move": 1, "tokens": [joined["token"]]}).json()
+    )
     assert second.get("/api/rooms/nowhere").status_code == 404
     assert second.post(f"/api/rooms/{room}/join", content=b" " * 70_000).status_code == 400
 

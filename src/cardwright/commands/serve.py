@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -55,6 +55,9 @@ def serve(
     keep_days: Annotated[
         float, typer.Option(min=0, help="Delete rooms that nobody has used for this many days; 0 keeps them all.")
     ] = 90,
+    log_format: Annotated[
+        Literal["text", "json"], typer.Option(help="Log in lines for people, or as JSON for programs.")
+    ] = "text",
     browse: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the games to browsers: play against bots, with friends by a link, or at one screen."""
@@ -62,7 +65,8 @@ def serve(
         add_game(folder)
     with leaving_at_once():
         config = configure(host, database, allow_host or [], keep_days)
-        start(host, port, replace(config, address=peer_address.rstrip("/") or address_for_peers(host, port)), browse)
+        config = replace(config, address=peer_address.rstrip("/") or address_for_peers(host, port))
+        start(host, port, config, log_format == "json", browse)
 
 
 def add_game(folder: str) -> None:
@@ -85,7 +89,7 @@ def address_for_peers(host: str, port: int) -> str:
     return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
 
 
-def start(host: str, port: int, config: Config, browse: bool) -> None:
+def start(host: str, port: int, config: Config, is_json: bool, browse: bool) -> None:
     """Serve until somebody ends it."""
     import signal
     import webbrowser
@@ -94,6 +98,7 @@ def start(host: str, port: int, config: Config, browse: bool) -> None:
     from rich.console import Console
 
     from cardwright.server.app import make_app
+    from cardwright.server.logs import log_config
     from cardwright.server.protocol import LONGEST
 
     app = make_app(config)
@@ -108,6 +113,7 @@ def start(host: str, port: int, config: Config, browse: bool) -> None:
         host=host,
         port=port,
         log_level="warning",
+        log_config=log_config(is_json),
         ws_max_size=16 * LONGEST,
         ws_per_message_deflate=False,  # changes of views are small: it would cost more time than it saves bytes
         server_header=False,
@@ -136,6 +142,7 @@ def configure(host: str, database: str | None, names: Sequence[str], keep_days: 
         thinkers=max(1, cores // 2),
         names=names_of(host, names),
         keep_days=keep_days,
+        metrics_token=os.environ.get("CARDWRIGHT_METRICS_TOKEN", ""),
     )
     if os.environ.get("CARDWRIGHT_LIMITS") == "off":
         return replace(config, requests=MANY, messages=MANY, work=MANY, sockets=int(MANY[0]))

@@ -45,10 +45,13 @@ def failing_clearly(endpoint: Callable[[Request], Awaitable[Response]]) -> Calla
         try:
             return await endpoint(request)
         except Rejected as rejected:
+            request.app.state.metrics.refuse(rejected.code)
             return turn_away(rejected)
         except Refused as refused:
+            request.app.state.metrics.refuse("rule")
             return respond(Problem(refused.sentence, refused.ids[0]), 409)
         except (UsageError, msgspec.ValidationError, msgspec.DecodeError) as error:
+            request.app.state.metrics.refuse("malformed")
             return respond(Problem(str(error)), 400)
 
     return answer

@@ -8,6 +8,7 @@ import logging
 import secrets
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ from cardwright.server.compiling import Compiler
 from cardwright.server.hosts import KnownHosts
 from cardwright.server.leading import Leading
 from cardwright.server.limits import Buckets, Counts
+from cardwright.server.metrics import Health, Metrics, hash_of, healthz, metrics
 from cardwright.server.relay import FromPeers, Relay, peers
 from cardwright.server.rooms import Rooms, clean_name
 from cardwright.server.sockets import table
@@ -77,6 +79,7 @@ class Config:
     greeting: float = 10.0  # seconds until somebody who opens a socket has to say hello
     names: frozenset[str] = frozenset({"localhost"})  # under which the server is known, beside addresses in numbers
     address: str = ""  # where other servers on the same database reach this one
+    metrics_token: str = ""  # with which /metrics is read; without one nobody reads it
     keep_days: float = 90.0  # after which a room that nobody has used is cleared away; 0 keeps all
 
 
@@ -362,14 +365,18 @@ def make_app(config: Config) -> ASGIApp:
         compiler = Compiler(list(GAMES), tell, warm)
         work = Buckets(*config.work)
         workers = Workers(config.movers, config.thinkers, compiler.is_ready, work.charge)
-        rooms = Rooms(storage, workers, compiler, leading)
+        rooms = Rooms(storage, workers, compiler, Metrics(), leading)
+        rooms.metrics.follow(rooms)
         storage.on_deposed = rooms.give_up
         if leading is not None:
             loop = asyncio.get_running_loop()
-            leading.on_lost = lambda: loop.call_soon_threadsafe(rooms.give_up_all) and None
+            leading.on_lost = partial(loop.call_soon_threadsafe, rooms.give_up_all)
             await asyncio.to_thread(leading.start)
             app.state.peers = peers()
         app.state.rooms = rooms
+        app.state.metrics = rooms.metrics
+        app.state.metrics_hash = hash_of(config.metrics_token)
+        app.state.health = Health(rooms)
         app.state.requests = Buckets(*config.requests)
         app.state.messages = config.messages
         app.state.work = work
@@ -408,6 +415,8 @@ def make_app(config: Config) -> ASGIApp:
             Route("/api/rooms/{room}/file", match_file),
             Route("/api/rooms/{room}/position", share_position, methods=["POST"]),
             WebSocketRoute("/ws/{room}", table),
+            Route("/healthz", healthz),
+            Route("/metrics", metrics),
             *assets,
             Route("/{path:path}", page),
         ],

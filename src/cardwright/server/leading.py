@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from sqlalchemy import Engine, delete, extract, func, insert, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
@@ -44,7 +45,7 @@ class Leading:
         self.address = address
         self.lease = lease
         self.token = secret()
-        self.on_lost: Callable[[], None] = lambda: None  # others may lead our rooms by now
+        self.on_lost: Callable[[], object] = lambda: None  # others may lead our rooms by now
         self.server = 0
         self._renewed = 0.0
         self._stopping = threading.Event()
@@ -80,6 +81,7 @@ class Leading:
             row = {"address": self.address, "token": self.token, "expires": now() + self.lease}
             added = connection.execute(insert(ServerRow).values(**row).returning(ServerRow.id))
             self.server, self._renewed = int(added.scalar_one()), began
+        log.info("this is server %d at %s", self.server, self.address)
 
     def _beat(self) -> None:
         """Renew our word again and again; once it has run out, others may lead what we led."""
@@ -127,9 +129,12 @@ class Leading:
         free = or_(RoomRow.leader.is_(None), RoomRow.leader == self.server, RoomRow.leader.not_in(living))
         taking = update(RoomRow).where(RoomRow.id == room, free)
         with self.engine.begin() as connection:
-            return connection.execute(taking.values(leader=self.server, epoch=RoomRow.epoch + 1)).rowcount == 1
+            is_led = connection.execute(taking.values(leader=self.server, epoch=RoomRow.epoch + 1)).rowcount == 1
+        if is_led:
+            log.info("room %s is led here", room)
+        return is_led
 
 
-def now() -> ColumnElement[float]:
+def now() -> ColumnElement[Any]:
     """The time by the clock of the database, in seconds."""
     return extract("epoch", func.clock_timestamp())

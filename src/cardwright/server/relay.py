@@ -84,6 +84,7 @@ class Relay:
             else:
                 await self._socket(found[1], scope, receive, send)
         except Rejected as rejected:
+            scope["app"].state.metrics.refuse(rejected.code)
             await turn_away(rejected)(scope, receive, send)
 
     async def _request(self, room: str, request: Request, send: Send) -> None:
@@ -133,7 +134,8 @@ class Relay:
         elif isinstance(leader, Response):
             await socket.send_denial_response(leader)
         else:
-            await connect_both(socket, leader)
+            with socket.app.state.metrics.relayed.track_inprogress():
+                await connect_both(socket, leader)
 
 
 async def insist(rooms: Rooms, room: str, reach: Callable[[Peer], Awaitable[Reached]]) -> Reached | None:

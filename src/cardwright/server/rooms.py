@@ -23,6 +23,7 @@ from cardwright.server.bots import Bots
 from cardwright.server.changes import changed_views
 from cardwright.server.compiling import Compiler
 from cardwright.server.leading import Leading, Peer
+from cardwright.server.metrics import Metrics
 from cardwright.server.siding import Siding
 from cardwright.server.storage import Deposed, Seat, Storage, StoredRoom
 from cardwright.server.studies import Studies
@@ -347,9 +348,13 @@ class Room:
     async def add_entry(self, entry: Entry) -> None:
         """Keep an entry, and only then let everybody know."""
         has_pending = any(seat.pending for seat in self.seats)
-        await self.rooms.storage.append(self.id, len(self.history), entry, has_pending, self.epoch)
+        with self.rooms.metrics.storing.time():
+            await self.rooms.storage.append(self.id, len(self.history), entry, has_pending, self.epoch)
         await self.rooms.touch(self)
         self.history = [*self.history, entry]
+        if entry.what == What.MOVE:
+            player = "person" if self.seats[entry.seat].player == HUMAN else "bot"
+            self.rooms.metrics.moves.labels(self.spec.game, player).inc()
         if entry.what == What.TAKE_BACK:
             self.bots.drop_thoughts(everybody=True)
         if entry.what in (What.MOVE, What.TAKE_BACK):
@@ -493,9 +498,15 @@ class Rooms:
     """All rooms: those in use in memory, the others in the database."""
 
     def __init__(
-        self, storage: Storage, workers: Workers, compiler: Compiler, leading: Leading | None = None
+        self,
+        storage: Storage,
+        workers: Workers,
+        compiler: Compiler,
+        metrics: Metrics,
+        leading: Leading | None = None,
     ) -> None:
         self.storage = storage
+        self.metrics = metrics
         self.workers = workers
         self.compiler = compiler
         self.leading = leading  # among several servers; without it this one leads all rooms
@@ -532,6 +543,7 @@ class Rooms:
             raise Deposed
         self._forget_idle()
         found = self._rooms[room] = Room(kept, self)
+        self.metrics.led.inc()
         self.compiler.want(kept.spec.game)
         return found
 
@@ -540,6 +552,8 @@ class Rooms:
         found = self._rooms.get(room)
         if found is not None and found.epoch == epoch:
             del self._rooms[room]
+            self.metrics.given_up.inc()
+            log.info("room %s is given up, epoch %d", room, epoch)
             for viewer in list(found.viewers):
                 viewer.hang_up()
 
@@ -574,7 +588,7 @@ class Rooms:
         """Note that a room is in use, not too often."""
         if time.time() - room.touched > TOUCHED:
             room.touched = time.time()
-            await self.storage.touch([room.id])
+            await self.storage.use(room.id, room.epoch)
 
     async def clear_away(self, days: float) -> None:
         """Now and then clear away rooms that nobody has used for so many days."""

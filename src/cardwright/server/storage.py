@@ -268,6 +268,11 @@ class Storage:
                 found.epoch,
             )
 
+    def check(self) -> None:
+        """Ask the database anything: it is an error if it does not answer."""
+        with self.engine.connect() as connection:
+            connection.execute(select(1))
+
     def public_rooms(self, most: int) -> list[tuple[str, str]]:
         """Rooms that may be watched and are not over, the newest first, with their specs."""
         with self.engine.connect() as connection:
@@ -348,8 +353,12 @@ class Storage:
         *_, taken = await self._lead(room, epoch, [(self._touch([room]), None), (claim, None)])
         return bool(taken == 1)
 
+    async def use(self, room: str, epoch: int = 0) -> None:
+        """Keep that a room is in use."""
+        await self._lead(room, epoch, [(self._touch([room]), None)])
+
     async def touch(self, rooms: list[str]) -> None:
-        """Keep that rooms are in use."""
+        """Keep that rooms are in use, whoever leads them."""
         await self._do([(self._touch(rooms), None)])
 
     async def clear_away(self, before: float) -> list[str]:

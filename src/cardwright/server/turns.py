@@ -32,6 +32,11 @@ class Turns:
         finally:
             self._pass_on()
 
+    @property
+    def waiting(self) -> int:
+        """How many wait for a turn."""
+        return len(self._waiting)
+
     async def _wait(self, whose: Whose) -> None:
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting[mine] = whose
