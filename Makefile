@@ -7,7 +7,7 @@ STAMP := $(VENV)/.ready
 CLIENT := src/cardwright/server/client/index.html
 PAGES := $(shell find web -type f -not -path "web/node_modules/*" 2>/dev/null)
 
-.PHONY: play test test-all ready lint bench browser compiled clean
+.PHONY: play test test-all ready lint wheel bench browser compiled clean
 
 play: $(STAMP) $(CLIENT)
 	$(BIN)/cardwright serve --open
@@ -45,6 +45,10 @@ lint: $(STAMP) $(CLIENT)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python web/build.py check
+
+# What is installed on a server: the program with its pages.
+wheel: $(STAMP) $(CLIENT)
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 
 bench: $(STAMP) $(VENV)/.bench
 	$(BIN)/python bench

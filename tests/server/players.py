@@ -32,6 +32,8 @@ class Player:
         self.connections = 0
         self.is_over = False
         self.socket: ClientConnection | None = None
+        self.has_hints = False  # against bots only
+        self.question: Message = {}  # what is asked now
 
     async def play(self) -> None:
         """Play until the match is over, wherever a server answers."""
@@ -65,9 +67,10 @@ class Player:
         if kind == "state":
             self.read(message)
             self.is_over = "ended" in message
-            if message["asked"] and not self.is_over:
+            self.question = message["asked"][0] if message["asked"] and not self.is_over else {}
+            if self.question:
                 await asyncio.sleep(2 * self.thinking * self.luck.random())
-                await self.answer(message["asked"][0])
+                await self.answer(self.question)
         elif kind == "looked":
             await self.answer(message["asked"])
         elif kind in ("error", "refused"):

@@ -16,9 +16,10 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from typing import IO
 
 import httpx
 
@@ -28,7 +29,7 @@ from tests.server.test_restart import free_port
 
 PATIENCE = 120.0  # seconds after which a game counts as stopped
 LOOK = 0.05  # seconds between two looks at all games
-SEATS = [{"player": "human", "mine": True}, {"player": "human", "mine": True}]
+AGAINST_EACH_OTHER = [{"player": "human", "mine": True}, {"player": "human", "mine": True}]
 
 
 @dataclass(frozen=True)
@@ -55,12 +56,14 @@ class TakeOver:
 
 
 @contextmanager
-def serving(address: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+def serving(
+    database: str, options: Sequence[str] = (), more: Mapping[str, str] = {}, log: IO[str] | None = None
+) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
     """A server of its own in a group of processes that can be killed together."""
     port = free_port()
-    command = [sys.executable, "-m", "cardwright", "serve", "--port", str(port), "--database", address]
-    environment = {**os.environ, "CARDWRIGHT_LIMITS": "off"}
-    server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, start_new_session=True)
+    command = [sys.executable, "-m", "cardwright", "serve", "--port", str(port), "--database", database, *options]
+    environment = {**os.environ, "CARDWRIGHT_LIMITS": "off", **more}
+    server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=log, start_new_session=True)
     try:
         yield server, f"http://127.0.0.1:{port}"
     finally:
@@ -121,7 +124,7 @@ async def make_rooms(order: Order, *addresses: str) -> list[tuple[str, list[str]
     async with httpx.AsyncClient(timeout=PATIENCE, transport=patient) as client:
         made = []
         for number in range(order.games):
-            wanted = {"game": order.game, "seats": SEATS}
+            wanted = {"game": order.game, "seats": AGAINST_EACH_OTHER}
             made.append((await client.post(f"{addresses[number % 2]}/api/rooms", json=wanted)).json())
     return [(one["room"], list(one["tokens"].values())) for one in made]
 

@@ -33,6 +33,7 @@ def serve(
         str | None,
         typer.Option(
             metavar="FILE|URL",
+            envvar="CARDWRIGHT_DATABASE",
             help="What keeps rooms and moves: a SQLite file, or for several servers "
             "postgresql://USER:PASSWORD@HOST/NAME.",
         ),
@@ -40,7 +41,9 @@ def serve(
     peer_address: Annotated[
         str,
         typer.Option(
-            metavar="URL", help="Where other servers on the same PostgreSQL reach this one, e.g. http://10.0.0.2:8000."
+            metavar="URL",
+            envvar="CARDWRIGHT_PEER_ADDRESS",
+            help="Where other servers on the same PostgreSQL reach this one, e.g. http://10.0.0.2:8000.",
         ),
     ] = "",
     allow_host: Annotated[
