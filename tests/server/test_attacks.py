@@ -193,6 +193,16 @@ def test_forty_costly_rooms_at_once(tmp_path: Path) -> None:
         assert {answer.result().status_code for answer in costly} == {400}
 
 
+def test_a_plain_room_does_not_wait_for_what_others_have_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(tmp_path) as (server, client):
+        workers = server.rooms.workers
+        for backend in ("python", "cpu"):
+            monkeypatch.setattr(workers._worker(backend, "set up", 0)._turns, "_is_taken", True)
+        assert make_room(client, "chi", *two_people())["room"]
+
+
 def test_setting_up_has_a_limit_of_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with serving(tmp_path) as (server, client):
         make_room(client, "chi", *two_people())
@@ -334,6 +344,12 @@ def goes_on(browser: Browser) -> bool:
         ({**PLAY, "parts": [-1]}, "malformed"),
         ({**PLAY, "parts": [0.5]}, "malformed"),
         ({**PLAY}, "malformed"),
+        ({"type": "explain", "seat": "P2"}, "not_yours"),
+        ({"type": "explain", "seat": "P1", "parts": [1] * 900}, "malformed"),
+        ({"type": "explain", "seat": "P1", "parts": [10**30]}, "malformed"),
+        ({"type": "side", "seat": "P1", "cards": {}}, "closed"),
+        ({"type": "side", "seat": "P2", "cards": {"\0": 1}}, "not_yours"),
+        ({"type": "side", "seat": "P1", "cards": {"x": 10**30}}, "closed"),
         ({"type": "why", "seat": "P1", "line": "x" * 3_000}, ""),
         ({"type": "why", "seat": "P1", "line": "\0"}, ""),
         ({"type": "at", "move": -1}, "malformed"),

@@ -111,6 +111,18 @@ def test_what_does_not_stop_is_replaced_and_others_go_on(monkeypatch: pytest.Mon
     with_workers(test)
 
 
+def test_quick_bots_and_plain_rooms_wait_neither_for_thinkers_nor_for_readers() -> None:
+    async def test(workers: Workers) -> None:
+        workers._is_compiled = lambda _: True
+        for purpose in ("think", "set up"):
+            workers._worker("cpu", purpose, 0)._turns._is_taken = True  # for ever
+        entry = await workers.call("here", "room", "chi", "think", SPEC, [], 0, "P1", "random", is_quick=True)
+        assert entry.line
+        assert (await workers.arrange("here", "chi", "settle", SPEC)).game == "chi"
+
+    with_workers(test)
+
+
 def test_setting_up_is_limited_in_processor_time() -> None:
     costly = Spec("chi", ["human", "human"], "seed", start=f"{{row: [{', '.join(['Yang blue'] * 1_200)}]}}")
 

@@ -16,6 +16,7 @@ from cardwright.server.workers import TakesTooLong
 if TYPE_CHECKING:
     from cardwright.server.rooms import Room
 
+QUICK_KINDS = ("random", "greedy")  # once the rules are compiled these answer within milliseconds
 QUICK_BOTS = ("random", "greedy:1")  # as strong as bots get while the rules of a game are being compiled
 
 log = logging.getLogger("cardwright.server")
@@ -83,7 +84,7 @@ class Bots:
         room = self.room
         entry: Entry
         try:
-            entry = await room.ponder("think", name, bot)
+            entry = await room.ponder("think", name, bot, is_quick=bot.partition(":")[0] in QUICK_KINDS)
         except TakesTooLong:
             log.warning("%s on %s in room %s took too long", bot, name, room.id)
             entry = await room.ponder("think", name, QUICK_BOTS[0])

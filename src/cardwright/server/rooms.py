@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -160,17 +161,17 @@ class Room:
             return getattr(table, name)(self.id, self.spec, self.history, *arguments)
         return await self.call_worker(name, self.history, *arguments)
 
-    async def call_worker(self, name: str, past: Past, *arguments: Any) -> Any:
+    async def call_worker(self, name: str, past: Past, *arguments: Any, is_quick: bool = False) -> Any:
         """Have a worker do something with the match."""
-        workers = self.rooms.workers
-        return await workers.call(self.payer(), self.id, self.spec.game, name, self.spec, past, *arguments)
+        call = partial(self.rooms.workers.call, self.payer(), self.id, self.spec.game, name, is_quick=is_quick)
+        return await call(self.spec, past, *arguments)
 
-    async def ponder(self, name: str, *arguments: Any) -> Any:
+    async def ponder(self, name: str, *arguments: Any, is_quick: bool = False) -> Any:
         """Have a worker think about the match as it is now; it is told no more of it than it needs."""
         past: Past = self.history
         if await self.is_led_here():
             past = table.record_of(self.id, self.spec, self.history)
-        return await self.call_worker(name, past, len(self.history), *arguments)
+        return await self.call_worker(name, past, len(self.history), *arguments, is_quick=is_quick)
 
     async def is_led_here(self) -> bool:
         """Whether the match is played in this process; one that was not lately is set up again first."""
@@ -575,7 +576,8 @@ class Rooms:
     async def add(self, spec: Spec, seats: list[Seat], is_public: bool, payer: str = "") -> Room:
         """A new room; what is wrong with its spec is an error that says so."""
         name = secrets.token_urlsafe(12)
-        settled: Spec = await self.workers.set_up(payer, spec.game, "settle", spec)
+        set_up = self.workers.set_up if spec.cards or spec.start else self.workers.arrange
+        settled: Spec = await set_up(payer, spec.game, "settle", spec)
         kept = StoredRoom(name, settled, commitment(spec.seed, spec.salt), is_public, False, seats, [])
         if self.leading is not None:
             kept.leader, kept.epoch = self.leading.server, 1

@@ -1,6 +1,6 @@
 """The processes in which games run: each call carries its match's whole history, so none of them is ever missed.
 
-    rooms --- call(room, "play", ...) ----> movers: one of these, always the same for a room
+    rooms --- call(room, "play", ...) ----> movers: one of these, always the same for a room; quick bots, plain rooms
           --- call(room, "think", ...) ---> thinkers: bots, never in the way of a move
           --- call(room, "advise", ...) --> one student: hints and win chances, never in the way of a bot
           --- set_up("settle", ...) ------> one reader of what anybody may have written, never in the way of a game
@@ -288,10 +288,17 @@ class Workers:
             self._workers[key] = Worker(backend, NICE[purpose], SECONDS[purpose], SLOWER.get(purpose), charge)
         return self._workers[key]
 
-    async def call(self, payer: str, room: str, game: str, name: str, *arguments: Any) -> Any:
-        """Have something done for a room, in the turn of somebody's address."""
-        worker = self._worker(self._backend(game), PURPOSES.get(name, "move"), zlib.crc32(room.encode()))
+    async def call(self, payer: str, room: str, game: str, name: str, *arguments: Any, is_quick: bool = False) -> Any:
+        """Have something done for a room, in the turn of somebody's address; what is quick waits for moves only."""
+        backend = self._backend(game)
+        purpose = "move" if is_quick and backend == "cpu" else PURPOSES.get(name, "move")
+        worker = self._worker(backend, purpose, zlib.crc32(room.encode()))
         return await worker.run((payer, room), game, name, (room, *arguments))
+
+    async def arrange(self, payer: str, game: str, name: str, *arguments: Any) -> Any:
+        """Have something set up that is quick to read: nobody has written anything for it."""
+        worker = self._worker(self._backend(game), "move", zlib.crc32(payer.encode()))
+        return await worker.run((payer,), game, name, arguments)
 
     async def set_up(self, payer: str, game: str, name: str, *arguments: Any) -> Any:
         """Have something read or set up that anybody may have written: the seconds it takes are charged."""
