@@ -25,6 +25,11 @@ class Json(logging.Formatter):
         return encode(line).decode()
 
 
+def is_worth_telling(record: logging.LogRecord) -> bool:
+    """Whether a record tells anything: uvicorn calls it an error when a socket is turned away with an answer."""
+    return record.msg != "ASGI callable returned without completing handshake."
+
+
 def log_config(is_json: bool) -> dict[str, Any]:
     """How to log: as JSON also what goes on as usual, for people only what they should know."""
     style = {"()": Json} if is_json else {"format": "%(levelname)s: %(message)s"}
@@ -32,7 +37,8 @@ def log_config(is_json: bool) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"style": style},
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "style"}},
+        "filters": {"worth": {"()": lambda: is_worth_telling}},
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "style", "filters": ["worth"]}},
         "root": {"handlers": ["stderr"], "level": "WARNING"},
         "loggers": {"cardwright": {"level": "INFO" if is_json else "WARNING"}},
     }

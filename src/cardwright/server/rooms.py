@@ -20,6 +20,7 @@ from cardwright.match.match import HUMAN, Entry, What
 from cardwright.match.series import Series
 from cardwright.server import protocol as p
 from cardwright.server import table
+from cardwright.server.answers import no_answer
 from cardwright.server.bots import Bots
 from cardwright.server.changes import changed_views
 from cardwright.server.compiling import Compiler
@@ -486,8 +487,7 @@ async def asking(question: Callable[[str], Found], room: str) -> Found:
     try:
         return await asyncio.to_thread(question, room)
     except OperationalError as error:
-        log.warning("the database does not answer: %s", error)
-        raise Rejected("busy", "the database does not answer: try again in a moment", 1.0) from error
+        raise no_answer(error) from error
 
 
 def looker_of(viewer: Viewer) -> Looker:
