@@ -66,6 +66,14 @@ class Served:
 
         asyncio.run_coroutine_threadsafe(cut(), self.loop).result()
 
+    def forget_rooms(self) -> None:
+        """Have every room read anew, as after a restart."""
+
+        async def forget() -> None:
+            self.rooms.give_up_all()
+
+        asyncio.run_coroutine_threadsafe(forget(), self.loop).result()
+
     def start(self) -> None:
         """Begin to serve; connections that come too early wait in the socket."""
         self.thread.start()

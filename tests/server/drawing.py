@@ -23,7 +23,7 @@ class Curve:
 
 def step_for(largest: float) -> float:
     """A round distance between lines."""
-    power = 10 ** math.floor(math.log10(max(largest, 1e-9) / STEPS))
+    power = 10.0 ** math.floor(math.log10(max(largest, 1e-9) / STEPS))
     return next(power * step for step in (1, 2, 5, 10) if power * step * STEPS >= largest)
 
 

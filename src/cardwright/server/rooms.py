@@ -19,7 +19,7 @@ from cardwright.match.file import commitment
 from cardwright.match.match import HUMAN, Entry, What
 from cardwright.match.series import Series
 from cardwright.server import protocol as p
-from cardwright.server import table
+from cardwright.server import table, talks
 from cardwright.server.answers import no_answer
 from cardwright.server.bots import Bots
 from cardwright.server.changes import changed_views
@@ -66,6 +66,7 @@ class Room:
         self.asked: list[str] = []
         self.bots = Bots(self)
         self.studies = Studies(self)
+        talks.recall(self, kept.talk)
 
     # Who is who
 
@@ -388,7 +389,7 @@ class Room:
                     "you cannot take this back: something random has happened or somebody has learned something since",
                 )
             else:
-                self._offer("undo", seat)
+                await self._offer("undo", seat)
         self.bots.let_move()
 
     async def _offer_draw(self, viewer: Viewer, seat: str) -> None:
@@ -401,14 +402,15 @@ class Room:
                 if bot.player != HUMAN:
                     await self.add_entry(Entry(What.DECLINE, other))
                     return
-            self._offer("draw", seat)
+            await self._offer("draw", seat)
 
-    def _offer(self, what: str, seat: str) -> None:
+    async def _offer(self, what: str, seat: str) -> None:
         """Ask the other people for something."""
         self.offers[(what, seat)] = {seat}
-        self._tell_offers()
+        await self._tell_offers()
 
-    def _tell_offers(self) -> None:
+    async def _tell_offers(self) -> None:
+        await talks.keep(self)
         for viewer in list(self.viewers):
             viewer.tell(p.Offered(sorted(p.Offer(*offer) for offer in self.offers)))
 
@@ -423,13 +425,13 @@ class Room:
                 await self.add_entry(Entry(What.ACCEPT if message.yes else What.DECLINE, number))
             if not message.yes:
                 del self.offers[offer]
-                self._tell_offers()
+                await self._tell_offers()
                 return
             self.offers[offer].add(message.seat)
             if set(self.people()) <= self.offers[offer]:
                 del self.offers[offer]
                 await self._agreed(*offer)
-            self._tell_offers()
+            await self._tell_offers()
         self.bots.let_move()
 
     async def _agreed(self, what: str, seat: str) -> None:
@@ -451,7 +453,7 @@ class Room:
             if self.plays_bots_only(viewer):
                 await self._move_on()
             else:
-                self._offer("rematch", seat)
+                await self._offer("rematch", seat)
 
     async def _side(self, viewer: Viewer, message: p.Side) -> None:
         """A player has chosen the deck for the next match of the series."""
@@ -459,6 +461,7 @@ class Room:
             if self.siding.take(viewer, message):
                 await self._move_on(self.siding.next_spec())
             else:
+                await talks.keep(self)
                 for other in list(self.viewers):
                     self.siding.tell(other)
 

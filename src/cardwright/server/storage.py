@@ -76,6 +76,7 @@ class RoomRow(Base):
     is_public: Mapped[bool]
     is_over: Mapped[bool] = mapped_column(default=False)
     touched: Mapped[float] = mapped_column(index=True)  # when somebody last looked at it or moved in it
+    talk: Mapped[str] = mapped_column(Text, default="")  # what its people want of each other (talks.py)
     leader: Mapped[int | None]  # the server that leads it, where several share the database
     epoch: Mapped[int] = mapped_column(default=0)  # of that lead: it counts up whenever somebody takes it over
 
@@ -152,6 +153,7 @@ class StoredRoom(msgspec.Struct):
     touched: float = 0.0
     leader: int | None = None
     epoch: int = 0
+    talk: str = ""
 
 
 def sqlite_address(path: Path) -> str:
@@ -266,6 +268,7 @@ class Storage:
                 found.touched,
                 found.leader,
                 found.epoch,
+                found.talk,
             )
 
     def check(self) -> None:
@@ -298,6 +301,7 @@ class Storage:
             "touched": time.time(),
             "leader": kept.leader,
             "epoch": kept.epoch,
+            "talk": "",
         }
         seats = [
             {
@@ -339,6 +343,10 @@ class Storage:
     async def mark_over(self, room: str, epoch: int = 0) -> None:
         """Keep that a match is over: it is listed no more."""
         await self._lead(room, epoch, [(update(RoomRow).where(RoomRow.id == room).values(is_over=True), None)])
+
+    async def keep_talk(self, room: str, talk: str, epoch: int = 0) -> None:
+        """Keep what the people of a room want of each other."""
+        await self._lead(room, epoch, [(update(RoomRow).where(RoomRow.id == room).values(talk=talk), None)])
 
     async def keep_parts(self, room: str, seat: int, parts: list[int], epoch: int = 0) -> None:
         """Keep the parts of a move that bind a seat."""

@@ -1,4 +1,4 @@
-"""Servers that share the database, and which of them leads a room."""
+"""Servers that share the database, which of them leads a room, and what its people want of each other."""
 
 from collections.abc import Sequence
 
@@ -21,4 +21,5 @@ def upgrade() -> None:
         sa.Column("expires", sa.Float, nullable=False),
     )
     op.add_column("rooms", sa.Column("leader", sa.Integer, nullable=True))
+    op.add_column("rooms", sa.Column("talk", sa.Text, nullable=False, server_default=""))
     op.add_column("rooms", sa.Column("epoch", sa.Integer, nullable=False, server_default="0"))
