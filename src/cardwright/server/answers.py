@@ -38,7 +38,7 @@ def respond(data: Any, status: int = 200, wait: float = 0.0) -> Response:
 
 def no_answer(error: OperationalError) -> Rejected:
     """The rejection of what needs a database that does not answer."""
-    log.warning("the database does not answer: %s", str(error.orig).strip())
+    log.error("the database does not answer: %s", str(error.orig).strip())
     return Rejected("busy", "the database does not answer: try again in a moment", 1.0)
 
 
