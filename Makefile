@@ -14,16 +14,14 @@ play: $(STAMP) $(CLIENT)
 
 PYTEST := $(BIN)/pytest --durations 15 --durations-min 5
 TWO_AT_ONCE := -n 2 --dist worksteal
-# Chromium's own processes crash on some machines: a test with such a crash, or with a time-out, is tried again.
-CRASHED := --reruns 6 --only-rerun "Page crashed|Target crashed|Unable to preload|Timeout 120000ms"
 
 test: ready
 	$(PYTEST) $(TWO_AT_ONCE) -m "not slow" --ignore tests/browser
-	$(PYTEST) $(TWO_AT_ONCE) $(CRASHED) tests/browser
+	$(PYTEST) $(TWO_AT_ONCE) tests/browser
 
 test-all: ready
 	$(PYTEST) $(TWO_AT_ONCE) --ignore tests/browser
-	$(PYTEST) $(TWO_AT_ONCE) $(CRASHED) tests/browser
+	$(PYTEST) $(TWO_AT_ONCE) tests/browser
 
 # Linting needs no compiled rules, and most of it one core only: it runs beside the compiler.
 ready: $(STAMP) $(CLIENT) browser

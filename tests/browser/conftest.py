@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -40,11 +42,28 @@ def address(server: Served) -> str:
     return server.address
 
 
+@contextmanager
+def on_one_core() -> Iterator[None]:
+    """Start processes that stay on one core: on some virtual machines cores differ in time, and Chromium crashes."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    cores = sorted(os.sched_getaffinity(0))
+    number = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    os.sched_setaffinity(0, {cores[number % len(cores)]})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, cores)
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     path = shutil.which("chromium")
     assert path, "the browser tests need Chromium: install your system's package chromium"
-    with sync_playwright() as playwright:
+    with ExitStack() as running:
+        with on_one_core():
+            playwright = running.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 
 import pytest
 from sqlalchemy import Engine, text
 
+from cardwright.games.interface import UsageError
 from cardwright.match.match import Entry, What
+from cardwright.server.database import open_database
 from cardwright.server.leading import Leading
 from cardwright.server.relay import FOR, TOKEN
-from cardwright.server.storage import FENCE, Deposed, Seat, Storage, StoredRoom, open_database
+from cardwright.server.storage import FENCE, Deposed, Seat, Storage, StoredRoom
 from cardwright.server.table import Spec
 from tests.server.browsers import Browser, Client, make_room, two_people
 from tests.server.conftest import Served
@@ -170,6 +174,29 @@ def test_of_several_servers_one_takes_the_lead(engine: Engine, storage: Storage)
     assert kept is not None
     assert won == [kept.leader]
     assert kept.epoch == 2
+
+
+def test_servers_that_start_at_once_make_the_tables_once(engine: Engine, address: str) -> None:
+    with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+        connection.execute(text("create database fresh"))
+    fresh = address.replace("/postgres?", "/fresh?")
+    program = "import sys; from cardwright.server.database import open_database; open_database(sys.argv[1]).dispose()"
+    starting = [subprocess.Popen([sys.executable, "-c", program, fresh]) for _ in range(3)]
+    assert [process.wait() for process in starting] == [0, 0, 0]
+    again = open_database(fresh)
+    with again.begin() as connection:
+        assert connection.execute(text("select count(*) from rooms")).scalar_one() == 0
+        connection.execute(text("update alembic_version set version_num = 'of tomorrow'"))
+    again.dispose()
+    with pytest.raises(UsageError, match="newer version"):
+        open_database(fresh)
+
+
+def test_a_database_that_cannot_be_reached_is_said_so() -> None:
+    with pytest.raises(UsageError, match=r"cannot be reached: .*refused"):
+        open_database("postgresql://nobody@127.0.0.1:1/nothing")
+    with pytest.raises(UsageError, match="postgresql://USER"):
+        open_database("postgresql://nobody@host:port/nothing")
 
 
 def test_a_game_of_two_people_at_two_servers(first: Client, second: Client) -> None:

@@ -12,9 +12,10 @@ from cardwright.games import load
 from cardwright.games.interface import Setup, UsageError
 from cardwright.players import make
 from cardwright.server import workers as processes
-from cardwright.server.limits import Bucket, Counts
+from cardwright.server.limits import Bucket, Buckets, Counts
 from cardwright.server.table import Spec
 from cardwright.server.turns import Turns
+from cardwright.server.viewers import Rejected
 from cardwright.server.workers import TakesTooLong, Workers
 
 SPEC = Spec("chi", ["human", "human"], "seed")
@@ -74,7 +75,7 @@ def with_workers(test: Callable[[Workers], Awaitable[None]]) -> None:
     """Try something with worker processes of their own, interpreted."""
 
     async def run() -> None:
-        workers = Workers(1, 1, lambda _: False, lambda *_: None)
+        workers = Workers(1, 1, lambda _: False, Buckets(1000, 1))
         try:
             await test(workers)
         finally:
@@ -153,20 +154,36 @@ def test_on_a_busy_machine_setting_up_may_take_longer_than_its_processor_time(mo
 
 
 def test_what_is_wrong_is_charged_too() -> None:
-    charged: list[tuple[str, float]] = []
+    costs = Buckets(1000, 0.000_001)
 
     async def run() -> None:
-        workers = Workers(1, 1, lambda _: False, lambda *cost: charged.append(cost))
+        workers = Workers(1, 1, lambda _: False, costs)
         try:
             with pytest.raises(UsageError):
                 await workers.set_up("here", "chi", "settle", Spec("chi", ["human"], "seed"))
-            await workers.call("here", "room", "chi", "moves_made", SPEC, [])
+            await workers.call("there", "room", "chi", "moves_made", SPEC, [])
         finally:
             workers.close()
 
     asyncio.run(run())
-    assert [payer for payer, _ in charged] == ["here"]
-    assert charged[0][1] > 0
+    assert not costs.of("here").is_full
+    assert costs.of("there").is_full
+
+
+def test_who_has_used_up_their_seconds_while_they_waited_is_turned_away() -> None:
+    async def run() -> None:
+        workers = Workers(1, 1, lambda _: False, Buckets(0.000_001, 0.000_001))
+        try:
+            both = [workers.set_up("here", "chi", "settle", SPEC) for _ in range(2)]
+            first, second = await asyncio.gather(*both, return_exceptions=True)
+            assert isinstance(first, Spec)
+            assert isinstance(second, Rejected)
+            assert second.code == "too_often"
+            await workers.set_up("there", "chi", "settle", SPEC)
+        finally:
+            workers.close()
+
+    asyncio.run(run())
 
 
 def test_a_player_stops_between_trials() -> None:

@@ -101,9 +101,12 @@ def start(host: str, port: int, config: Config, is_json: bool, browse: bool) -> 
     from rich.console import Console
 
     from cardwright.server.app import make_app
+    from cardwright.server.database import is_shared, open_database
     from cardwright.server.logs import log_config
     from cardwright.server.protocol import LONGEST
 
+    if is_shared(config.database):
+        open_database(config.database).dispose()  # what is wrong with it is said before anybody is served
     app = make_app(config)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # uvicorn ends in order and then sends it once more,
     signal.signal(signal.SIGINT, end)  # as it does with this
@@ -135,8 +138,8 @@ def configure(host: str, database: str | None, names: Sequence[str], keep_days: 
     import os
 
     from cardwright.server.app import Config
+    from cardwright.server.database import is_shared, sqlite_address
     from cardwright.server.hosts import names_of
-    from cardwright.server.storage import is_shared, sqlite_address
 
     cores = os.cpu_count() or 1
     config = Config(

@@ -15,7 +15,7 @@ from starlette.responses import Response
 
 from cardwright.games.interface import Refused, UsageError
 from cardwright.games.limited import check_shape
-from cardwright.server.limits import Bucket
+from cardwright.server.limits import too_often
 from cardwright.server.viewers import Rejected, encode
 
 LONGEST_BODY = 64_000
@@ -78,12 +78,6 @@ def is_from_here(asker: HTTPConnection) -> bool:
     """Whether a browser sends this from one of our own pages; what is no browser sends no origin."""
     origin = asker.headers.get("origin")
     return origin is None or urlsplit(origin).netloc == asker.headers.get("host")
-
-
-def too_often(bucket: Bucket) -> Rejected:
-    """The rejection of what somebody asks too often."""
-    wait = bucket.wait()
-    return Rejected("too_often", f"too many requests: try again in {math.ceil(wait)} seconds", wait)
 
 
 async def body_of(request: Request, kind: type[Any]) -> Any:

@@ -32,6 +32,7 @@ from cardwright.server import library
 from cardwright.server import protocol as p
 from cardwright.server.answers import address_of, body_of, failing_clearly, respond
 from cardwright.server.compiling import Compiler
+from cardwright.server.database import is_shared, open_database
 from cardwright.server.hosts import KnownHosts
 from cardwright.server.leading import Leading
 from cardwright.server.limits import Buckets, Counts
@@ -39,7 +40,7 @@ from cardwright.server.metrics import Health, Metrics, hash_of, healthz, metrics
 from cardwright.server.relay import FromPeers, Relay, peers
 from cardwright.server.rooms import Rooms, clean_name
 from cardwright.server.sockets import table
-from cardwright.server.storage import Seat, Storage, is_shared, open_database
+from cardwright.server.storage import Seat, Storage
 from cardwright.server.table import Spec
 from cardwright.server.tokens import hashed, is_secret_of, secret
 from cardwright.server.viewers import Rejected
@@ -364,7 +365,7 @@ def make_app(config: Config) -> ASGIApp:
 
         compiler = Compiler(list(GAMES), tell, warm)
         work = Buckets(*config.work)
-        workers = Workers(config.movers, config.thinkers, compiler.is_ready, work.charge)
+        workers = Workers(config.movers, config.thinkers, compiler.is_ready, work)
         rooms = Rooms(storage, workers, compiler, Metrics(), leading)
         rooms.metrics.follow(rooms)
         storage.on_deposed = rooms.give_up

@@ -19,7 +19,7 @@ from sqlalchemy import Engine, delete, extract, func, insert, or_, select, updat
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.sql.elements import ColumnElement
 
-from cardwright.server.storage import RoomRow, ServerRow
+from cardwright.server.database import RoomRow, ServerRow
 from cardwright.server.tokens import secret
 
 LEASE = 5.0  # seconds for which the word of a server holds

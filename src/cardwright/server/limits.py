@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
+
+from cardwright.server.viewers import Rejected
 
 FORGET = 10_000  # buckets after which the full ones are dropped
 
@@ -46,6 +49,12 @@ class Bucket:
         now = self._now()
         self._left = min(self.most, self._left + (now - self._since) * self.per_second)
         self._since = now
+
+
+def too_often(bucket: Bucket) -> Rejected:
+    """The rejection of what somebody asks too often."""
+    wait = bucket.wait()
+    return Rejected("too_often", f"too many requests: try again in {math.ceil(wait)} seconds", wait)
 
 
 class Buckets:

@@ -32,6 +32,7 @@ from threading import Thread
 from typing import Any
 
 from cardwright.games.interface import UsageError
+from cardwright.server.limits import Buckets, too_often
 from cardwright.server.turns import Turns, Whose
 
 PURPOSES = {  # what is not here is part of a move
@@ -133,21 +134,15 @@ def warm(name: str) -> None:
             touch[entry]()
 
 
-def free(_payer: str, _seconds: float) -> None:
-    """Charge nothing."""
-
-
 class Worker:
     """One process that does one thing at a time, replaced when it dies or does not stop."""
 
-    def __init__(
-        self, backend: str, nice: int, seconds: float, slower: float | None, charge: Callable[[str, float], None]
-    ) -> None:
+    def __init__(self, backend: str, nice: int, seconds: float, slower: float | None, costs: Buckets | None) -> None:
         self.backend = backend
         self.nice = nice
         self.seconds = seconds  # for one call, by the clock, or with `slower` of processor time
         self.slower = slower
-        self._charge = charge
+        self._costs = costs  # by address; what is done for nothing has none
         self._turns = Turns()
         self._start()
 
@@ -161,9 +156,12 @@ class Worker:
     async def run(self, whose: Whose, game: str, name: str, arguments: tuple[Any, ...]) -> Any:
         """Have something done when it is its turn; the seconds that it takes are charged to its address.
 
-        A call that takes too long or is cancelled is stopped: the process is free again before the next turn.
+        A call that takes too long or is cancelled is stopped: the process is free again before the next turn. Who has
+        used up their seconds while they waited is turned away.
         """
         async with self._turns.turn(whose):
+            if self._costs is not None and (bucket := self._costs.of(whose[0])).wait(0.0):
+                raise too_often(bucket)
             return await self._insist(game, lambda: self._timed(whose[0], name, arguments))
 
     async def warm(self, game: str) -> None:
@@ -193,7 +191,8 @@ class Worker:
                 return await self._carry_out(self.seconds, work, name, arguments)
             return await self._carry_out(self.slower * self.seconds, work, name, arguments, self.seconds)
         finally:
-            self._charge(payer, min(time.monotonic() - began, self.seconds))
+            if self._costs is not None:
+                self._costs.charge(payer, min(time.monotonic() - began, self.seconds))
 
     async def _carry_out(self, seconds: float | None, function: Callable[..., Any], *arguments: Any) -> Any:
         """Have a function called in the process; without a limit of time it is never stopped."""
@@ -269,12 +268,10 @@ def interrupts_held() -> Iterator[None]:
 class Workers:
     """All worker processes, by backend and by what they are for."""
 
-    def __init__(
-        self, movers: int, thinkers: int, is_compiled: Callable[[str], bool], charge: Callable[[str, float], None]
-    ) -> None:
+    def __init__(self, movers: int, thinkers: int, is_compiled: Callable[[str], bool], costs: Buckets) -> None:
         self._counts = {"move": movers, "think": thinkers, "study": 1, "set up": 1}
         self._is_compiled = is_compiled
-        self._charge = charge
+        self._costs = costs
         self._workers: dict[tuple[str, str, int], Worker] = {}
 
     def _backend(self, game: str) -> str:
@@ -284,8 +281,8 @@ class Workers:
         """One of the workers; it is started when it is first needed."""
         key = (backend, purpose, number % self._counts[purpose])
         if key not in self._workers:
-            charge = self._charge if purpose == "set up" else free
-            self._workers[key] = Worker(backend, NICE[purpose], SECONDS[purpose], SLOWER.get(purpose), charge)
+            costs = self._costs if purpose == "set up" else None
+            self._workers[key] = Worker(backend, NICE[purpose], SECONDS[purpose], SLOWER.get(purpose), costs)
         return self._workers[key]
 
     async def call(self, payer: str, room: str, game: str, name: str, *arguments: Any, is_quick: bool = False) -> Any:
