@@ -266,8 +266,12 @@ def test_rooms_of_a_server_that_ends_in_order_go_on_at_once(address: str, second
     ann.next("state")
     play_on(ann, 2)
     moves = ann.state["move"]
+    watcher = Browser(second, made["room"], [])
+    watcher.next("state")
     client.close()
     ending.stop()
+    with pytest.raises(Exception, match="1013"):
+        watcher.next("nothing else")
     again = Browser(second, made["room"], list(made["tokens"].values()))
     assert again.next("state")["move"] == moves
     play_on(again, 1)
