@@ -3,8 +3,8 @@
     python -m tests.server.soak --minutes 60 --picture docs/soak.svg
 
 People play each other and bots, others watch; they reload, lose their connections, ask for hints and check decks.
-Finished matches are followed by new ones, and the server keeps few matches in memory: it has forgotten some before the
-measuring begins, so whatever grows from then on is a leak.
+Matches that are over or that people have left are followed by new ones, and the server keeps few of them in memory: it
+has forgotten some before the measuring begins, so whatever grows from then on is a leak. In the end everybody leaves.
 """
 
 from __future__ import annotations
@@ -35,10 +35,12 @@ AGAINST_A_BOT = [{"player": "human", "mine": True}, {"player": "greedy"}]
 WATCHED = 4  # one game in so many is watched
 RESTLESS = 40.0  # seconds on average until somebody reloads or loses the connection
 HINTS, DECKS, LOOKS = 2.0, 5.0, 2.0  # seconds between two hints, two deck checks, two samples
-KEPT = 1.5  # matches in memory, as a multiple of those that are played
+STAY = 120.0  # seconds on average for which people stay at a table
+KEPT = 1.2  # matches in memory, as a multiple of those that are played
 WARM = 0.4  # the share of the time until which everything has been filled once
 GROWTH, SLACK = 1.06, 20.0  # of memory from the third quarter to the last one, as a factor and in MB
 DESCRIPTORS = 10  # that come and go
+LEAVING = 60.0  # seconds until all sockets are closed when everybody has left
 PATIENCE = 60.0
 TOKEN = "soak"
 
@@ -50,7 +52,8 @@ class Sample:
     minute: float
     server: float  # MB
     processes: float  # MB of its worker processes
-    descriptors: int  # open, without those of browsers
+    descriptors: int  # open, without sockets
+    sockets: int
     moves: int
 
 
@@ -70,8 +73,9 @@ class Report:
 class Soak:
     """One run."""
 
-    def __init__(self, address: str, server: int, games: int, thinking: float) -> None:
+    def __init__(self, address: str, server: int, games: int, thinking: float, titles: Sequence[str]) -> None:
         self.address, self.server, self.games, self.thinking = address, server, games, thinking
+        self.titles = list(titles)
         self.report = Report()
         self.luck = random.Random(1)
         self.players: set[Player] = set()
@@ -80,7 +84,8 @@ class Soak:
 
     async def run(self, seconds: float) -> Report:
         """Let everybody do as they like for so long."""
-        self.titles = [info["name"] for info in (await self.http.get("/api/games")).json()["games"]]
+        await self._wait_for_rules()
+        before = await self._sample()
         tables = [asyncio.create_task(self._table(number)) for number in range(self.games)]
         others = [
             asyncio.create_task(self._now_and_then(every, what))
@@ -97,11 +102,30 @@ class Soak:
         for outcome in await asyncio.gather(*tables, *others, return_exceptions=True):
             if isinstance(outcome, Exception):
                 self.report.problems.append(f"a guest failed: {outcome!r}")
-        await self._sample()
+        await self._see_all_leave(before.sockets)
         await self.http.aclose()
         return self.report
 
-    async def _now_and_then(self, every: float, what: Callable[[], Awaitable[None]]) -> None:
+    async def _wait_for_rules(self) -> None:
+        """The server compiles what is not compiled yet; that is not what is measured."""
+        while True:
+            said = (await self.http.get("/api/games")).json()
+            self.titles = self.titles or [info["name"] for info in said["games"]]
+            if all(said["compiled"].get(title, 1.0) == 1.0 for title in self.titles):
+                self.began = time.monotonic()
+                return
+            await asyncio.sleep(1.0)
+
+    async def _see_all_leave(self, before: int) -> None:
+        """When nobody is left, no socket is."""
+        end = time.monotonic() + LEAVING
+        while (now := await self._sample()).sockets > before + DESCRIPTORS:
+            if time.monotonic() > end:
+                self.report.problems.append(f"{now.sockets} sockets are open when everybody has left, {before} before")
+                return
+            await asyncio.sleep(1.0)
+
+    async def _now_and_then(self, every: float, what: Callable[[], Awaitable[object]]) -> None:
         while True:
             await asyncio.sleep(2 * every * self.luck.random())
             await what()
@@ -123,13 +147,15 @@ class Soak:
                 player.thinking, player.has_hints = self.thinking, seats is AGAINST_A_BOT
             self.players.update(players)
             try:
-                async with asyncio.TaskGroup() as group:
+                async with asyncio.timeout(STAY * (0.5 + self.luck.random())), asyncio.TaskGroup() as group:
                     for player in players:
                         group.create_task(player.play())
+                self.report.count("matches finished")
+            except TimeoutError:
+                self.report.count("matches left")
             finally:
                 self.players.difference_update(players)
                 self._check(players)
-            self.report.count("matches")
 
     def _check(self, players: Sequence[Player]) -> None:
         """What a server must never say, and what must never be lost."""
@@ -171,19 +197,20 @@ class Soak:
 
     # What is measured
 
-    async def _sample(self) -> None:
-        sockets, moves = await self._figures()
+    async def _sample(self) -> Sample:
+        moves = await self._moves()
         processes = sum(memory_of(child) for child in children_of(self.server))
-        open_now = len(os.listdir(f"/proc/{self.server}/fd")) - sockets
+        sockets, others = descriptors_of(self.server)
         minute = (time.monotonic() - self.began) / 60
-        self.report.samples.append(Sample(minute, memory_of(self.server), processes, open_now, moves))
+        sample = Sample(minute, memory_of(self.server), processes, others, sockets, moves)
+        self.report.samples.append(sample)
+        return sample
 
-    async def _figures(self) -> tuple[int, int]:
-        """Browsers that are connected, and moves that were made."""
+    async def _moves(self) -> int:
+        """Moves that were made."""
         said = (await self.http.get("/metrics", headers={"authorization": f"Bearer {TOKEN}"})).text
-        figures = [line.rpartition(" ") for line in said.splitlines() if not line.startswith("#")]
-        moves = sum(float(value) for name, _, value in figures if name.startswith("cardwright_moves_total"))
-        return int(sum(float(value) for name, _, value in figures if name == "cardwright_sockets")), int(moves)
+        figures = [line.rpartition(" ") for line in said.splitlines()]
+        return int(sum(float(value) for name, _, value in figures if name.startswith("cardwright_moves_total")))
 
 
 def memory_of(process: int) -> float:
@@ -201,6 +228,18 @@ def children_of(process: int) -> list[int]:
     for thread in Path(f"/proc/{process}/task").iterdir():
         found += [int(word) for word in (thread / "children").read_text(encoding="utf-8").split()]
     return found
+
+
+def descriptors_of(process: int) -> tuple[int, int]:
+    """The open descriptors of a process: sockets and others."""
+    sockets = others = 0
+    for descriptor in Path(f"/proc/{process}/fd").iterdir():
+        with contextlib.suppress(OSError):  # it has just been closed
+            if os.readlink(descriptor).startswith("socket:"):
+                sockets += 1
+            else:
+                others += 1
+    return sockets, others
 
 
 def judge(report: Report, log: str) -> None:
@@ -225,7 +264,7 @@ def is_error(line: str) -> bool:
         return bool(line.strip())
 
 
-def soak(minutes: float, games: int = 200, thinking: float = 4.0) -> Report:
+def soak(minutes: float, games: int = 200, thinking: float = 4.0, titles: Sequence[str] = ()) -> Report:
     """Have a server of its own used for so long."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -234,7 +273,7 @@ def soak(minutes: float, games: int = 200, thinking: float = 4.0) -> Report:
             options = ["--log-format", "json"]
             with serving(str(folder / "soak.db"), options, environment, log) as (server, address):
                 wait_for(address, server)
-                report = asyncio.run(Soak(address, server.pid, games, thinking).run(60 * minutes))
+                report = asyncio.run(Soak(address, server.pid, games, thinking, titles).run(60 * minutes))
             log.seek(0)
             judge(report, log.read())
     return report
@@ -264,10 +303,11 @@ def main(
     minutes: Annotated[float, typer.Option(help="How long.")] = 60,
     games: Annotated[int, typer.Option(help="How many at once.")] = 200,
     thinking: Annotated[float, typer.Option(help="Seconds on average before a move.")] = 4.0,
+    title: Annotated[list[str] | None, typer.Option(help="One of the games; all unless you name some.")] = None,
     to: Annotated[Path | None, typer.Option("--picture", help="A file for the curve of the memory.")] = None,
 ) -> None:
     """Use a server for long, and say what came of it."""
-    report = soak(minutes, games, thinking)
+    report = soak(minutes, games, thinking, title or ())
     first, last = report.samples[int(WARM * len(report.samples))], report.samples[-1]
     if to is not None:
         to.write_text(picture(report, games), encoding="utf-8")
