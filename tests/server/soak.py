@@ -79,7 +79,8 @@ class Soak:
         self.report = Report()
         self.luck = random.Random(1)
         self.players: set[Player] = set()
-        self.http = httpx.AsyncClient(base_url=address, timeout=PATIENCE)
+        once = httpx.Limits(max_keepalive_connections=0)  # a connection that waits may be closed when it is used
+        self.http = httpx.AsyncClient(base_url=address, timeout=PATIENCE, limits=once)
         self.began = time.monotonic()
 
     async def run(self, seconds: float) -> Report:

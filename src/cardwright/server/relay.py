@@ -44,8 +44,9 @@ Reached = TypeVar("Reached")
 
 
 def peers() -> httpx.AsyncClient:
-    """What asks other servers."""
-    return httpx.AsyncClient(trust_env=False, timeout=httpx.Timeout(PATIENCE, connect=CONNECTING))
+    """What asks other servers, each time by a new connection: one that waits may be closed just when it is used."""
+    once = httpx.Limits(max_keepalive_connections=0)
+    return httpx.AsyncClient(trust_env=False, timeout=httpx.Timeout(PATIENCE, connect=CONNECTING), limits=once)
 
 
 class FromPeers:
