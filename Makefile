@@ -7,7 +7,7 @@ STAMP := $(VENV)/.ready
 CLIENT := src/cardwright/server/client/index.html
 PAGES := $(shell find web -type f -not -path "web/node_modules/*" 2>/dev/null)
 
-.PHONY: play test test-all ready lint bench browser compiled clean
+.PHONY: play test test-all ready lint wheel bench browser postgresql compiled clean
 
 play: $(STAMP) $(CLIENT)
 	$(BIN)/cardwright serve --open
@@ -19,7 +19,7 @@ test: ready
 	$(PYTEST) $(TWO_AT_ONCE) -m "not slow" --ignore tests/browser
 	$(PYTEST) $(TWO_AT_ONCE) tests/browser
 
-test-all: ready
+test-all: ready postgresql
 	$(PYTEST) $(TWO_AT_ONCE) --ignore tests/browser
 	$(PYTEST) $(TWO_AT_ONCE) tests/browser
 
@@ -38,11 +38,21 @@ browser:
 		apt-get update -q >/dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -y -q chromium >/dev/null; } || \
 		{ echo "The browser tests need Chromium: install your system's package chromium, e.g. sudo apt-get install chromium"; exit 1; }
 
+# The tests of several servers start a PostgreSQL of their own, where it is installed; `make test-all` tries to.
+postgresql:
+	@command -v initdb >/dev/null || test -d /usr/lib/postgresql || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
+		apt-get update -q >/dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -y -q postgresql >/dev/null; } || \
+		echo "The tests of several servers are left out: they need your system's package postgresql, e.g. sudo apt-get install postgresql"
+
 lint: $(STAMP) $(CLIENT)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python web/build.py check
+
+# What is installed on a server: the program with its pages.
+wheel: $(STAMP) $(CLIENT)
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 
 bench: $(STAMP) $(VENV)/.bench
 	$(BIN)/python bench

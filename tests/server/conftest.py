@@ -14,8 +14,9 @@ import pytest
 import uvicorn
 
 from cardwright.server.app import Config, make_app
+from cardwright.server.database import sqlite_address
 from cardwright.server.rooms import Rooms
-from cardwright.server.storage import Seat, sqlite_address
+from cardwright.server.storage import Seat
 from cardwright.server.table import Spec
 from cardwright.server.tokens import hashed
 from cardwright.server.workers import Workers
@@ -27,12 +28,13 @@ class Served:
 
     loop: asyncio.AbstractEventLoop
 
-    def __init__(self, database: Path, is_compiled: bool = False, **more: Any) -> None:
+    def __init__(self, database: Path | str, is_compiled: bool = False, **more: Any) -> None:
         many = (1000.0, 1000.0)
-        config = Config(sqlite_address(database), compile_in_background=is_compiled, requests=many, messages=many)
-        self.app = make_app(replace(config, **{"work": many, **more}))
         self.socket = socket.create_server(("127.0.0.1", 0))
         self.address = f"http://127.0.0.1:{self.socket.getsockname()[1]}"
+        kept_in = sqlite_address(database) if isinstance(database, Path) else database
+        config = Config(kept_in, compile_in_background=is_compiled, requests=many, messages=many, address=self.address)
+        self.app = make_app(replace(config, **{"work": many, **more}))
         self.server = uvicorn.Server(uvicorn.Config(self.app, log_level="warning"))
         self.thread = threading.Thread(target=self._run)
 
@@ -64,6 +66,14 @@ class Served:
                     viewer.hang_up()
 
         asyncio.run_coroutine_threadsafe(cut(), self.loop).result()
+
+    def forget_rooms(self) -> None:
+        """Have every room read anew, as after a restart."""
+
+        async def forget() -> None:
+            self.rooms.give_up_all()
+
+        asyncio.run_coroutine_threadsafe(forget(), self.loop).result()
 
     def start(self) -> None:
         """Begin to serve; connections that come too early wait in the socket."""

@@ -11,8 +11,9 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine
 
+from cardwright.server.database import open_database, sqlite_address
 from cardwright.server.rooms import DAY
-from cardwright.server.storage import Storage, open_database, sqlite_address
+from cardwright.server.storage import Storage
 from tests.server.browsers import Browser, Client, make_room, two_people
 from tests.server.conftest import Served
 from tests.server.test_rooms import START

@@ -12,6 +12,7 @@ from cardwright.games.decklist import cards_of
 from cardwright.games.interface import UsageError
 from cardwright.match.series import Series, begin_series, next_in, side_in
 from tests.server.browsers import Browser, Client, make_room
+from tests.server.conftest import Served
 
 DECK = {"name": "Embers", "cards": {"Kiln Guard": 30}}
 SIDES: list[dict[str, int]] = [{"Ember Hare": 2}, {}]
@@ -107,3 +108,32 @@ def test_cards_are_exchanged_one_for_one() -> None:
 def test_a_series_that_cannot_be_is_refused(game: str, best_of: int, sides: list[dict[str, int]], said: str) -> None:
     with pytest.raises(UsageError, match=said):
         begin_series(load(game), best_of, sides)
+
+
+def test_what_was_chosen_and_offered_is_there_when_the_room_is_read_again(application: Served, client: Client) -> None:
+    made = make_room(client, "wuxing", *two_with_sides(), best_of=3, options={"first_player": "P1"})
+    ann, bob = sit(client, made["room"], made["tokens"])
+    bob.next("state")
+    ann.ready()
+    ann.send(type="offer_draw", seat="P1")
+    bob.next("offered")
+    application.forget_rooms()
+    ann, bob = sit(client, made["room"], made["tokens"])
+    ann.ready()
+    bob.until(lambda one: one["type"] == "state" and one["offers"] == [{"about": "draw", "seat": "P1"}])
+    bob.send(type="consent", seat="P2", about="draw", yes=False)
+    ann.until(lambda one: one["type"] == "offered" and one["offers"] == [])
+    ann.play("concede")
+    bob.next("siding")
+    ann.send(type="side", seat="P1", cards={"Kiln Guard": 28, "Ember Hare": 2}, begins="P2")
+    bob.next("siding")
+    application.forget_rooms()
+    ann, bob = sit(client, made["room"], made["tokens"])
+    assert ann.next("siding")["mine"][0]["deck"] == {"Kiln Guard": 28, "Ember Hare": 2}
+    told = bob.next("siding")
+    assert told["done"] == ["P1"]
+    assert "Ember Hare" not in str(bob.trace)
+    bob.send(type="side", seat="P2", cards={"Kiln Guard": 30})
+    moved = [browser.next("moved") for browser in (ann, bob)]
+    _, bob = sit(client, moved[0]["room"], moved[0]["tokens"] | moved[1]["tokens"])
+    assert bob.next("state")["asked"]  # as Ann has said, Bob begins

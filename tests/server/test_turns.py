@@ -186,6 +186,45 @@ def test_who_has_used_up_their_seconds_while_they_waited_is_turned_away() -> Non
     asyncio.run(run())
 
 
+def test_a_turn_goes_past_those_who_have_just_given_up() -> None:
+    async def run() -> list[str]:
+        turns, had = Turns(), list[str]()
+
+        async def one(name: str) -> None:
+            async with turns.turn((name,)):
+                had.append(name)
+
+        async with turns.turn(("first",)):
+            gone, stays = (asyncio.create_task(one(name)) for name in ("gone", "stays"))
+            await asyncio.sleep(0)
+            gone.cancel()  # and its turn comes before it notices
+        await stays
+        await asyncio.gather(gone, return_exceptions=True)
+        await one("last")
+        return had
+
+    assert asyncio.run(asyncio.wait_for(run(), 5)) == ["stays", "last"]
+
+
+def test_a_turn_that_comes_to_one_who_gives_up_is_passed_on() -> None:
+    async def run() -> list[str]:
+        turns, had = Turns(), list[str]()
+
+        async def one(name: str) -> None:
+            async with turns.turn((name,)):
+                had.append(name)
+
+        async with turns.turn(("first",)):
+            gone, stays = (asyncio.create_task(one(name)) for name in ("gone", "stays"))
+            await asyncio.sleep(0)
+        gone.cancel()  # its turn has come, and it does not know yet
+        await stays
+        await asyncio.gather(gone, return_exceptions=True)
+        return had
+
+    assert asyncio.run(asyncio.wait_for(run(), 5)) == ["stays"]
+
+
 def test_a_player_stops_between_trials() -> None:
     position, _ = load("chi").new(Setup(2, seed=1))
     seat = position.asked()[0]

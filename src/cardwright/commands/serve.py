@@ -5,8 +5,9 @@ from __future__ import annotations
 import sys
 import warnings
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -30,8 +31,22 @@ def serve(
         str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in your network join.")
     ] = "127.0.0.1",
     database: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The SQLite file that keeps rooms and moves.")
+        str | None,
+        typer.Option(
+            metavar="FILE|URL",
+            envvar="CARDWRIGHT_DATABASE",
+            help="What keeps rooms and moves: a SQLite file, or for several servers "
+            "postgresql://USER:PASSWORD@HOST/NAME.",
+        ),
     ] = None,
+    peer_address: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="CARDWRIGHT_PEER_ADDRESS",
+            help="Where other servers on the same PostgreSQL reach this one, e.g. http://10.0.0.2:8000.",
+        ),
+    ] = "",
     allow_host: Annotated[
         list[str] | None,
         typer.Option(
@@ -44,13 +59,18 @@ def serve(
     keep_days: Annotated[
         float, typer.Option(min=0, help="Delete rooms that nobody has used for this many days; 0 keeps them all.")
     ] = 90,
+    log_format: Annotated[
+        Literal["text", "json"], typer.Option(help="Log in lines for people, or as JSON for programs.")
+    ] = "text",
     browse: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the games to browsers: play against bots, with friends by a link, or at one screen."""
     for folder in folders or ():
         add_game(folder)
     with leaving_at_once():
-        start(host, port, database, allow_host or [], keep_days, browse)
+        config = configure(host, database, allow_host or [], keep_days)
+        config = replace(config, address=peer_address.rstrip("/") or address_for_peers(host, port))
+        start(host, port, config, log_format == "json", browse)
 
 
 def add_game(folder: str) -> None:
@@ -63,7 +83,17 @@ def add_game(folder: str) -> None:
     load(add(folder))
 
 
-def start(host: str, port: int, database: Path | None, names: Sequence[str], keep_days: float, browse: bool) -> None:
+def address_for_peers(host: str, port: int) -> str:
+    """Where other servers reach one that listens on a host: if on all of its addresses, by the machine's name."""
+    import socket
+
+    from cardwright.server.hosts import EVERYWHERE
+
+    name = socket.gethostname() if host in EVERYWHERE else host
+    return f"http://[{name}]:{port}" if ":" in name else f"http://{name}:{port}"
+
+
+def start(host: str, port: int, config: Config, is_json: bool, browse: bool) -> None:
     """Serve until somebody ends it."""
     import gc
     import signal
@@ -73,10 +103,14 @@ def start(host: str, port: int, database: Path | None, names: Sequence[str], kee
     from rich.console import Console
 
     from cardwright.server.app import make_app
+    from cardwright.server.database import is_shared, open_database
+    from cardwright.server.logs import log_config
     from cardwright.server.protocol import LONGEST
 
     gc.set_threshold(*COLLECTING)
-    app = make_app(configure(host, database, names, keep_days))
+    if is_shared(config.database):
+        open_database(config.database).dispose()  # what is wrong with it is said before anybody is served
+    app = make_app(config)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # uvicorn ends in order and then sends it once more,
     signal.signal(signal.SIGINT, end)  # as it does with this
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{port}"
@@ -88,6 +122,7 @@ def start(host: str, port: int, database: Path | None, names: Sequence[str], kee
         host=host,
         port=port,
         log_level="warning",
+        log_config=log_config(is_json),
         ws_max_size=16 * LONGEST,
         ws_per_message_deflate=False,  # changes of views are small: it would cost more time than it saves bytes
         server_header=False,
@@ -101,36 +136,40 @@ def end(*_: object) -> None:
     sys.exit(INTERRUPTED)
 
 
-def configure(host: str, database: Path | None, names: Sequence[str], keep_days: float) -> Config:
+def configure(host: str, database: str | None, names: Sequence[str], keep_days: float) -> Config:
     """How the server is to be run."""
     import os
-    from dataclasses import replace
 
     from cardwright.server.app import Config
+    from cardwright.server.database import is_shared, sqlite_address
     from cardwright.server.hosts import names_of
-    from cardwright.server.storage import sqlite_address
 
     cores = os.cpu_count() or 1
     config = Config(
-        sqlite_address(database_file(database)),
+        database if database and is_shared(database) else sqlite_address(database_file(database)),
         movers=cores,
         thinkers=max(1, cores // 2),
         names=names_of(host, names),
         keep_days=keep_days,
+        metrics_token=os.environ.get("CARDWRIGHT_METRICS_TOKEN", ""),
     )
     if os.environ.get("CARDWRIGHT_LIMITS") == "off":
         return replace(config, requests=MANY, messages=MANY, work=MANY, sockets=int(MANY[0]))
     return config
 
 
-def database_file(wanted: Path | None) -> Path:
+def database_file(name: str | None) -> Path:
     """Where rooms and moves are kept: our own folder is made, nobody else's."""
     from cardwright.games.bad_input import UsageError
     from cardwright.terminal.saves import data_folder
 
-    if wanted is None:
+    if name is None:
         data_folder().mkdir(parents=True, exist_ok=True)
         return data_folder() / DATABASE
+    if "://" in name:
+        kind = name.partition("://")[0]
+        raise UsageError(f"a database is a file or postgresql://USER:PASSWORD@HOST/NAME, and {kind}:// is neither")
+    wanted = Path(name)
     if not wanted.parent.is_dir():
         raise UsageError(f"there is no folder {str(wanted.parent)!r} for the database: make it, or choose another")
     if wanted.is_dir():

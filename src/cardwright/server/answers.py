@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Awaitable, Callable
 from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+from sqlalchemy.exc import OperationalError
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
@@ -17,7 +19,8 @@ from cardwright.server.limits import too_often
 from cardwright.server.viewers import Rejected, encode
 
 LONGEST_BODY = 64_000
-STATUS = {"unknown_room": 404, "too_often": 429}  # of other reasons to reject something: 403
+log = logging.getLogger("cardwright.server")
+STATUS = {"unknown_room": 404, "too_often": 429, "busy": 503}  # of other reasons to reject something: 403
 
 
 class Problem(msgspec.Struct):
@@ -33,6 +36,12 @@ def respond(data: Any, status: int = 200, wait: float = 0.0) -> Response:
     return Response(encode(data), status, headers, media_type="application/json")
 
 
+def no_answer(error: OperationalError) -> Rejected:
+    """The rejection of what needs a database that does not answer."""
+    log.error("the database does not answer: %s", str(error.orig).strip())
+    return Rejected("busy", "the database does not answer: try again in a moment", 1.0)
+
+
 def turn_away(rejected: Rejected) -> Response:
     """The answer to what cannot be taken."""
     return respond(Problem(str(rejected)), STATUS.get(rejected.code, 403), rejected.wait)
@@ -45,10 +54,16 @@ def failing_clearly(endpoint: Callable[[Request], Awaitable[Response]]) -> Calla
         try:
             return await endpoint(request)
         except Rejected as rejected:
+            request.app.state.metrics.refuse(rejected.code)
             return turn_away(rejected)
         except Refused as refused:
+            request.app.state.metrics.refuse("rule")
             return respond(Problem(refused.sentence, refused.ids[0]), 409)
+        except OperationalError as error:
+            request.app.state.metrics.refuse("busy")
+            return turn_away(no_answer(error))
         except (UsageError, msgspec.ValidationError, msgspec.DecodeError) as error:
+            request.app.state.metrics.refuse("malformed")
             return respond(Problem(str(error)), 400)
 
     return answer

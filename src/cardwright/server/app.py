@@ -8,6 +8,7 @@ import logging
 import secrets
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -32,11 +33,15 @@ from cardwright.server import library
 from cardwright.server import protocol as p
 from cardwright.server.answers import address_of, body_of, failing_clearly, respond
 from cardwright.server.compiling import Compiler
+from cardwright.server.database import is_shared, open_database
 from cardwright.server.hosts import KnownHosts
+from cardwright.server.leading import Leading
 from cardwright.server.limits import Buckets, Counts
+from cardwright.server.metrics import Health, Metrics, hash_of, healthz, metrics
+from cardwright.server.relay import FromPeers, Relay, peers
 from cardwright.server.rooms import Room, Rooms, clean_name
 from cardwright.server.sockets import table
-from cardwright.server.storage import Seat, Storage, open_database
+from cardwright.server.storage import Seat, Storage
 from cardwright.server.table import Spec
 from cardwright.server.tokens import hashed, is_secret_of, secret
 from cardwright.server.viewers import Rejected
@@ -75,6 +80,8 @@ class Config:
     sockets: int = 40  # open at once, by address
     greeting: float = 10.0  # seconds until somebody who opens a socket has to say hello
     names: frozenset[str] = frozenset({"localhost"})  # under which the server is known, beside addresses in numbers
+    address: str = ""  # where other servers on the same database reach this one
+    metrics_token: str = ""  # with which /metrics is read; without one nobody reads it
     keep_days: float = 90.0  # after which a room that nobody has used is cleared away; 0 keeps all
 
 
@@ -311,9 +318,9 @@ async def join(request: Request) -> Response:
     room = await rooms.find(request.path_params["room"])
     number = invited_to(room, wanted.invitation)
     if number is not None:
-        seat, token = room.seats[number], secret()
+        seat, token, invitation = room.seats[number], secret(), room.seats[number].invitation_hash
         name = clean_name(wanted.name, seat_name(number))
-        if await rooms.storage.take_seat(room.id, number, seat.invitation_hash, name, hashed(token)):
+        if await rooms.storage.take_seat(room.id, number, invitation, name, hashed(token), room.epoch):
             seat.name, seat.token_hash, seat.invitation_hash = name, hashed(token), ""
             return respond({"seat": seat_name(number), "token": token})
     raise Rejected("not_yours", "somebody has already used this invitation, or it is for another room")
@@ -409,7 +416,9 @@ def make_app(config: Config) -> ASGIApp:
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        storage = Storage(open_database(config.database))
+        engine = open_database(config.database)
+        storage = Storage(engine)
+        leading = Leading(engine, config.address) if is_shared(config.database) else None
 
         async def tell(game: str, done: float, words: str) -> None:
             rooms.tell_all(game, p.Compiling(game, done, words))
@@ -420,8 +429,18 @@ def make_app(config: Config) -> ASGIApp:
         compiler = Compiler(list(GAMES), tell, warm)
         work = Buckets(*config.work)
         workers = Workers(config.movers, config.thinkers, compiler.is_ready, work)
-        rooms = Rooms(storage, workers, compiler)
+        rooms = Rooms(storage, workers, compiler, Metrics(), leading)
+        rooms.metrics.follow(rooms)
+        storage.on_deposed = rooms.give_up
+        if leading is not None:
+            loop = asyncio.get_running_loop()
+            leading.on_lost = partial(loop.call_soon_threadsafe, rooms.give_up_all)
+            await asyncio.to_thread(leading.start)
+            app.state.peers = peers()
         app.state.rooms = rooms
+        app.state.metrics = rooms.metrics
+        app.state.metrics_hash = hash_of(config.metrics_token)
+        app.state.health = Health(rooms)
         app.state.requests = Buckets(*config.requests)
         app.state.messages = config.messages
         app.state.work = work
@@ -440,6 +459,9 @@ def make_app(config: Config) -> ASGIApp:
         await compiler.stop()
         workers.close()
         await asyncio.wait([*tasks, *compiler.tasks()])  # they hear that their processes are gone
+        if leading is not None:
+            await asyncio.to_thread(leading.stop)
+            await app.state.peers.aclose()
         storage.close()
 
     assets = [Mount("/assets", StaticFiles(directory=CLIENT / "assets", check_dir=False))]
@@ -460,12 +482,16 @@ def make_app(config: Config) -> ASGIApp:
             Route("/api/rooms/{room}/file", match_file),
             Route("/api/rooms/{room}/position", share_position, methods=["POST"]),
             WebSocketRoute("/ws/{room}", table),
+            Route("/healthz", healthz),
+            Route("/metrics", metrics),
             *assets,
             Route("/{path:path}", page),
         ],
         middleware=[
+            Middleware(FromPeers),
             Middleware(KnownHosts, names=config.names),
             Middleware(GZipMiddleware, minimum_size=LEAST_COMPRESSED),
+            Middleware(Relay),
         ],
         lifespan=life,
     )

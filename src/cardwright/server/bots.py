@@ -10,6 +10,7 @@ from cardwright.games.interface import Refused, UsageError
 from cardwright.match.match import HUMAN, Entry
 from cardwright.server import library
 from cardwright.server import protocol as p
+from cardwright.server.storage import Deposed
 from cardwright.server.table import Played
 from cardwright.server.workers import TakesTooLong
 
@@ -43,6 +44,8 @@ class Bots:
         room = self.room
         try:
             await self._think(name, bot)
+        except Deposed:
+            return
         except Exception:
             log.exception("the bot on %s in room %s failed", name, room.id)
             for viewer in room.viewers:

@@ -39,6 +39,7 @@ class KnownHosts:
         if scope["type"] not in ("http", "websocket") or self.is_known(Headers(scope=scope).get("host", "")):
             await self.app(scope, receive, send)
             return
+        scope["app"].state.metrics.refuse("unknown_host")
         said = "this server does not answer to that name: start it with `cardwright serve --allow-host NAME`"
         await respond(Problem(said), 421)(scope, receive, send)
 

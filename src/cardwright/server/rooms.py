@@ -7,11 +7,12 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+from sqlalchemy.exc import OperationalError
 
 from cardwright.games import load
 from cardwright.games.interface import UsageError, seat_name, seat_number
@@ -19,12 +20,15 @@ from cardwright.match.file import commitment
 from cardwright.match.match import HUMAN, Entry, What
 from cardwright.match.series import Series
 from cardwright.server import protocol as p
-from cardwright.server import table
+from cardwright.server import table, talks
+from cardwright.server.answers import no_answer
 from cardwright.server.bots import Bots
 from cardwright.server.changes import changed_views
 from cardwright.server.compiling import Compiler
+from cardwright.server.leading import Leading, Peer
+from cardwright.server.metrics import Metrics
 from cardwright.server.siding import Siding
-from cardwright.server.storage import Seat, Storage, StoredRoom
+from cardwright.server.storage import Deposed, Seat, Storage, StoredRoom
 from cardwright.server.studies import Studies
 from cardwright.server.table import Looker, Made, Past, Played, Seen, Shown, Spec, has_curtains
 from cardwright.server.tokens import hashed, is_secret_of, secret
@@ -38,6 +42,7 @@ BUSY = 2000  # rooms that are kept in memory
 ASLEEP = 100  # matches that stay set up although nobody looks at them any more
 
 log = logging.getLogger("cardwright.server")
+Found = TypeVar("Found")
 
 
 class Room:
@@ -51,6 +56,7 @@ class Room:
         self.history = kept.history
         self.touched = kept.touched
         self.is_over = kept.is_over
+        self.leader, self.epoch = kept.leader, kept.epoch
         self.rooms = rooms
         self.viewers: set[Viewer] = set()
         self.offers: dict[tuple[str, str], set[str]] = {}  # (what, by whom) -> the seats that agreed
@@ -62,6 +68,7 @@ class Room:
         self.asked: list[str] = []
         self.bots = Bots(self)
         self.studies = Studies(self)
+        talks.recall(self, kept.talk)
 
     # Who is who
 
@@ -137,7 +144,7 @@ class Room:
             was_over = self.is_over
             await self._announce([viewer])
             if self.is_over and not was_over:
-                await self.rooms.storage.mark_over(self.id)
+                await self.rooms.storage.mark_over(self.id, self.epoch)
             self.siding.tell(viewer)
             self._tell_seats(viewer)
         self.bots.let_move()
@@ -339,7 +346,7 @@ class Room:
 
     async def _keep_parts(self, seat: int, parts: list[int]) -> None:
         """Parts that have shown a seat something stand from now on."""
-        await self.rooms.storage.keep_parts(self.id, seat, parts)
+        await self.rooms.storage.keep_parts(self.id, seat, parts, self.epoch)
         self.seats[seat].pending = list(parts)
 
     async def _play(self, viewer: Viewer, message: p.Play) -> None:
@@ -362,9 +369,13 @@ class Room:
     async def add_entry(self, entry: Entry) -> None:
         """Keep an entry, and only then let everybody know."""
         has_pending = any(seat.pending for seat in self.seats)
-        await self.rooms.storage.append(self.id, len(self.history), entry, has_pending)
+        with self.rooms.metrics.storing.time():
+            await self.rooms.storage.append(self.id, len(self.history), entry, has_pending, self.epoch)
         await self.rooms.touch(self)
         self.history = [*self.history, entry]
+        if entry.what == What.MOVE:
+            player = "person" if self.seats[entry.seat].player == HUMAN else "bot"
+            self.rooms.metrics.moves.labels(self.spec.game, player).inc()
         if entry.what == What.TAKE_BACK:
             self.bots.drop_thoughts(everybody=True)
         if entry.what in (What.MOVE, What.TAKE_BACK):
@@ -375,7 +386,7 @@ class Room:
             self.offers = {offer: agreed for offer, agreed in self.offers.items() if offer[0] == "rematch"}
         await self._announce(list(self.viewers))
         if self.is_over:
-            await self.rooms.storage.mark_over(self.id)
+            await self.rooms.storage.mark_over(self.id, self.epoch)
             for viewer in list(self.viewers):
                 self.siding.tell(viewer)
 
@@ -396,7 +407,7 @@ class Room:
                     "you cannot take this back: something random has happened or somebody has learned something since",
                 )
             else:
-                self._offer("undo", seat)
+                await self._offer("undo", seat)
         self.bots.let_move()
 
     async def _offer_draw(self, viewer: Viewer, seat: str) -> None:
@@ -409,14 +420,15 @@ class Room:
                 if bot.player != HUMAN:
                     await self.add_entry(Entry(What.DECLINE, other))
                     return
-            self._offer("draw", seat)
+            await self._offer("draw", seat)
 
-    def _offer(self, what: str, seat: str) -> None:
+    async def _offer(self, what: str, seat: str) -> None:
         """Ask the other people for something."""
         self.offers[(what, seat)] = {seat}
-        self._tell_offers()
+        await self._tell_offers()
 
-    def _tell_offers(self) -> None:
+    async def _tell_offers(self) -> None:
+        await talks.keep(self)
         for viewer in list(self.viewers):
             viewer.tell(p.Offered(sorted(p.Offer(*offer) for offer in self.offers)))
 
@@ -431,13 +443,13 @@ class Room:
                 await self.add_entry(Entry(What.ACCEPT if message.yes else What.DECLINE, number))
             if not message.yes:
                 del self.offers[offer]
-                self._tell_offers()
+                await self._tell_offers()
                 return
             self.offers[offer].add(message.seat)
             if set(self.people()) <= self.offers[offer]:
                 del self.offers[offer]
                 await self._agreed(*offer)
-            self._tell_offers()
+            await self._tell_offers()
         self.bots.let_move()
 
     async def _agreed(self, what: str, seat: str) -> None:
@@ -459,7 +471,7 @@ class Room:
             if self.plays_bots_only(viewer):
                 await self._move_on()
             else:
-                self._offer("rematch", seat)
+                await self._offer("rematch", seat)
 
     async def _side(self, viewer: Viewer, message: p.Side) -> None:
         """A player has chosen the deck for the next match of the series."""
@@ -467,6 +479,7 @@ class Room:
             if self.siding.take(viewer, message):
                 await self._move_on(self.siding.next_spec())
             else:
+                await talks.keep(self)
                 for other in list(self.viewers):
                     self.siding.tell(other)
 
@@ -490,6 +503,14 @@ class Room:
             viewer.tell(p.Moved(room.id, {name: tokens[name] for name in viewer.seats}))
 
 
+async def asking(question: Callable[[str], Found], room: str) -> Found:
+    """What the database knows of a room."""
+    try:
+        return await asyncio.to_thread(question, room)
+    except OperationalError as error:
+        raise no_answer(error) from error
+
+
 def looker_of(viewer: Viewer) -> Looker:
     """A viewer as far as it matters for what it is shown."""
     return Looker(viewer.seats, viewer.eyes, viewer.since)
@@ -498,23 +519,71 @@ def looker_of(viewer: Viewer) -> Looker:
 class Rooms:
     """All rooms: those in use in memory, the others in the database."""
 
-    def __init__(self, storage: Storage, workers: Workers, compiler: Compiler) -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        workers: Workers,
+        compiler: Compiler,
+        metrics: Metrics,
+        leading: Leading | None = None,
+    ) -> None:
         self.storage = storage
+        self.metrics = metrics
         self.workers = workers
         self.compiler = compiler
+        self.leading = leading  # among several servers; without it this one leads all rooms
         self._rooms: dict[str, Room] = {}
         self._asleep: OrderedDict[str, Room] = OrderedDict()  # left by everybody, but still set up
+        self._opening: dict[str, asyncio.Task[Room]] = {}
 
     async def find(self, room: str) -> Room:
-        """A room by its name."""
-        if room not in self._rooms:
-            kept = await asyncio.to_thread(self.storage.room, room)
-            if kept is None:
-                raise Rejected("unknown_room", "this room does not exist, or was deleted because nobody used it")
-            self._forget_idle()
-            self._rooms.setdefault(room, Room(kept, self))
-            self.compiler.want(kept.spec.game)
-        return self._rooms[room]
+        """A room by its name, which is led here from now on if it was not yet."""
+        if self.leads(room):
+            return self._rooms[room]
+        if room not in self._opening:
+            self._opening[room] = asyncio.create_task(self._open(room))
+            self._opening[room].add_done_callback(lambda _: self._opening.pop(room))
+        return await asyncio.shield(self._opening[room])
+
+    async def elsewhere(self, room: str) -> Peer | None:
+        """The other server that leads a room."""
+        if self.leading is None or self.leads(room):
+            return None
+        return await asking(self.leading.leader_of, room)
+
+    def leads(self, room: str) -> bool:
+        """Whether a room is led here, as far as this server knows."""
+        found = self._rooms.get(room)
+        return found is not None and (self.leading is None or found.leader == self.leading.server)
+
+    async def _open(self, room: str) -> Room:
+        """Read a room that is led here from now on."""
+        is_free = self.leading is None or await asking(self.leading.claim, room)
+        kept = await asking(self.storage.room, room)
+        if kept is None:
+            raise Rejected("unknown_room", "this room does not exist, or was deleted because nobody used it")
+        if not is_free:
+            raise Deposed
+        self._forget_idle()
+        found = self._rooms[room] = Room(kept, self)
+        self.metrics.led.inc()
+        self.compiler.want(kept.spec.game)
+        return found
+
+    def give_up(self, room: str, epoch: int) -> None:
+        """Forget a room that others may lead: whoever looks at it comes again, and finds out who does."""
+        found = self._rooms.get(room)
+        if found is not None and found.epoch == epoch:
+            del self._rooms[room]
+            self.metrics.given_up.inc()
+            log.info("room %s is given up, epoch %d", room, epoch)
+            for viewer in list(found.viewers):
+                viewer.hang_up()
+
+    def give_up_all(self) -> None:
+        """Forget all rooms, because others may lead them."""
+        for room in self.rooms():
+            self.give_up(room.id, room.epoch)
 
     def rooms(self) -> list[Room]:
         """Those in use."""
@@ -541,6 +610,8 @@ class Rooms:
         set_up = self.workers.set_up if spec.cards or spec.start else self.workers.arrange
         settled: Spec = await set_up(payer, spec.game, "settle", spec)
         kept = StoredRoom(name, settled, commitment(spec.seed, spec.salt), is_public, False, seats, [])
+        if self.leading is not None:
+            kept.leader, kept.epoch = self.leading.server, 1
         await self.storage.add_room(kept)
         self.compiler.want(spec.game)
         self._rooms[name] = Room(kept, self)
@@ -550,7 +621,7 @@ class Rooms:
         """Note that a room is in use, not too often."""
         if time.time() - room.touched > TOUCHED:
             room.touched = time.time()
-            await self.storage.touch([room.id])
+            await self.storage.use(room.id, room.epoch)
 
     async def clear_away(self, days: float) -> None:
         """Now and then clear away rooms that nobody has used for so many days."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from typing import Any
 
 import msgspec
@@ -15,10 +16,11 @@ from cardwright.games.interface import Refused, UsageError
 from cardwright.server import protocol as p
 from cardwright.server.answers import address_of, is_from_here, turn_away
 from cardwright.server.limits import Bucket
+from cardwright.server.metrics import BROKEN, RULE
 from cardwright.server.rooms import Room, Rooms
 from cardwright.server.viewers import Rejected, Viewer, encode
 
-UNKNOWN_ROOM, UNGREETED = 4404, 4408  # why a socket is closed
+UNKNOWN_ROOM, UNGREETED, COME_AGAIN = 4404, 4408, 1013  # why a socket is closed
 
 log = logging.getLogger("cardwright.server")
 decode_message = msgspec.json.Decoder(p.FROM_BROWSER).decode
@@ -32,15 +34,18 @@ async def table(socket: WebSocket) -> None:
     """One viewer of a room, from hello to the end."""
     app, address = socket.app.state, address_of(socket)
     if not is_from_here(socket):
+        app.metrics.refuse("closed")
         await socket.send_denial_response(turn_away(Rejected("closed", "this page is not allowed to connect")))
         return
     if not app.sockets.take(address):
+        app.metrics.refuse("too_often")
         said = f"you can have {app.sockets.most} tables open at once: close one first"
         await socket.send_denial_response(turn_away(Rejected("too_often", said, app.greeting)))
         return
     try:
-        await socket.accept()
-        await look(socket, address)
+        with app.metrics.sockets.track_inprogress():
+            await socket.accept()
+            await look(socket, address)
     finally:
         app.sockets.give_back(address)
 
@@ -51,8 +56,9 @@ async def look(socket: WebSocket, address: str) -> None:
     try:
         room = await rooms.find(socket.path_params["room"])
     except Rejected as rejected:
+        rooms.metrics.refuse(rejected.code)
         await socket.send_bytes(encode(p.Error(rejected.code, str(rejected))))
-        await socket.close(UNKNOWN_ROOM)
+        await socket.close(UNKNOWN_ROOM if rejected.code == "unknown_room" else COME_AGAIN)
         return
     viewer = Viewer()
     viewer.address = address
@@ -76,12 +82,12 @@ async def deliver(socket: WebSocket, viewer: Viewer) -> None:
             await socket.send_bytes(await viewer.outbox.get())
     finally:
         with contextlib.suppress(Exception):
-            await socket.close(1013)
+            await socket.close(COME_AGAIN)
 
 
 async def listen(socket: WebSocket, room: Room, viewer: Viewer) -> None:
     """Take what a viewer sends, until it is gone; what is wrong with a message is told."""
-    bucket = Bucket(*socket.app.state.messages)
+    bucket, metrics = Bucket(*socket.app.state.messages), room.rooms.metrics
     deadline = asyncio.get_running_loop().time() + socket.app.state.greeting
     while True:
         received = await next_message(socket, None if viewer in room.viewers else deadline)
@@ -91,17 +97,24 @@ async def listen(socket: WebSocket, room: Room, viewer: Viewer) -> None:
         try:
             message = read(received, bucket)
             if viewer in room.viewers:
+                began = time.perf_counter()
                 await room.take(viewer, message)
+                if isinstance(message, p.Play):
+                    metrics.moving.labels(room.spec.game).observe(time.perf_counter() - began)
             else:
                 await greet(room, viewer, message)
         except Rejected as rejected:
+            metrics.refuse(rejected.code)
             viewer.tell(p.Error(rejected.code, str(rejected)))
         except Refused as refused:
+            metrics.refuse(RULE)
             reason = p.Reason(refused.ids[0], refused.sentence)
             viewer.tell(p.Refused(getattr(message, "seat", ""), reason))
         except UsageError as error:
+            metrics.refuse("malformed")
             viewer.tell(p.Error("malformed", str(error)))
         except Exception:
+            metrics.refuse(BROKEN)
             log.exception("a message in room %s failed", room.id)
             said = "something went wrong on the server; nothing changed"
             viewer.tell(p.Error("broken", said))

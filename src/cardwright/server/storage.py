@@ -1,7 +1,10 @@
-"""What is kept: rooms, their seats and every entry of their histories, in any database that SQLAlchemy speaks to.
+"""What is kept: rooms, their seats and every entry of their histories, in SQLite or PostgreSQL.
 
 Entries are written by one thread that puts everything which waits into one transaction, so that many games share the
 cost of making it durable. An entry is announced only after its transaction.
+
+Where several servers share a database, each room is led by one of them (leading.py). What the leader writes carries the
+epoch of its lead, and the transaction begins with a lock on that epoch: the write of a leader that was replaced fails.
 """
 
 from __future__ import annotations
@@ -10,82 +13,30 @@ import asyncio
 import queue
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import (
-    Connection,
-    Engine,
-    ForeignKey,
-    Index,
-    String,
-    Text,
-    create_engine,
-    delete,
-    event,
-    insert,
-    select,
-    update,
-)
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from cardwright.match.match import Entry, What
+from cardwright.server.database import EntryRow, RoomRow, SeatRow
 from cardwright.server.table import Spec
+from cardwright.server.viewers import Rejected
 
 MOST_AT_ONCE = 200  # entries in one transaction
 ENTRY = ["room", "number", "what", "seat", "line", "taken_back", "at", "answers", "digest"]
 
-
-class Base(DeclarativeBase):
-    """The tables."""
-
-
-class RoomRow(Base):
-    """A room: what its match is made from, and what was promised about its chance."""
-
-    __tablename__ = "rooms"
-
-    id: Mapped[str] = mapped_column(String(32), primary_key=True)
-    created: Mapped[float]
-    spec: Mapped[str] = mapped_column(Text)
-    commitment: Mapped[str] = mapped_column(String(64))
-    is_public: Mapped[bool]
-    is_over: Mapped[bool] = mapped_column(default=False)
-    touched: Mapped[float] = mapped_column(index=True)  # when somebody last looked at it or moved in it
+# Whoever takes the lead changes this row: after the transaction that has this lock, or before, and then none is found.
+FENCE = "SELECT 1 FROM rooms WHERE id = %(room)s AND epoch = %(epoch)s FOR SHARE"
 
 
-class SeatRow(Base):
-    """A seat of a room; of a secret only its hash is kept."""
+class Deposed(Rejected):
+    """A write that failed because another server leads the room now, or because it is unknown whether it was done."""
 
-    __tablename__ = "seats"
-
-    room: Mapped[str] = mapped_column(ForeignKey("rooms.id"), primary_key=True)
-    number: Mapped[int] = mapped_column(primary_key=True)
-    player: Mapped[str] = mapped_column(String(64))
-    name: Mapped[str] = mapped_column(String(64))
-    token_hash: Mapped[str] = mapped_column(String(64))  # empty until somebody sits there
-    invitation_hash: Mapped[str] = mapped_column(String(64))  # empty once it is used
-    pending: Mapped[str] = mapped_column(Text, default="")  # parts of a move that have shown the seat something
-
-
-class EntryRow(Base):
-    """One entry of a history; two of the same number cannot be stored."""
-
-    __tablename__ = "entries"
-    __table_args__ = (Index("entries_by_room", "room", "number"),)
-
-    room: Mapped[str] = mapped_column(ForeignKey("rooms.id"), primary_key=True)
-    number: Mapped[int] = mapped_column(primary_key=True)
-    what: Mapped[str] = mapped_column(String(32))
-    seat: Mapped[int]
-    line: Mapped[str] = mapped_column(Text)
-    taken_back: Mapped[int]
-    at: Mapped[float]
-    answers: Mapped[str] = mapped_column(Text, default="")  # of a move: a replay needs not read its line
-    digest: Mapped[str] = mapped_column(String(32), default="")  # of the record after it
+    def __init__(self) -> None:
+        super().__init__("busy", "this table has moved to another server: try again in a moment", 1.0)
 
 
 class Seat(msgspec.Struct):
@@ -109,39 +60,9 @@ class StoredRoom(msgspec.Struct):
     seats: list[Seat]
     history: list[Entry]
     touched: float = 0.0
-
-
-def sqlite_address(path: Path) -> str:
-    """The address of a database that is a file."""
-    return f"sqlite:///{path}"
-
-
-def open_database(address: str) -> Engine:
-    """A database, brought to the present tables."""
-    engine = create_engine(address)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _set_up_sqlite)
-    migrate(engine)
-    return engine
-
-
-def _set_up_sqlite(connection: Any, _: Any) -> None:
-    """A write-ahead log: readers never wait, and a killed process loses nothing that was committed."""
-    connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=NORMAL")
-    connection.execute("PRAGMA foreign_keys=ON")
-
-
-def migrate(engine: Engine) -> None:
-    """Bring the tables up to date."""
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", "cardwright.server:migrations")
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    leader: int | None = None
+    epoch: int = 0
+    talk: str = ""
 
 
 class Storage:
@@ -152,6 +73,7 @@ class Storage:
         # what every move needs is not put together each time
         adding = insert(EntryRow).compile(engine, column_keys=ENTRY)
         self._add_entry, self._places = str(adding), getattr(adding, "positiontup", None)
+        self.on_deposed: Callable[[str, int], None] = lambda room, epoch: None
         self._work: queue.SimpleQueue[tuple[list[Any], asyncio.Future[list[Any]], asyncio.AbstractEventLoop] | None]
         self._work = queue.SimpleQueue()
         self._connection: Connection | None = None  # of the writing thread
@@ -201,7 +123,15 @@ class Storage:
                     for row in entries
                 ],
                 found.touched,
+                found.leader,
+                found.epoch,
+                found.talk,
             )
+
+    def check(self) -> None:
+        """Ask the database anything: it is an error if it does not answer."""
+        with self.engine.connect() as connection:
+            connection.execute(select(1))
 
     def public_rooms(self, most: int) -> list[tuple[str, str]]:
         """Rooms that may be watched and are not over, the newest first, with their specs."""
@@ -226,6 +156,9 @@ class Storage:
             "is_public": kept.is_public,
             "is_over": False,
             "touched": time.time(),
+            "leader": kept.leader,
+            "epoch": kept.epoch,
+            "talk": "",
         }
         seats = [
             {
@@ -241,7 +174,7 @@ class Storage:
         ]
         await self._do([(insert(RoomRow), [room]), (insert(SeatRow), seats)])
 
-    async def append(self, room: str, number: int, entry: Entry, has_pending: bool = True) -> None:
+    async def append(self, room: str, number: int, entry: Entry, has_pending: bool = True, epoch: int = 0) -> None:
         """Keep an entry; one of this number that exists already is an error, and nothing is written.
 
         Parts of moves that are kept and that it makes void are dropped, if there are any.
@@ -262,25 +195,35 @@ class Storage:
             work.append((self._seat(room, entry.seat).values(pending=""), None))
         elif has_pending and entry.what == What.TAKE_BACK:
             work.append((update(SeatRow).where(SeatRow.room == room).values(pending=""), None))
-        await self._do(work)
+        await self._lead(room, epoch, work)
 
-    async def mark_over(self, room: str) -> None:
+    async def mark_over(self, room: str, epoch: int = 0) -> None:
         """Keep that a match is over: it is listed no more."""
-        await self._do([(update(RoomRow).where(RoomRow.id == room).values(is_over=True), None)])
+        await self._lead(room, epoch, [(update(RoomRow).where(RoomRow.id == room).values(is_over=True), None)])
 
-    async def keep_parts(self, room: str, seat: int, parts: list[int]) -> None:
+    async def keep_talk(self, room: str, talk: str, epoch: int = 0) -> None:
+        """Keep what the people of a room want of each other."""
+        await self._lead(room, epoch, [(update(RoomRow).where(RoomRow.id == room).values(talk=talk), None)])
+
+    async def keep_parts(self, room: str, seat: int, parts: list[int], epoch: int = 0) -> None:
         """Keep the parts of a move that bind a seat."""
-        await self._do([(self._seat(room, seat).values(pending=written_parts(parts)), None)])
+        await self._lead(room, epoch, [(self._seat(room, seat).values(pending=written_parts(parts)), None)])
 
-    async def take_seat(self, room: str, seat: int, invitation_hash: str, name: str, token_hash: str) -> bool:
+    async def take_seat(
+        self, room: str, seat: int, invitation_hash: str, name: str, token_hash: str, epoch: int = 0
+    ) -> bool:
         """Let somebody sit down with an invitation, which is used up; of several at once only one can."""
         values = {"name": name, "token_hash": token_hash, "invitation_hash": ""}
         claim = self._seat(room, seat).where(SeatRow.invitation_hash == invitation_hash).values(**values)
-        _, taken = await self._do([(self._touch([room]), None), (claim, None)])
+        *_, taken = await self._lead(room, epoch, [(self._touch([room]), None), (claim, None)])
         return bool(taken == 1)
 
+    async def use(self, room: str, epoch: int = 0) -> None:
+        """Keep that a room is in use."""
+        await self._lead(room, epoch, [(self._touch([room]), None)])
+
     async def touch(self, rooms: list[str]) -> None:
-        """Keep that rooms are in use."""
+        """Keep that rooms are in use, whoever leads them."""
         await self._do([(self._touch(rooms), None)])
 
     async def clear_away(self, before: float) -> list[str]:
@@ -300,6 +243,19 @@ class Storage:
 
     def _seat(self, room: str, seat: int) -> Any:
         return update(SeatRow).where(SeatRow.room == room, SeatRow.number == seat)
+
+    async def _lead(self, room: str, epoch: int, work: list[Any]) -> list[Any]:
+        """Have statements of a room's leader carried out, which fail if it leads the room no more.
+
+        A leader that does not know what was written reads the room again, as any other that takes the lead.
+        """
+        if not epoch:  # nobody shares the database
+            return await self._do(work)
+        try:
+            return await self._do([(FENCE, {"room": room, "epoch": epoch}), *work])
+        except Exception as error:
+            self.on_deposed(room, epoch)
+            raise Deposed from error
 
     async def _do(self, work: list[Any]) -> list[Any]:
         """Have statements carried out, all or none of them; what each did, once all of it is durable.
@@ -355,6 +311,10 @@ class Storage:
 
 def _carry_out(connection: Connection, statement: Any, rows: Any) -> Any:
     """Carry out a statement: what it returns, or how many rows it was about; words go to the driver as they are."""
+    if statement is FENCE:
+        if connection.exec_driver_sql(FENCE, rows).first() is None:
+            raise Deposed
+        return None
     if isinstance(statement, str):
         return connection.exec_driver_sql(statement, rows).rowcount
     result = connection.execute(statement, rows) if rows else connection.execute(statement)

@@ -6,6 +6,7 @@ missing. So a worker can be lost at any time, and a call can go to any of them.
 
 from __future__ import annotations
 
+import os
 import time
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
@@ -30,7 +31,7 @@ from cardwright.server.log import Log
 from cardwright.server.protocol import Asked, Candidate, Dimmed, Ended, Reason, Sentence
 from cardwright.server.workers import watch
 
-KEPT = 1000  # matches that a process remembers
+KEPT = int(os.environ.get("CARDWRIGHT_MATCHES", "1000"))  # matches that a process remembers
 THOUGHT = 12.0  # seconds of a bot for a whole move; parts of it that are still open then are answered at once
 QUICKEST = "greedy:1"
 DIGEST = 8  # bytes of the digest of a record

@@ -32,25 +32,32 @@ class Turns:
         finally:
             self._pass_on()
 
+    @property
+    def waiting(self) -> int:
+        """How many wait for a turn."""
+        return len(self._waiting)
+
     async def _wait(self, whose: Whose) -> None:
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting[mine] = whose
         try:
             await mine
         except asyncio.CancelledError:
-            if self._waiting.pop(mine, None) is None:  # the turn had just come
+            self._waiting.pop(mine, None)
+            if not mine.cancelled():  # the turn had just come
                 self._pass_on()
             raise
 
     def _pass_on(self) -> None:
-        """Give the turn to the next one who waits."""
-        if not self._waiting:
-            self._is_taken = False
-            self._last.clear()
-            return
-        following = min(self._waiting, key=self._order)
-        del self._waiting[following]
-        following.set_result(None)
+        """Give the turn to the next one who waits; who has just given up may still be among them."""
+        while self._waiting:
+            following = min(self._waiting, key=self._order)
+            del self._waiting[following]
+            if not following.done():
+                following.set_result(None)
+                return
+        self._is_taken = False
+        self._last.clear()
 
     def _order(self, waiting: asyncio.Future[None]) -> tuple[int, ...]:
         whose = self._waiting[waiting]

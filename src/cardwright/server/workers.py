@@ -238,6 +238,11 @@ class Worker:
             else:
                 os.environ["CARDWRIGHT_BACKEND"] = before
 
+    @property
+    def waiting(self) -> int:
+        """How many calls wait for their turn."""
+        return self._turns.waiting
+
     def pids(self) -> list[int]:
         """The process, as far as it has been started."""
         return list(self._pool._processes or {})
@@ -311,6 +316,14 @@ class Workers:
             for number in range(self._counts[purpose])
         ]
         await asyncio.gather(*(worker.warm(game) for worker in workers))
+
+    def purposes(self) -> list[str]:
+        """What processes are for."""
+        return list(self._counts)
+
+    def waiting(self, purpose: str) -> int:
+        """How many calls wait for processes of a purpose."""
+        return sum(worker.waiting for (_, of, _), worker in self._workers.items() if of == purpose)
 
     def pids(self) -> list[int]:
         """All processes that run."""

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from cardwright.server.storage import Base
+from cardwright.server.database import Base
 
 connection = context.config.attributes["connection"]
 context.configure(connection=connection, target_metadata=Base.metadata)
