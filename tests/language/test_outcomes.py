@@ -19,7 +19,7 @@ STATS: dict[str, dict[str, Any]] = {
     "unit": {"damage": 2, "life": 6},
     "fighter": {"strength": 4, "speed": 3, "skill": 5},
 }
-PRINTED = {
+PRINTED: dict[str, dict[str, Any]] = {
     "xi": {"type": "shadow", "cost": "1T"},
     "fate": {"class": "common", "value": 1},
     "psiwars": {"cost": "MA 1"},

@@ -464,8 +464,8 @@ class Parts(Transformer[Token, Any]):
     def opponents(self, things: t.Select) -> t.Select:
         noun = things.kinds[-1]
         if self.vocabulary.plural(noun) == noun:  # nobody hears whether it is one
-            ways = [("means one of them", "choose", ONE), ("means all of them", "all", None)]
-            return self.points.decide(noun, [(how, picked(opposing(things), *which)) for how, *which in ways])
+            one, all_of_them = picked(opposing(things), "choose", ONE), picked(opposing(things), "all")
+            return self.points.decide(noun, [("means one of them", one), ("means all of them", all_of_them)])
         if things.kinds != self.vocabulary.groups.get("combatants", ())[:1] or things.traits:
             return picked(opposing(things), "choose", ONE)
         return t.Select(things.kinds, "choose", ONE, traits=(t.Whose("the opponent's"),))

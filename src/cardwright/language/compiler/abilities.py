@@ -58,9 +58,11 @@ class Abilities:
     def check_limit(self, ability: t.Ability) -> None:
         """Refuses a limit in a period in which this game does not count uses."""
         time = self.lexicon.time
-        if ability.limit is not None and ability.limit.times > 1 and time.is_once:
-            raise CannotDo(ability, f"no ability is used more than once in that time: write “once per {time.limits}”")
-        if ability.limit is None or ability.limit.per in (time.limits, *time.same_limits):
+        if ability.limit is None:
+            return
+        if ability.limit.per in (time.limits, *time.same_limits):
+            if time.is_once and ability.limit.times > 1:
+                raise CannotDo(ability, f"no ability is used more than once then: write “once per {time.limits}”")
             return
         if ability.limit.per not in time.quotas:
             raise CannotDo(ability, f"a limit is “once per {time.limits}”, or several times")
