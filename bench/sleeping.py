@@ -24,8 +24,9 @@ from websockets.asyncio.client import connect
 from cardwright.match.match import Entry, Match
 from cardwright.match.position import Draft
 from cardwright.server import table
+from cardwright.server.database import open_database, sqlite_address
 from cardwright.server.protocol import VERSION
-from cardwright.server.storage import open_database, sqlite_address, written_parts
+from cardwright.server.storage import written_parts
 from cardwright.server.tokens import hashed, secret
 from server import ADDRESS, ours, served
 

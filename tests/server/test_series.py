@@ -73,6 +73,19 @@ def test_cards_are_changed_in_secret_and_the_next_match_begins_when_both_are_don
     bob.next("offered")
 
 
+def test_at_one_screen_nobody_is_told_what_the_other_has_chosen(client: Client) -> None:
+    made = make_room(client, "wuxing", *two_with_sides(), best_of=3, options={"first_player": "P1"})
+    both = Browser(client, made["room"], list(made["tokens"].values()))
+    both.next("state")
+    both.lift("P1")
+    both.play("concede")
+    assert [deck["seat"] for deck in both.next("siding")["mine"]] == ["P1", "P2"]
+    both.send(type="side", seat="P1", cards={"Kiln Guard": 28, "Ember Hare": 2})
+    told = both.next("siding")
+    assert told["done"] == ["P1"]
+    assert [deck["seat"] for deck in told["mine"]] == ["P2"]
+
+
 def test_a_series_ends_with_the_second_win_and_a_draw_counts_for_nobody() -> None:
     series = Series(3, [0, 0])
     drawn = next_in(series, [])

@@ -9,6 +9,7 @@ from cardwright.games.interface import Refused
 from cardwright.match.file import write_match
 from cardwright.match.match import RULES_CHANGED, Entry, Match
 from cardwright.server import rooms, table
+from cardwright.server.metrics import Metrics
 from cardwright.server.storage import StoredRoom
 from tests.server.test_growing import Played
 
@@ -64,7 +65,7 @@ def test_of_rooms_that_everybody_has_left_only_the_latest_stay_set_up(
     played: Played, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(rooms, "ASLEEP", 2)
-    house = rooms.Rooms(None, None, None)  # type: ignore[arg-type]
+    house = rooms.Rooms(None, None, None, Metrics())  # type: ignore[arg-type]
     names = [f"left {number}" for number in range(4)]
     for name in names:
         table.match_of(name, played.spec, played.history)

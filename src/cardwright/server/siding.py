@@ -52,6 +52,8 @@ class Siding:
             return
         mine = []
         for seat in viewer.seats:
+            if seat in self.chosen and len(viewer.seats) > 1:  # the others at this screen may not see what was chosen
+                continue
             deck, side = self.chosen.get(seat) or self.deck_of(seat)
             mine.append(p.SideDeck(seat, dict(msgspec.to_builtins(deck)["cards"]), side))
         info = p.SeriesInfo(series.best_of, series.won, series.drawn)
