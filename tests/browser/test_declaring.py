@@ -57,9 +57,9 @@ def test_attackers_and_blockers_are_declared_by_clicking(new_player: NewPlayer) 
     ann.wait_to_be_asked()
     say_done(ann, "pass")
     for player in (ann, bob):
-        player.expect_text("P2's Rivet Scout engages Thornback.")
-        player.expect_text("P2's Pack Strider engages Slag Walker.")
-        player.expect_text("Gill Imp deals 2 damage to P2's Lab.")
+        player.expect_text("Bob's Rivet Scout engages Thornback.")
+        player.expect_text("Bob's Pack Strider engages Slag Walker.")
+        player.expect_text("Gill Imp deals 2 damage to Bob's Lab.")
     expect(ann.page.locator(".sums")).to_have_count(3)
     hand, prompt = (ann.page.locator(part).first.bounding_box() for part in (".front .zone.hand", ".prompt"))
     assert hand is not None

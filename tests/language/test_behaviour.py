@@ -32,6 +32,7 @@ READER = import_module("cardwright.language.read")
 NODES = {kind for kind in vars(t).values() if isinstance(kind, type) and issubclass(kind, t.Node)} - {t.Node}
 OTHER_GAMES = {
     t.Convert: "one Qi is turned into another in Wu Xing; nothing of Xi is turned into anything else",
+    t.During: "only Wu Xing has phases in which something holds",
     t.LastRound: "only games of rounds have a last one",
     t.Using: "only a Fighter uses cards",
     t.Implied: "a change of Xi always names those whom it is for",
@@ -46,6 +47,7 @@ WORDING = {
     "Back.many": "it or them; `mention` says what it stands for",
     "Immune.lowering": "nothing of Xi is immune to being lowered",
     "Lasting.after": "where in the sentence it is said",
+    "Moment.turns": "in Xi nothing lasts for so many turns",
     "Move.any_order": "the order of choosing is the order of placing, said or not",
     "Move.verb": "put, return and take; the zones say what is done",
     "This.kind": "this unit, this card",

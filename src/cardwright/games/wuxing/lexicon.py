@@ -86,7 +86,7 @@ EVENTS = {
     ("invoke", True): Phrase(Event.INVOKE, THE_CARD),
     ("enter this Domain", False): Phrase(Event.ENTER, Party(THIS), THE_CARD),
     ("destroy", True): Phrase(Event.DESTROY, THE_CARD, BY_CARD),
-    ("destroy", False): Phrase(Event.KILL, THE_OBJECT, Party(SUBJECT, CARD)),
+    ("destroy", False): Phrase(Event.DESTROY, THE_OBJECT, Party(SUBJECT, CARD)),
     ("attack", False): Phrase(Event.ATTACK, THE_CARD),
     ("attack", True): Phrase(Event.ATTACKED, THE_CARD, BY_CARD),
     ("make a direct attack", False): Phrase(Event.DIRECT, THE_CARD),

@@ -91,6 +91,8 @@ class Costs:
             return
         if what.up_to or any(isinstance(trait, t.Placed) for trait in what.traits):
             raise CannotDo(cost, "a cost says how many of your own cards you give up")
+        if what.pick == "the" and not any(isinstance(trait, t.Extreme) for trait in what.traits):
+            raise CannotDo(cost, f"say which one: “a {what.kinds[0]}” or what it is like")
         flags = Choice.COST | (Choice.RANDOM if what.pick == "random" else 0)
         candidates = self.context.choices.choice_filter(what, areas, Ref.YOU)
         if verb in resources.fresh:

@@ -88,7 +88,7 @@ def clear_uses(game):
     end_uses(game, TURN)
 
 
-# WX-5.4, WX-5.9 to WX-5.14, WX-5.17, WX-5.22 to WX-5.24, WX-9.3, WX-9.10, WX-G39 to WX-G42, WX-G64: When
+# WX-5.4, WX-5.9 to WX-5.14, WX-5.17, WX-5.22 to WX-5.24, WX-9.3, WX-9.10, WX-G39 to WX-G42, WX-G64, WX-G99: When
 
 
 @rule("WX-5.4", "WX-5.10", "WX-5.12", "WX-5.22", "WX-5.23", "WX-9.6", "WX-9.10", "WX-11.5", off=False)

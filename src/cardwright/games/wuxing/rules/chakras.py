@@ -13,7 +13,7 @@ from cardwright.kernel.table import NOBODY
 from cardwright.kernel.zones import find, leave_hand, move
 from cardwright.language.program import PileEnd
 
-# WX-6.1, WX-G57: Placing
+# WX-6.1, WX-G57, WX-G59: Placing
 
 
 @rule("WX-6.1", "WX-9.5", "WX-11.4", "WX-G57", "WX-G66")

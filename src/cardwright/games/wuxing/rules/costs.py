@@ -11,7 +11,7 @@ from cardwright.kernel.questions import ask, ask_on
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
 
-# WX-5.7, WX-G38: Costs that a card prints
+# WX-5.7, WX-5.11, WX-G38: Costs that a card prints
 
 
 @kernel

@@ -47,7 +47,7 @@ def bring_domain(game, book, card):
     return 1
 
 
-# WX-7.1 to WX-7.4, WX-G47 to WX-G49, WX-G52: Entering
+# WX-7.1 to WX-7.4, WX-G47 to WX-G50, WX-G52: Entering
 
 
 @rule("WX-7.4", "WX-G49", off=False)

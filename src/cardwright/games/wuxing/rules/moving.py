@@ -17,7 +17,6 @@ from cardwright.games.wuxing.rules.zones import (
 from cardwright.games.wuxing.standing import let_texts_stand, notice, replace, shed, silence_texts
 from cardwright.games.wuxing.state import (
     CARDS,
-    EFFECT_THINGS,
     SHARE,
     Act,
     Event,
@@ -163,8 +162,6 @@ def bury(game, book, card, cause, seat):
         entitle(game, card, element_of(game, book, card))
     tell(book, Log.DESTROY, owner_of(game, card), game.kind[card], NOBODY, 0, everybody(game))
     notice(game, book, Event.DESTROY, card, cause, 0)
-    source = int(game.agenda[cause - EFFECT_THINGS, Row.SOURCE]) if cause >= EFFECT_THINGS else cause
-    notice(game, book, Event.KILL, card, source, 0)
     leave_field(game, book, card)
     send_to_diyu(game, book, card)
 

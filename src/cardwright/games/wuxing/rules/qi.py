@@ -9,8 +9,6 @@ from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody, name_of
 from cardwright.kernel.table import NOBODY
 
-# WX-14.1, WX-G56: Gaining and paying
-
 
 @kernel
 def notice_qi(game, book, event, seat, element):
