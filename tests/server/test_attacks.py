@@ -216,6 +216,17 @@ def test_setting_up_has_a_limit_of_time(tmp_path: Path, monkeypatch: pytest.Monk
         make_room(client, "chi", *two_people())
 
 
+def test_a_request_that_is_broken_off_leaves_no_trace(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with serving(tmp_path) as (_, client):
+        port = int(client.address.rpartition(":")[2])
+        for _ in range(3):
+            with sockets.create_connection(("127.0.0.1", port)) as wire:
+                wire.send(b"POST /api/rooms HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{")
+        assert make_room(client, "chi", *two_people())["room"]
+    said = capfd.readouterr()
+    assert "Traceback" not in said.err + said.out
+
+
 # Invitations
 
 

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from sqlalchemy.exc import OperationalError
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from cardwright.games.interface import Refused, UsageError
@@ -62,6 +62,8 @@ def failing_clearly(endpoint: Callable[[Request], Awaitable[Response]]) -> Calla
         except OperationalError as error:
             request.app.state.metrics.refuse("busy")
             return turn_away(no_answer(error))
+        except ClientDisconnect:  # in the middle of a request: nobody is left to be answered
+            return respond(Problem("the request was broken off"), 400)
         except (UsageError, msgspec.ValidationError, msgspec.DecodeError) as error:
             request.app.state.metrics.refuse("malformed")
             return respond(Problem(str(error)), 400)
