@@ -59,7 +59,7 @@ def test_attackers_and_blockers_are_declared_by_clicking(new_player: NewPlayer) 
     for player in (ann, bob):
         player.expect_text("Bob's Rivet Scout engages Thornback.")
         player.expect_text("Bob's Pack Strider engages Slag Walker.")
-        player.expect_text("Gill Imp deals 2 damage to Bob's Lab.")
+        expect(player.page.get_by_role("button", name="Gill Imp deals 2 damage to Bob's Lab.")).to_be_visible()
     expect(ann.page.locator(".sums")).to_have_count(3)
     hand, prompt = (ann.page.locator(part).first.bounding_box() for part in (".front .zone.hand", ".prompt"))
     assert hand is not None
