@@ -38,7 +38,7 @@ from cardwright.server.workers import Workers
 LONGEST_NAME = 32
 DAY = 86_400.0
 TOUCHED = 3_600.0  # seconds after which it is noted again that a room is in use
-BUSY = 2000  # rooms that are kept in memory
+BUSY = 2 * table.KEPT  # rooms that are kept in memory
 ASLEEP = 100  # matches that stay set up although nobody looks at them any more
 
 log = logging.getLogger("cardwright.server")
