@@ -33,7 +33,7 @@ knowledge, invariants = make_knowledge(SHAPE), make_invariants(SHAPE, broken)
 parts = Parts(flow.set_up, flow, actions, knowledge, evaluation, invariants, FORECAST, int(Answer.CONCEDE) + 1)
 loops = make_loops(parts)
 playout = make_greedy(parts, loops, PLAYOUT_TURNS, EVEN)
-globals().update(make_entries(__name__, parts, loops, playout))
+globals().update(make_entries(__name__, parts, loops, playout, EVEN))
 
 
 @entry

@@ -520,6 +520,8 @@ class Game(ABC):
     has_common_deck: bool = False  # one deck for all seats; `Setup.decks` may name another list of cards for it
     side_deck: int = 0  # cards of a side deck at most, which is used between the matches of a series
     greedy_worlds: int = 16  # imagined worlds that a greedy player looks at unless told otherwise
+    search_leaf: int = 0  # what a round of a search ends with: a number of `kernel.searching.Leaf`
+    search_daring: int = 600  # how much a search tries what it knows little about, of WIN
     first_seat_field: str | None = None  # where the record says who moved first; None: the first seat does
     record_type: Any  # class with `dtype`
     book_type: Any

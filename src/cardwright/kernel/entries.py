@@ -4,14 +4,17 @@ from typing import Any, NamedTuple
 
 from cardwright.kernel.loops import (
     make_best_answer,
+    make_count_legal,
     make_greedy_playout,
     make_look_ahead,
+    make_next_world,
     make_play_game,
     make_play_on,
     make_random_answer,
     make_worth_of_move,
 )
 from cardwright.kernel.rule import entry_of
+from cardwright.kernel.searching import make_search
 from cardwright.kernel.survey import make_survey
 
 
@@ -21,7 +24,7 @@ class Parts(NamedTuple):
     set_up: Any
     flow: Any  # apply, propose, span_from, span_to
     actions: Any  # why_not
-    knowledge: Any  # conceal, imagine
+    knowledge: Any  # conceal; fill and deal, which imagine
     evaluation: Any  # evaluate, weigh_term, TERMS
     invariants: Any  # broken
     forecast: Any  # about_card, about_table, about_answer, and lay_out where cards do not lie as all see them
@@ -62,16 +65,23 @@ def make_greedy(parts, loops, turns, scale):
     )
 
 
-def make_entries(module, parts, loops, playout):
-    """The entry points by their names, for the module of a game that has them, and random play for the GPU."""
+def make_entries(module, parts, loops, playout, even):
+    """The entry points by their names, for the module of a game that has them, and random play for the GPU.
+
+    `even` is the evaluation at which a side wins three times of four.
+    """
     entry = entry_of(module)
     set_up, apply, refusal = parts.set_up, parts.flow.apply, parts.actions.why_not
-    remove_hidden, fill_hidden = parts.knowledge.conceal, parts.knowledge.imagine
+    remove_hidden, fill_hidden, deal_hidden = parts.knowledge.conceal, parts.knowledge.fill, parts.knowledge.deal
     weigh_term, broken_invariant = parts.evaluation.weigh_term, parts.invariants.broken
     answers, terms = parts.answers, parts.evaluation.TERMS
     random_answer, play_on = loops.random_answer, loops.play_on
-    look = make_look_ahead(
-        apply, refusal, parts.flow.span_from, parts.flow.span_to, fill_hidden, loops.worth_of_move, playout
+    spans = (parts.flow.span_from, parts.flow.span_to)
+    next_world = make_next_world(fill_hidden, deal_hidden)
+    count_legal = make_count_legal(refusal, *spans)
+    look = make_look_ahead(apply, count_legal, *spans, next_world, loops.worth_of_move, playout)
+    grow = make_search(
+        apply, refusal, *spans, next_world, loops.worth_of_move, parts.evaluation.evaluate, playout, even
     )
     play_game = make_play_game(apply, random_answer, make_best_answer(remove_hidden, look), broken_invariant)
 
@@ -105,6 +115,7 @@ def make_entries(module, parts, loops, playout):
     def imagine(game, book, luck):
         """Fill a concealed record with a random world."""
         fill_hidden(game, book, luck)
+        deal_hidden(game, book, luck)
 
     @entry
     def weigh(game, book, seat, out):
@@ -116,6 +127,11 @@ def make_entries(module, parts, loops, playout):
     def look_ahead(pad, book, seat, luck, worlds, policy, value, tries):
         """Try the answers of a concealed record in imagined worlds."""
         look(pad, book, seat, luck, worlds, policy, value, tries)
+
+    @entry
+    def search(pad, book, seat, luck, rounds, daring, leaf, spots, edges, way, tally, views, reward, value, tries):
+        """Let the tree of a concealed record grow for some rounds."""
+        grow(pad, book, seat, luck, rounds, daring, leaf, spots, edges, way, tally, views, reward, value, tries)
 
     @entry
     def pick_random(game, book, seat, luck, out):
@@ -137,6 +153,6 @@ def make_entries(module, parts, loops, playout):
             made[i] = play_game(game, book, policies[i], worlds[i], lucks[i], pad, value, tries, limit, check)
 
     survey = make_survey(module, refusal, parts.forecast)
-    made = (start, why_not, reasons, survey, answer, conceal, imagine, weigh, look_ahead, pick_random, broken)
-    made += (play_games,)
+    made = (start, why_not, reasons, survey, answer, conceal, imagine, weigh, look_ahead, search, pick_random)
+    made += (broken, play_games)
     return {"set_up": set_up, "play_on": play_on} | {one.__name__: one for one in made}

@@ -1,6 +1,6 @@
 """Hidden information is removed, not skipped: what `conceal` and `imagine` of all games share."""
 
-from cardwright.kernel.chance import below, rekey
+from cardwright.kernel.chance import luck_below, rekey
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY, UNKNOWN
 from cardwright.kernel.zones import sort_hand, swap_identities
@@ -98,20 +98,30 @@ def make_conceal(zone_of, decks, secret, hands, hide_more=hide_nothing_else):
     return conceal
 
 
-def make_imagine(zone_of, secret, imagine_deck):
-    """The hidden cards of each owner are imagined; then its owner sees what lies in a secret zone."""
+def make_imagine(zone_of, secret, fill_deck, mix_deck):
+    """How the hidden cards of each owner are imagined, in two steps, `fill` and `deal`.
+
+    `fill` gives a concealed record cards that fit, which many worlds can share; `deal` makes one of those worlds of a
+    copy: it mixes the cards, and then their owner sees what lies in a secret zone.
+    """
 
     @kernel
-    def imagine(game, book, luck):
-        """Fill a concealed record with a random world that fits all that its seat knows."""
+    def fill(game, book, luck):
+        """Give a concealed record the cards that its seat does not know; who knows them stays open."""
+        for owner in range(game.seats):
+            fill_deck(game, book, owner, luck)
+
+    @kernel
+    def deal(game, book, luck):
+        """Make a random world of a filled record, with a chance of its own."""
         rekey(game, luck)
         for owner in range(game.seats):
-            imagine_deck(game, book, owner)
+            mix_deck(game, book, owner, luck)
         for owner in range(game.seats):
             for zone in secret:
                 show_zone(game, zone_of(owner, zone), owner)
 
-    return imagine
+    return fill, deal
 
 
 # Decks
@@ -124,7 +134,7 @@ def could_be_any(game, book, card, kind):
 
 
 def make_imagine_deck(first_row, end_row, out, could_be=could_be_any):
-    """A function that imagines the hidden cards of an owner's deck, and one that says which cards are hidden.
+    """Functions that fill an owner's deck with cards that fit, that mix them, and that say which cards are hidden.
 
     A deck list is secret: its owner knows it, everybody else imagines one of the known decks that fits best. The rows
     of an owner's cards go from `first_row(game, owner)` to `end_row(game, owner)`; `out` is no zone of them. Lists are
@@ -132,6 +142,7 @@ def make_imagine_deck(first_row, end_row, out, could_be=could_be_any):
     they do not see, by its back or its place, is `could_be(game, book, card, kind)`.
     """
     has_backs = could_be is not could_be_any
+    passes = 2 if has_backs else 1  # cards that cannot go everywhere are mixed twice, to reach more places
 
     @kernel
     def is_blank(game, card):
@@ -167,8 +178,8 @@ def make_imagine_deck(first_row, end_row, out, could_be=could_be_any):
         return fits
 
     @kernel
-    def likely_list(game, book, owner):
-        """A list that fits what was seen of an owner best; among equals chance picks."""
+    def likely_list(game, book, owner, luck):
+        """A list that fits what was seen of an owner best; among equals luck picks."""
         if game.viewer == owner + 1:
             return 0
         best, most, equals = 0, -1, 0
@@ -178,20 +189,9 @@ def make_imagine_deck(first_row, end_row, out, could_be=could_be_any):
                 best, most, equals = prior, fits, 1
             elif fits == most:
                 equals += 1
-                if below(game, equals) == 0:
+                if luck_below(luck, equals) == 0:
                     best = prior
         return best
-
-    @kernel
-    def mix_blanks(game, owner):
-        """Deal the kinds of an owner's unknown cards over them at random."""
-        start = first_row(game, owner)
-        for card in range(end_row(game, owner) - 1, start - 1, -1):
-            if is_blank(game, card):
-                other = start + below(game, card + 1 - start)
-                while not is_blank(game, other):
-                    other = start + below(game, card + 1 - start)
-                swap_identities(game, card, other)
 
     @kernel
     def next_blank(game, owner, card):
@@ -203,12 +203,26 @@ def make_imagine_deck(first_row, end_row, out, could_be=could_be_any):
     @kernel
     def could_swap(game, book, card, other):
         """Whether two unknown cards could lie in each other's place."""
-        if other == card or not is_blank(game, other):
+        if not is_blank(game, other):
             return False
+        if not has_backs or other == card:
+            return True
         return could_be(game, book, card, game.kind[other]) and could_be(game, book, other, game.kind[card])
 
     @kernel
-    def heed_backs(game, book, owner, prior):
+    def mix_deck(game, book, owner, luck):
+        """Deal the kinds of an owner's unknown cards over them at random, each where it could lie."""
+        start = first_row(game, owner)
+        for _pass in range(passes):
+            for card in range(end_row(game, owner) - 1, start - 1, -1):
+                if is_blank(game, card):
+                    other = start + luck_below(luck, card + 1 - start)
+                    while not could_swap(game, book, card, other):
+                        other = start + luck_below(luck, card + 1 - start)
+                    swap_identities(game, card, other)
+
+    @kernel
+    def heed_backs(game, book, owner, prior, luck):
         """Cards that could not lie where they do change places with others, each of those as likely.
 
         Where no other is left, a list that fits less well is imagined to have one more that could.
@@ -218,9 +232,9 @@ def make_imagine_deck(first_row, end_row, out, could_be=could_be_any):
                 continue
             found, chosen = 0, card
             for other in range(first_row(game, owner), end_row(game, owner)):
-                if could_swap(game, book, card, other):
+                if other != card and could_swap(game, book, card, other):
                     found += 1
-                    if below(game, found) == 0:
+                    if luck_below(luck, found) == 0:
                         chosen = other
             swap_identities(game, card, chosen)
             place = 0
@@ -229,9 +243,9 @@ def make_imagine_deck(first_row, end_row, out, could_be=could_be_any):
                 place += 1
 
     @kernel
-    def imagine_deck(game, book, owner):
-        """Give an owner's unknown cards the kinds that are left of a list, mixed; more of them repeat the list."""
-        prior = likely_list(game, book, owner)
+    def fill_deck(game, book, owner, luck):
+        """Give an owner's unknown cards the kinds that are left of a list; more of them repeat the list."""
+        prior = likely_list(game, book, owner, luck)
         card = next_blank(game, owner, first_row(game, owner))
         length, before, left = 0, NOBODY, 0
         kind = card_of_list(game, book, owner, prior, 0)
@@ -246,10 +260,9 @@ def make_imagine_deck(first_row, end_row, out, could_be=could_be_any):
             length += 1
             kind = card_of_list(game, book, owner, prior, length)
         while card < end_row(game, owner):
-            game.kind[card] = card_of_list(game, book, owner, prior, below(game, length)) if length > 0 else 0
+            game.kind[card] = card_of_list(game, book, owner, prior, luck_below(luck, length)) if length > 0 else 0
             card = next_blank(game, owner, card + 1)
-        mix_blanks(game, owner)
         if has_backs:
-            heed_backs(game, book, owner, prior)
+            heed_backs(game, book, owner, prior, luck)
 
-    return imagine_deck, is_blank
+    return fill_deck, mix_deck, is_blank

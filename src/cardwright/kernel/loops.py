@@ -18,8 +18,10 @@ class Policy(IntEnum):
 
 
 # The records that a thinking player works on: `pad` has a row for each.
-CONCEALED, WORLD, TRIAL = 0, 1, 2  # what is tried out on top of a trial stands in the rows after it
-PAD = 5
+CONCEALED, FILLED, WORLD, TRIAL = 0, 1, 2, 3  # what is tried out on top of a trial stands in the rows after it
+PAD = 6
+SHARED = 8  # worlds that are dealt from the same imagined cards
+REFUSED = -2  # in `tries`: an answer that is not legal
 PARTS = 8  # answers after which a move counts as whole
 WIN = 2000  # what a playout that is won counts; a draw counts half
 
@@ -184,7 +186,40 @@ def make_likely_playout(apply, likely_answer, random_answer, evaluate, turns, sc
     return likely_playout
 
 
-def make_look_ahead(apply, why_not, span_from, span_to, imagine, worth_of_move, playout):
+def make_next_world(fill, deal):
+    """A function that imagines worlds one after the other."""
+
+    @kernel
+    def next_world(pad, book, luck, number):
+        """Deal the world of a number into pad[WORLD]; every SHARED worlds the hidden cards are imagined anew."""
+        if number % SHARED == 0:
+            pad[FILLED] = pad[CONCEALED]
+            fill(pad[FILLED], book, luck)
+        pad[WORLD] = pad[FILLED]
+        deal(pad[WORLD], book, luck)
+
+    return next_world
+
+
+def make_count_legal(why_not, span_from, span_to):
+    """A function that asks once what is legal."""
+
+    @kernel
+    def count_legal(game, book, seat, tries):
+        """Mark the refused ones among the answers still tried (tries >= 0); return how many are legal."""
+        legal = 0
+        for action in range(span_from(game), span_to(game, book)):
+            if tries[action] >= 0:
+                if why_not(game, book, seat, action) == 0:
+                    legal += 1
+                else:
+                    tries[action] = REFUSED
+        return legal
+
+    return count_legal
+
+
+def make_look_ahead(apply, count_legal, span_from, span_to, next_world, worth_of_move, playout):
     """A function that tries every legal answer in imagined worlds."""
 
     @woven
@@ -192,15 +227,20 @@ def make_look_ahead(apply, why_not, span_from, span_to, imagine, worth_of_move, 
         """Add up, for every answer still tried (tries >= 0), what follows from it over some imagined worlds.
 
         The concealed record stands in pad[CONCEALED]. A greedy look ends after one move with an evaluation;
-        a rollout plays on and counts up to WIN.
+        a rollout plays on and counts up to WIN. What is legal for a seat rests on what it knows, so it is asked once;
+        where a greedy look has no choice, there is nothing to imagine.
         """
         start = span_from(pad[CONCEALED])
         end = span_to(pad[CONCEALED], book)
-        for _world in range(worlds):
-            pad[WORLD] = pad[CONCEALED]
-            imagine(pad[WORLD], book, luck)
+        if count_legal(pad[CONCEALED], book, seat, tries) == 1 and policy == Policy.GREEDY:
             for action in range(start, end):
-                if tries[action] < 0 or why_not(pad[CONCEALED], book, seat, action) != 0:
+                if tries[action] >= 0:
+                    tries[action] += 1
+            return
+        for world in range(worlds):
+            next_world(pad, book, luck, world)
+            for action in range(start, end):
+                if tries[action] < 0:
                     continue
                 pad[TRIAL] = pad[WORLD]
                 apply(pad[TRIAL], book, seat, action)

@@ -14,8 +14,8 @@ import numpy as np
 
 from cardwright.games.interface import Game, Setup, UsageError
 from cardwright.kernel.loops import PAD, Policy
-from cardwright.players import Player, is_timed, make, read_spec
-from cardwright.players.rollout import cores
+from cardwright.players import Player, Spec, is_timed, make, read_spec
+from cardwright.players.thinking import cores
 
 # Games that one worker plays at a stretch: results do not depend on how many workers there are.
 RANDOM_CHUNK = 2048
@@ -169,7 +169,7 @@ def simulate(
     chunks = [Chunk(game, bots, seed, number, min(size, games - at)) for number, at in enumerate(range(0, games, size))]
     for number, chunk_of_games in enumerate(chunks):
         table.go_round(chunk_of_games, number * size)
-    outside = has_own or any(is_timed(bot) for bot in bots if isinstance(bot, str))
+    outside = has_own or any(spec.kind not in POLICIES or is_timed(bot) for bot, spec in zip(bots, specs, strict=True))
     began = time.perf_counter()
 
     def work(chunk: Chunk) -> None:
@@ -186,7 +186,7 @@ def simulate(
 
 
 def play_inside(
-    game: Game, specs: Sequence[tuple[str, float | None, int | None]], books: Sequence[Any], chunk: Chunk, check: bool
+    game: Game, specs: Sequence[Spec], books: Sequence[Any], chunk: Chunk, check: bool
 ) -> None:
     """Play whole games inside the kernel, those of one seating after those of another."""
     room = chunk.records["score"].shape[1]

@@ -4,57 +4,83 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import NamedTuple
 
 from cardwright.games.interface import UsageError, is_number, nearest
 from cardwright.players.player import Advice, Player
 
-BOTS = ("random", "greedy", "rollout")
+LEVELS = {  # how strong an opponent is: the player behind each name
+    "easy": "easy",
+    "normal": "search:100",
+    "hard": "search:300ms",
+    "master": "search:1s",
+}
+BOTS = ("random", "greedy", "rollout", "search")
+NAMES = (*LEVELS, *BOTS)
+TIMED = ("rollout", "search")  # players that can be given a time
+TRIALS = {"greedy": "imagines 1 to {} worlds", "rollout": "imagines 1 to {} worlds", "search": "searches 1 to {} rounds"}
 SHORTEST, LONGEST = 0.001, 3600  # seconds a move
-MOST = 1_000_000  # imagined worlds a move
+MOST = 1_000_000  # imagined worlds or rounds a move
 
-__all__ = ["BOTS", "Advice", "Player", "is_timed", "make", "read_spec"]
+__all__ = ["BOTS", "LEVELS", "NAMES", "Advice", "Player", "Spec", "is_timed", "make", "read_spec"]
 
 
-def read_spec(spec: str) -> tuple[str, float | None, int | None]:
-    """A player as it is written: `greedy`, `greedy:16` (worlds), `rollout:1s` (time), `rollout:500` (worlds)."""
-    name, colon, budget = spec.partition(":")
-    if name not in BOTS:
+class Spec(NamedTuple):
+    """A player as it is written: its kind, and what it may spend on a move."""
+
+    kind: str
+    seconds: float | None = None
+    trials: int | None = None  # imagined worlds, or rounds of a search
+
+
+def read_spec(spec: str) -> Spec:
+    """A player by its name: a level, or a kind such as `greedy:16` (worlds), `search:500` (rounds), `search:1s` (time)."""
+    name, colon, budget = LEVELS.get(spec, spec).partition(":")
+    if name not in (*BOTS, "easy"):
         raise UsageError(
-            f"there is no player {spec!r}; {nearest(name, BOTS)}players are {', '.join(BOTS)}, "
-            "with a budget if you like: greedy:16, rollout:500 (imagined worlds), rollout:1s (time a move)"
+            f"there is no player {spec!r}; {nearest(name, NAMES)}players are {', '.join(NAMES)}, the last three with a "
+            "budget if you like: greedy:16, rollout:500 (imagined worlds), search:500 (rounds), search:1s or rollout:1s "
+            "(time a move)"
         )
     if not colon:
-        return name, None, None
+        return Spec(name)
     found = re.fullmatch(r"([0-9]{1,9}(?:\.[0-9]{1,9})?)(s|ms)", budget)
-    if found and name == "rollout":
+    if found and name in TIMED:
         seconds = float(found.group(1)) / (1000 if found.group(2) == "ms" else 1)
         if not SHORTEST <= seconds <= LONGEST:
             raise UsageError(
-                f"{spec!r}: rollout thinks for {SHORTEST * 1000:g} ms to {LONGEST} s a move, e.g. rollout:1s"
+                f"{spec!r}: {name} thinks for {SHORTEST * 1000:g} ms to {LONGEST} s a move, e.g. {name}:1s"
             )
-        return name, seconds, None
-    if is_number(budget) and name != "random":
+        return Spec(name, seconds)
+    if is_number(budget) and name in TRIALS:
         if not 1 <= int(budget) <= MOST:
-            more = "; rollout:1s gives it a second a move" if name == "rollout" else ""
-            raise UsageError(f"{spec!r}: {name} imagines 1 to {MOST} worlds a move{more}")
-        return name, None, int(budget)
-    raise UsageError(f"{spec!r} has a budget that {name} cannot use; write greedy:16, rollout:500 or rollout:1s")
+            more = f"; {name}:1s gives it a second a move" if name in TIMED else ""
+            raise UsageError(f"{spec!r}: {name} {TRIALS[name].format(MOST)} a move{more}")
+        return Spec(name, None, int(budget))
+    raise UsageError(
+        f"{spec!r} has a budget that {name} cannot use; write greedy:16, rollout:500, rollout:1s, search:500 or search:1s"
+    )
 
 
 def is_timed(spec: str) -> bool:
-    """Whether a player thinks for a time rather than over a number of imagined worlds."""
-    name, _, worlds = read_spec(spec)
-    return name == "rollout" and worlds is None
+    """Whether a player thinks for a time rather than over a number of imagined worlds or rounds."""
+    kind, _, trials = read_spec(spec)
+    return kind in TIMED and trials is None
 
 
 def make(spec: str, seed: int | str, threads: int | None = None, watch: Callable[[], None] | None = None) -> Player:
     """A player by its specification; one that thinks long calls `watch` between trials, which stops it by raising."""
-    from cardwright.players.rollout import SECONDS, RolloutPlayer
-    from cardwright.players.simple import GreedyPlayer, RandomPlayer
+    from cardwright.players.rollout import RolloutPlayer
+    from cardwright.players.searching import SearchPlayer
+    from cardwright.players.simple import EasyPlayer, GreedyPlayer, RandomPlayer
+    from cardwright.players.thinking import SECONDS
 
-    name, seconds, worlds = read_spec(spec)
-    if name == "random":
+    kind, seconds, trials = read_spec(spec)
+    if kind == "random":
         return RandomPlayer(seed)
-    if name == "greedy":
-        return GreedyPlayer(seed, worlds)
-    return RolloutPlayer(seed, None if worlds else seconds or SECONDS, worlds, threads, watch)
+    if kind == "easy":
+        return EasyPlayer(seed)
+    if kind == "greedy":
+        return GreedyPlayer(seed, trials)
+    thinks = RolloutPlayer if kind == "rollout" else SearchPlayer
+    return thinks(seed, None if trials else seconds or SECONDS, trials, threads, watch)

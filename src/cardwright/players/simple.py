@@ -1,4 +1,4 @@
-"""The simple players: `random` picks blindly, `greedy` looks one answer ahead."""
+"""The simple players: `random` picks blindly, `greedy` looks one answer ahead, `easy` does so and errs."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ import numpy as np
 from cardwright.games.interface import Position, luck_from
 from cardwright.kernel.loops import PAD, Policy
 from cardwright.players.player import Player
+
+ERRS = 0.5  # how often a beginner does not take what looks best
+BLUNDER = 0.125  # and by how much the chance to win of what it takes looks smaller, at most
 
 Array = np.ndarray[Any, Any]
 
@@ -36,13 +39,39 @@ class GreedyPlayer(Player):
 
     def choose(self, concealed: Position, seat: int) -> int:
         """One step ahead, over imagined worlds."""
+        return best_of(*self.look(concealed, seat))
+
+    def look(self, concealed: Position, seat: int) -> tuple[Array, Array]:
+        """What every answer was worth, added up over the worlds in which it was tried, and how many these were."""
         game = concealed.game
         pad = np.zeros(PAD, dtype=game.record_type.dtype)
         pad[0] = concealed.record
         value, tries = np.zeros(game.answers, dtype=np.int64), np.zeros(game.answers, dtype=np.int64)
         worlds = self.worlds or game.greedy_worlds
         game.entries.look_ahead(pad, concealed.book, seat, self.luck, worlds, int(Policy.GREEDY), value, tries)
-        return best_of(value, tries)
+        return value, tries
+
+
+class EasyPlayer(GreedyPlayer):
+    """A beginner: looks one answer ahead and often takes another answer that looks almost as good.
+
+    What it takes never looks much worse than the best, so it makes mistakes, but plays no nonsense.
+    """
+
+    def __init__(self, seed: int | str) -> None:
+        super().__init__(seed, worlds=1)
+        self.name = "easy"
+        self.errors = random.Random(f"cardwright easy player {seed}")
+
+    def choose(self, concealed: Position, seat: int) -> int:
+        """The best answer at first sight, or one of those that look almost as good."""
+        value, tries = self.look(concealed, seat)
+        if self.errors.random() >= ERRS:
+            return best_of(value, tries)
+        tried = np.flatnonzero(tries > 0)
+        lead = value[tried] / tries[tried]
+        chance = 0.5 + 0.5 * lead / (np.abs(lead) + concealed.game.entries.EVEN)
+        return int(self.errors.choice(tried[chance >= chance.max() - BLUNDER]))
 
 
 def best_of(value: Array, tries: Array) -> int:

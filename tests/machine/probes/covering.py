@@ -32,7 +32,7 @@ def could_be(game, book, card, kind):
 
 
 next_standing, source_at = g.PLACES.next_standing, g.PLACES.source_at
-imagine_deck, _ = make_imagine_deck(first_row, end_row, NOBODY, could_be)
+fill_deck, mix_deck, _ = make_imagine_deck(first_row, end_row, NOBODY, could_be)
 
 
 @kernel
@@ -48,7 +48,8 @@ def cover(game, book):
     for _time in range(40):
         for card in range(4, 8):
             game.kind[card] = UNKNOWN
-        imagine_deck(game, book, 1)
+        fill_deck(game, book, 1, game.key)
+        mix_deck(game, book, 1, game.key)
         game.told[1] += game.kind[7] == 2
         game.told[2] += game.kind[7] == 3
         game.told[3] += (1 << game.kind[4]) + (1 << game.kind[5]) + (1 << game.kind[6]) + (1 << game.kind[7])

@@ -7,8 +7,9 @@ from cardwright.kernel.entries import Parts, make_entries, make_loops
 from cardwright.kernel.loops import make_random_playout
 
 PLAYOUT_LIMIT = 2000  # answers after which a playout counts as a draw
+EVEN = 800  # the evaluation at which a side wins three times of four
 
 parts = Parts(set_up, actions, actions, knowledge, evaluation, invariants, forecast, ANSWERS)
 loops = make_loops(parts)
 playout = make_random_playout(loops.play_on, PLAYOUT_LIMIT)
-globals().update(make_entries(__name__, parts, loops, playout))
+globals().update(make_entries(__name__, parts, loops, playout, EVEN))

@@ -1,8 +1,8 @@
-"""Who knows what in Chi: `conceal` removes what a seat may not see, `imagine` fills it in at random."""
+"""Who knows what in Chi: `conceal` removes what a seat may not see, `fill` and `deal` imagine it at random."""
 
 from cardwright.games.chi.rules import hand, hide_deck, hide_hands
 from cardwright.games.chi.state import CARDS, KINDS
-from cardwright.kernel.chance import below, rekey
+from cardwright.kernel.chance import luck_below, rekey
 from cardwright.kernel.knowledge import hide_chance, show_zone
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.zones import sort_hand, swap_identities
@@ -20,9 +20,8 @@ def conceal(game, book, seat):
 
 
 @kernel
-def imagine(game, book, luck):
-    """Fill a concealed record with a random world that fits all that its seat knows."""
-    rekey(game, luck)
+def fill(game, book, luck):
+    """Give a concealed record the cards that its seat does not know; who knows them stays open."""
     card = 0
     for kind in range(KINDS):
         for _copy in range(unseen(game, book, kind)):
@@ -30,7 +29,13 @@ def imagine(game, book, luck):
                 card += 1
             game.kind[card] = kind
             card += 1
-    mix_blanks(game)
+
+
+@kernel
+def deal(game, book, luck):
+    """Make a random world of a filled record, with a chance of its own."""
+    rekey(game, luck)
+    mix_blanks(game, luck)
     for seat in range(game.seats):
         show_zone(game, hand(seat), seat)
 
@@ -52,11 +57,11 @@ def unseen(game, book, kind):
 
 
 @kernel
-def mix_blanks(game):
+def mix_blanks(game, luck):
     """Deal the kinds of the blank cards over them at random."""
     for card in range(CARDS - 1, -1, -1):
         if is_blank(game, card):
-            other = below(game, card + 1)
+            other = luck_below(luck, card + 1)
             while not is_blank(game, other):
-                other = below(game, card + 1)
+                other = luck_below(luck, card + 1)
             swap_identities(game, card, other)

@@ -13,7 +13,7 @@ EVEN = 900  # the evaluation at which a side wins three times of four
 parts = Parts(flow.set_up, flow, actions, zones, evaluation, invariants, forecast, ANSWERS)
 loops = make_loops(parts)
 playout = make_greedy(parts, loops, PLAYOUT_TURNS, EVEN)
-globals().update(make_entries(__name__, parts, loops, playout))
+globals().update(make_entries(__name__, parts, loops, playout, EVEN))
 
 
 @entry

@@ -17,7 +17,7 @@ loops = make_loops(parts)
 playout = make_likely_playout(
     flow.apply, evaluation.likely_answer, loops.random_answer, evaluation.evaluate, PLAYOUT_TURNS, EVEN
 )
-globals().update(make_entries(__name__, parts, loops, playout))
+globals().update(make_entries(__name__, parts, loops, playout, EVEN))
 
 
 @entry

@@ -7,11 +7,12 @@ from cardwright.kernel.loops import make_play_on, make_random_playout
 from cardwright.kernel.rule import entry
 
 PLAYOUT_LIMIT = 2000  # answers after which a playout counts as a draw
+EVEN = 1500  # the evaluation at which a side wins three times of four
 
 parts = Parts(flow.set_up, flow, actions, knowledge, evaluation, invariants, forecast, ANSWERS)
 loops = make_loops(parts)
 playout = make_random_playout(make_play_on(flow.apply, evaluation.quick_answer), PLAYOUT_LIMIT)
-globals().update(make_entries(__name__, parts, loops, playout))
+globals().update(make_entries(__name__, parts, loops, playout, EVEN))
 
 
 @entry

@@ -1,4 +1,4 @@
-"""Who knows what in Xemytica: `conceal` removes what a seat may not see, `imagine` fills it in at random."""
+"""Who knows what in Xemytica: `conceal` removes what a seat may not see, `fill` and `deal` imagine it at random."""
 
 from cardwright.games.xemytica.arithmetic import Depth
 from cardwright.games.xemytica.evaluation import quick_commitment
@@ -31,7 +31,7 @@ def end_row(game, owner):
     return owner * DECK + DECK
 
 
-imagine_deck, is_blank = make_imagine_deck(first_row, end_row, OUT)
+fill_deck, mix_deck, is_blank = make_imagine_deck(first_row, end_row, OUT)
 
 
 @kernel
@@ -71,11 +71,18 @@ def conceal(game, book, seat):
 
 
 @kernel
-def imagine(game, book, luck):
-    """Fill a concealed record with a random world that fits all that its seat knows."""
+def fill(game, book, luck):
+    """Give a concealed record the cards that its seat does not know; who knows them stays open."""
+    for owner in range(game.seats):
+        fill_deck(game, book, owner, luck)
+
+
+@kernel
+def deal(game, book, luck):
+    """Make a random world of a filled record: cards mixed, and what has been prepared in secret."""
     rekey(game, luck)
     for owner in range(game.seats):
-        imagine_deck(game, book, owner)
+        mix_deck(game, book, owner, luck)
         if not is_out(game, owner) and game.viewer != owner + 1:
             keep_in(game, book, owner)
     for seat in range(game.seats):

@@ -19,20 +19,21 @@ from cardwright.kernel.zones import find
 
 @dataclass(frozen=True)
 class Knowledge:
-    """What `conceal` removes and `imagine` fills in."""
+    """What `conceal` removes and `fill` and `deal` imagine."""
 
     conceal: Callable[..., Any]
-    imagine: Callable[..., Any]
+    fill: Callable[..., Any]
+    deal: Callable[..., Any]
 
 
 def make_knowledge(shape: Shape) -> Knowledge:
     """Decks are hidden from all, secret zones from all but their owners; deck lists are imagined."""
     _, first_row, end_row = make_shares(shape.share)
-    imagine_deck, _ = make_imagine_deck(first_row, end_row, shape.unused)
+    fill_deck, mix_deck, _ = make_imagine_deck(first_row, end_row, shape.unused)
     zone_of = make_zone_of(shape.zones)
     return Knowledge(
         make_conceal(zone_of, (shape.deck,), shape.secret, (shape.hand,)),
-        make_imagine(zone_of, shape.secret, imagine_deck),
+        *make_imagine(zone_of, shape.secret, fill_deck, mix_deck),
     )
 
 

@@ -36,7 +36,7 @@ def has_back(game, book, card, kind):
     return is_gold(book, kind) == (card % SHARE >= BLUE)
 
 
-imagine_deck, _ = make_imagine_deck(first_row, end_row, OUT, has_back)
+fill_deck, mix_deck, _ = make_imagine_deck(first_row, end_row, OUT, has_back)
 
 # PSI-3.2, PSI-3.16: Kinds of cards
 
@@ -122,4 +122,4 @@ DECKS, HANDS = (int(Zone.BATTLE_DECK), int(Zone.RESOURCE_DECK)), (int(Zone.HAND)
 
 # Hands and decks are hidden, but not the backs of their cards; everything else is open.
 conceal = rule("PSI-G71", "PSI-2.6", of=__name__)(make_conceal(zone_of, DECKS, HANDS, HANDS))
-imagine = make_imagine(zone_of, HANDS, imagine_deck)
+fill, deal = make_imagine(zone_of, HANDS, fill_deck, mix_deck)

@@ -114,14 +114,14 @@ def could_be(game, book, card, kind):
     return place_in(game, card) != Zone.NEXUS or book.form[kind] == Form.CHAKRA
 
 
-imagine_deck, _ = make_imagine_deck(first_row, end_row, OUT, could_be)
+fill_deck, mix_deck, _ = make_imagine_deck(first_row, end_row, OUT, could_be)
 
 
 HIDDEN = (int(Zone.HAND), int(Zone.NEXUS))
 
 # Hands, decks and face-down Chakras are hidden from all but who may see them; everything else is open.
 conceal = rule("WX-G14", "WX-G66", of=__name__)(make_conceal(zone_of, (int(Zone.DECK),), HIDDEN, (int(Zone.HAND),)))
-imagine = make_imagine(zone_of, HIDDEN, imagine_deck)
+fill, deal = make_imagine(zone_of, HIDDEN, fill_deck, mix_deck)
 
 
 @kernel

@@ -59,8 +59,8 @@ def hide_defeated(game, seat):
 
 
 SECRET = (int(Zone.HAND),)
-imagine_deck, _ = make_imagine_deck(first_row, end_row, OUT)
-imagine = make_imagine(zone_of, SECRET, imagine_deck)
+fill_deck, mix_deck, _ = make_imagine_deck(first_row, end_row, OUT)
+fill, deal = make_imagine(zone_of, SECRET, fill_deck, mix_deck)
 
 # Hands of others and all decks are hidden, those of the defeated too; sizes, piles and the table are open.
 conceal = rule("XI-G32", of=__name__)(make_conceal(zone_of, (int(Zone.DECK),), SECRET, SECRET, hide_defeated))
