@@ -7,8 +7,9 @@ import pytest
 from cardwright.games import load
 from cardwright.games.interface import Game, Setup, UsageError, luck_from
 from cardwright.lab.batch import simulate
-from cardwright.players import make, read_spec
+from cardwright.players import LEVELS, make, read_spec
 from cardwright.players.rollout import RolloutPlayer
+from cardwright.players.searching import SearchPlayer
 from cardwright.players.simple import GreedyPlayer
 from tests.conformance.test_secrets import hidden_sleeves, swapped
 from tests.conformance.walks import questions
@@ -22,9 +23,12 @@ def test_specifications() -> None:
     assert read_spec("rollout:1s") == ("rollout", 1.0, None)
     assert read_spec("rollout:50ms") == ("rollout", 0.05, None)
     assert read_spec("rollout:500") == ("rollout", None, 500)
+    assert read_spec("search:500") == ("search", None, 500)
+    assert read_spec("hard") == ("search", 0.3, None)
+    assert list(LEVELS) == ["easy", "normal", "hard", "master"]
 
 
-@pytest.mark.parametrize("spec", ["gready", "random:3", "rollout:0", "rollout:-1s", "greedy:1s", "", "rollout:fast"])
+@pytest.mark.parametrize("spec", ["gready", "random:3", "rollout:0", "rollout:-1s", "greedy:1s", "", "rollout:fast", "easy:3", "hard:1s"])
 def test_bad_specifications_say_what_could_stand_there(spec: str) -> None:
     with pytest.raises(UsageError, match="rollout:1s"):
         read_spec(spec)
@@ -56,7 +60,9 @@ def test_rollout_beats_greedy(game: Game) -> None:
     assert wins >= enough
 
 
-@pytest.mark.parametrize("spec", ["random", "greedy:4", "rollout:10", "rollout:10ms"])
+@pytest.mark.parametrize(
+    "spec", ["random", "easy", "greedy:4", "rollout:10", "rollout:10ms", "search:10", "search:10ms"]
+)
 def test_every_player_gives_legal_answers(game: Game, spec: str) -> None:
     player = make(spec, seed=1)
     for position, seat in questions(game, seed=5, most=40):
@@ -72,6 +78,7 @@ def test_players_cannot_peek(game: Game) -> None:
         for one, other in (
             (GreedyPlayer("x", 4), GreedyPlayer("x", 4)),
             (RolloutPlayer("x", worlds=4), RolloutPlayer("x", worlds=4)),
+            (SearchPlayer("x", rounds=12), SearchPlayer("x", rounds=12)),
         ):
             assert one.choose(position.conceal(seat), seat) == other.choose(twin.conceal(seat), seat)
 
@@ -83,6 +90,33 @@ def test_advice_counts_what_it_tried(game: Game) -> None:
     assert {candidate.action for candidate in advice} == set(position.legal(seat))
     assert all(0 <= candidate.chance <= 1 and candidate.tries > 0 for candidate in advice)
     assert advice[0].tries >= advice[-1].tries
+
+
+def test_a_greedy_look_tries_exactly_what_is_legal(game: Game) -> None:
+    for position, seat in questions(game, seed=8, most=150):
+        _, tries = GreedyPlayer("x", worlds=1).look(position.conceal(seat), seat)
+        assert [action for action, count in enumerate(tries) if count > 0] == position.legal(seat)
+
+
+def test_a_search_finds_what_is_legal_and_repeats_itself(game: Game) -> None:
+    for position, seat in questions(game, seed=9, most=12):
+        concealed = position.conceal(seat)
+        one, other = (SearchPlayer("x", rounds=30).advise(concealed, seat) for _ in range(2))
+        assert one == other
+        assert sorted(candidate.action for candidate in one) == position.legal(seat)
+        assert all(0 <= candidate.chance <= 1 for candidate in one)
+
+
+def test_a_search_goes_on_when_its_tree_is_full(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    from cardwright.players import searching
+
+    monkeypatch.setattr(searching, "MOST_SPOTS", 8)
+    monkeypatch.setattr(searching, "MOST_EDGES", 64)
+    position, _ = game.new(Setup(game.least_seats, seed=3))
+    seat = position.asked()[0]
+    advice = SearchPlayer("x", rounds=200).advise(position.conceal(seat), seat)
+    assert {candidate.action for candidate in advice} <= set(position.legal(seat))
+    assert sum(candidate.tries for candidate in advice) >= 200
 
 
 def test_luck_decides_what_is_imagined(game: Game) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from cardwright.kernel.candidates import every_answer
 from cardwright.kernel.loops import (
     make_best_answer,
     make_count_legal,
@@ -22,13 +23,18 @@ class Parts(NamedTuple):
     """What a game's entry points are made from: mostly its modules, by what they hold."""
 
     set_up: Any
-    flow: Any  # apply, propose, span_from, span_to
+    flow: Any  # apply, propose, span_from, span_to, and next_answer in large games
     actions: Any  # why_not
     knowledge: Any  # conceal; fill and deal, which imagine
     evaluation: Any  # evaluate, weigh_term, TERMS
     invariants: Any  # broken
     forecast: Any  # about_card, about_table, about_answer, and lay_out where cards do not lie as all see them
     answers: int
+
+
+def spans_of(flow):
+    """The answers of a question: where they begin and end, and which of them is worth asking about next."""
+    return flow.span_from, flow.span_to, getattr(flow, "next_answer", every_answer)
 
 
 class Loops(NamedTuple):
@@ -42,10 +48,9 @@ class Loops(NamedTuple):
 def make_loops(parts):
     """Random play of a game, and what a move of it is worth."""
     flow, refusal = parts.flow, parts.actions.why_not
-    random_answer = make_random_answer(refusal, flow.propose, flow.span_from, flow.span_to)
-    worth_of_move = make_worth_of_move(
-        flow.apply, refusal, flow.span_from, flow.span_to, parts.evaluation.evaluate, random_answer
-    )
+    spans = spans_of(flow)
+    random_answer = make_random_answer(refusal, flow.propose, *spans)
+    worth_of_move = make_worth_of_move(flow.apply, refusal, *spans, parts.evaluation.evaluate, random_answer)
     return Loops(random_answer, make_play_on(flow.apply, random_answer), worth_of_move)
 
 
@@ -55,8 +60,7 @@ def make_greedy(parts, loops, turns, scale):
     return make_greedy_playout(
         flow.apply,
         parts.actions.why_not,
-        flow.span_from,
-        flow.span_to,
+        *spans_of(flow),
         loops.worth_of_move,
         evaluation.evaluate,
         evaluation.calm_answer,
@@ -76,10 +80,10 @@ def make_entries(module, parts, loops, playout, even):
     weigh_term, broken_invariant = parts.evaluation.weigh_term, parts.invariants.broken
     answers, terms = parts.answers, parts.evaluation.TERMS
     random_answer, play_on = loops.random_answer, loops.play_on
-    spans = (parts.flow.span_from, parts.flow.span_to)
+    spans = spans_of(parts.flow)
     next_world = make_next_world(fill_hidden, deal_hidden)
     count_legal = make_count_legal(refusal, *spans)
-    look = make_look_ahead(apply, count_legal, *spans, next_world, loops.worth_of_move, playout)
+    look = make_look_ahead(apply, count_legal, *spans[:2], next_world, loops.worth_of_move, playout)
     grow = make_search(
         apply, refusal, *spans, next_world, loops.worth_of_move, parts.evaluation.evaluate, playout, even
     )

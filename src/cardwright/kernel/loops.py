@@ -21,12 +21,12 @@ class Policy(IntEnum):
 CONCEALED, FILLED, WORLD, TRIAL = 0, 1, 2, 3  # what is tried out on top of a trial stands in the rows after it
 PAD = 6
 SHARED = 8  # worlds that are dealt from the same imagined cards
-REFUSED = -2  # in `tries`: an answer that is not legal
+DROPPED, REFUSED = -1, -2  # in `tries`: an answer that is not tried any more, and one that is not legal
 PARTS = 8  # answers after which a move counts as whole
 WIN = 2000  # what a playout that is won counts; a draw counts half
 
 
-def make_random_answer(why_not, propose, span_from, span_to):
+def make_random_answer(why_not, propose, span_from, span_to, next_answer):
     """A function that picks a legal answer at random."""
 
     @kernel
@@ -36,18 +36,20 @@ def make_random_answer(why_not, propose, span_from, span_to):
             action = propose(game, book, seat, luck)
             if action >= 0 and why_not(game, book, seat, action) == 0:
                 return action
-        start = span_from(game)
+        start = next_answer(game, book, seat, span_from(game))
         end = span_to(game, book)
-        legal = 0
-        for action in range(start, end):
+        legal, action = 0, start
+        while action < end:
             if why_not(game, book, seat, action) == 0:
                 legal += 1
-        pick = luck_below(luck, legal)
-        for action in range(start, end):
+            action = next_answer(game, book, seat, action + 1)
+        pick, action = luck_below(luck, legal), start
+        while action < end:
             if why_not(game, book, seat, action) == 0:
                 if pick == 0:
                     return action
                 pick -= 1
+            action = next_answer(game, book, seat, action + 1)
         return start
 
     return random_answer
@@ -69,7 +71,7 @@ def make_play_on(apply, random_answer):
     return play_on
 
 
-def make_worth_of_move(apply, why_not, span_from, span_to, evaluate, random_answer):
+def make_worth_of_move(apply, why_not, span_from, span_to, next_answer, evaluate, random_answer):
     """A function that values an answer with which a move may have begun."""
 
     @kernel
@@ -79,7 +81,11 @@ def make_worth_of_move(apply, why_not, span_from, span_to, evaluate, random_answ
         if begun.part == 0 or begun.over == 1:
             return evaluate(begun, book, seat)
         best, found = 0, False
-        for action in range(span_from(begun), span_to(begun, book)):
+        end, action = span_to(begun, book), span_from(begun) - 1
+        while True:
+            action = next_answer(begun, book, seat, action + 1)
+            if action >= end:
+                return best
             if why_not(begun, book, seat, action) != 0:
                 continue
             pad[at + 1] = pad[at]
@@ -92,7 +98,6 @@ def make_worth_of_move(apply, why_not, span_from, span_to, evaluate, random_answ
             worth = evaluate(game, book, seat)
             if not found or worth > best:
                 best, found = worth, True
-        return best
 
     return worth_of_move
 
@@ -124,7 +129,7 @@ def make_random_playout(play_on, limit):
     return random_playout
 
 
-def make_greedy_playout(apply, why_not, span_from, span_to, worth_of_move, evaluate, calm_answer, turns, scale):
+def make_greedy_playout(apply, why_not, span_from, span_to, next_answer, worth_of_move, evaluate, calm_answer, turns, scale):
     """A function that plays a trial on for some turns with greedy players and then weighs it."""
 
     @kernel
@@ -132,7 +137,11 @@ def make_greedy_playout(apply, why_not, span_from, span_to, worth_of_move, evalu
         """The answer of the seat on move after which the trial is worth most to it."""
         game = pad[TRIAL]
         best, chosen = 0, -1
-        for action in range(span_from(game), span_to(game, book)):
+        end, action = span_to(game, book), span_from(game) - 1
+        while True:
+            action = next_answer(game, book, seat, action + 1)
+            if action >= end:
+                return chosen
             if why_not(game, book, seat, action) != 0:
                 continue
             pad[TRIAL + 1] = pad[TRIAL]
@@ -140,7 +149,6 @@ def make_greedy_playout(apply, why_not, span_from, span_to, worth_of_move, evalu
             worth = worth_of_move(pad, TRIAL + 1, book, seat, luck)
             if chosen < 0 or worth > best:
                 best, chosen = worth, action
-        return chosen
 
     @kernel
     def greedy_playout(pad, book, seat, luck):
@@ -201,22 +209,43 @@ def make_next_world(fill, deal):
     return next_world
 
 
-def make_count_legal(why_not, span_from, span_to):
+def make_count_legal(why_not, span_from, span_to, next_answer):
     """A function that asks once what is legal."""
 
     @kernel
     def count_legal(game, book, seat, tries):
         """Mark the refused ones among the answers still tried (tries >= 0); return how many are legal."""
         legal = 0
-        for action in range(span_from(game), span_to(game, book)):
-            if tries[action] >= 0:
-                if why_not(game, book, seat, action) == 0:
+        action = next_answer(game, book, seat, span_from(game))
+        for asked in range(span_from(game), span_to(game, book)):
+            if action < asked:
+                action = next_answer(game, book, seat, asked)
+            if tries[asked] >= 0:
+                if action == asked and why_not(game, book, seat, asked) == 0:
                     legal += 1
                 else:
-                    tries[action] = REFUSED
+                    tries[asked] = REFUSED
         return legal
 
     return count_legal
+
+
+@kernel
+def drop_worse(value, tries, start, end):
+    """Of answers that were tried in the same worlds, drop those that did worse than the mean; how many are left."""
+    total, alive = 0, 0
+    for action in range(start, end):
+        if tries[action] >= 0:
+            total += value[action]
+            alive += 1
+    left = 0
+    for action in range(start, end):
+        if tries[action] >= 0:
+            if value[action] * alive < total:
+                tries[action] = DROPPED
+            else:
+                left += 1
+    return left
 
 
 def make_look_ahead(apply, count_legal, span_from, span_to, next_world, worth_of_move, playout):
@@ -227,8 +256,9 @@ def make_look_ahead(apply, count_legal, span_from, span_to, next_world, worth_of
         """Add up, for every answer still tried (tries >= 0), what follows from it over some imagined worlds.
 
         The concealed record stands in pad[CONCEALED]. A greedy look ends after one move with an evaluation;
-        a rollout plays on and counts up to WIN. What is legal for a seat rests on what it knows, so it is asked once;
-        where a greedy look has no choice, there is nothing to imagine.
+        a rollout plays on and counts up to WIN. What is legal for a seat rests on what it knows, so it is asked once.
+        A greedy look imagines nothing where there is no choice, and after 2, 4, 8 ... worlds it goes on with the better
+        answers only.
         """
         start = span_from(pad[CONCEALED])
         end = span_to(pad[CONCEALED], book)
@@ -238,6 +268,9 @@ def make_look_ahead(apply, count_legal, span_from, span_to, next_world, worth_of
                     tries[action] += 1
             return
         for world in range(worlds):
+            if policy == Policy.GREEDY and world > 1 and world & (world - 1) == 0:
+                if drop_worse(value, tries, start, end) == 1:
+                    return
             next_world(pad, book, luck, world)
             for action in range(start, end):
                 if tries[action] < 0:

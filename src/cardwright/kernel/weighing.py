@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from cardwright.kernel.candidates import every_answer
 from cardwright.kernel.chance import below
 from cardwright.kernel.questions import first_asked
 from cardwright.kernel.rule import kernel
@@ -51,23 +52,25 @@ def make_evaluate(terms: int, weigh_term: Any, quieten: Any, temper: Any = as_it
     return evaluate
 
 
-def make_chance_answer(why_not: Any, span_from: Any, span_to: Any, concede: int) -> Any:
+def make_chance_answer(why_not: Any, span_from: Any, span_to: Any, concede: int, next_answer: Any = every_answer) -> Any:
     """Answers by the record's own chance."""
 
     @kernel
     def chance_answer(game, book, seat):
         """A legal answer picked by chance; who has none concedes."""
-        start, end = span_from(game), span_to(game, book)
-        legal = 0
-        for action in range(start, end):
+        start, end = next_answer(game, book, seat, span_from(game)), span_to(game, book)
+        legal, action = 0, start
+        while action < end:
             if action != concede and why_not(game, book, seat, action) == 0:
                 legal += 1
-        pick = below(game, legal)
-        for action in range(start, end):
+            action = next_answer(game, book, seat, action + 1)
+        pick, action = below(game, legal), start
+        while action < end:
             if action != concede and why_not(game, book, seat, action) == 0:
                 if pick == 0:
                     return action
                 pick -= 1
+            action = next_answer(game, book, seat, action + 1)
         return concede
 
     return chance_answer

@@ -8,12 +8,11 @@ import time
 import numpy as np
 
 from cardwright.games.interface import Position
-from cardwright.kernel.loops import PAD, Policy
+from cardwright.kernel.loops import DROPPED, PAD, Policy
 from cardwright.players.simple import best_of
 from cardwright.players.thinking import SECONDS, Array, ThinkingPlayer, Watch
 
 SLICE = 8  # imagined worlds between two looks at the clock
-DROPPED = -1  # in `tries`: an answer that is not tried any more
 
 
 class RolloutPlayer(ThinkingPlayer):

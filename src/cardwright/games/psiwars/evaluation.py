@@ -4,7 +4,7 @@ from enum import IntEnum
 
 from cardwright.games.psiwars.actions import why_not
 from cardwright.games.psiwars.answers import Answer
-from cardwright.games.psiwars.flow import apply, span_from, span_to
+from cardwright.games.psiwars.flow import apply, next_answer, span_from, span_to
 from cardwright.games.psiwars.instinct import declares
 from cardwright.games.psiwars.rules.strengths import bonus
 from cardwright.games.psiwars.rules.zones import is_depleted, zone_of
@@ -95,7 +95,7 @@ def weigh_term(game, book, seat, term):
     return ready
 
 
-chance_answer = make_chance_answer(why_not, span_from, span_to, int(Answer.CONCEDE))
+chance_answer = make_chance_answer(why_not, span_from, span_to, int(Answer.CONCEDE), next_answer)
 
 
 @kernel

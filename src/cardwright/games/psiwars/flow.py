@@ -79,7 +79,7 @@ from cardwright.games.psiwars.rules.turn import (
     take_found,
     try_escape,
 )
-from cardwright.games.psiwars.rules.zones import zone_of
+from cardwright.games.psiwars.rules.zones import is_in_play, zone_of
 from cardwright.games.psiwars.standing import notice, push
 from cardwright.games.psiwars.state import (
     ABILITIES,
@@ -98,6 +98,7 @@ from cardwright.games.psiwars.state import (
 )
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.asking import TextAnswers, make_content_of, make_propose_candidate
+from cardwright.kernel.candidates import By, make_next_answer
 from cardwright.kernel.chance import luck_below
 from cardwright.kernel.events import tell
 from cardwright.kernel.questions import ask, ask_on, close, stop_asking
@@ -428,6 +429,24 @@ def span_to(game, book):
     if question == Question.REROLL:
         return Answer.ATTACK
     return Answer.PASS if question == Question.CHOOSE or question == Question.ARRANGE else Answer.SEAT
+
+
+@kernel
+def is_open_move(game):
+    """The groups below belong to no other questions than those for moves."""
+    return True
+
+
+MOVES = (
+    (int(Answer.PLAY), int(Answer.USE), 1, int(By.HELD)),
+    (int(Answer.USE), int(Answer.ATTACK), ABILITIES, int(By.LYING)),
+    (int(Answer.EQUIP), int(Answer.FIGHTER), 1, int(By.LYING)),
+    (int(Answer.FIGHTER), int(Answer.STACK), 1, int(By.LYING)),
+    (int(Answer.STACK), int(Answer.ESCAPE), 1, int(By.LYING)),
+    (int(Answer.ESCAPE), int(Answer.DECLINE), 1, int(By.LYING)),
+    (int(Answer.DECLINE), int(Answer.CONCEDE), 1, int(By.LYING)),
+)
+next_answer = make_next_answer(MOVES, is_open_move, zone_of, int(Zone.HAND), is_in_play, CARDS)
 
 
 @kernel

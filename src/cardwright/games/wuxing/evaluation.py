@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 from cardwright.games.wuxing.actions import Answer, why_not
-from cardwright.games.wuxing.flow import apply, span_from, span_to
+from cardwright.games.wuxing.flow import apply, next_answer, span_from, span_to
 from cardwright.games.wuxing.instinct import calm_answer, fighting, likely_answer, strongest
 from cardwright.games.wuxing.rules.qi import total_owed
 from cardwright.games.wuxing.rules.zones import has_entity, top_of, zone_of
@@ -104,7 +104,7 @@ def weigh_term(game, book, seat, term):
     return DOMAIN * int(game.count[zone_of(seat, Zone.RELEASE)])
 
 
-chance_answer = make_chance_answer(why_not, span_from, span_to, int(Answer.CONCEDE))
+chance_answer = make_chance_answer(why_not, span_from, span_to, int(Answer.CONCEDE), next_answer)
 
 
 @kernel

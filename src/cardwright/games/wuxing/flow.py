@@ -30,7 +30,7 @@ from cardwright.games.wuxing.rules.responding import (
     take_trigger,
 )
 from cardwright.games.wuxing.rules.turn import declare_next, lay_table, run_turn
-from cardwright.games.wuxing.rules.zones import zone_of
+from cardwright.games.wuxing.rules.zones import place_in, zone_of
 from cardwright.games.wuxing.standing import end_conditional, push
 from cardwright.games.wuxing.state import (
     ABILITIES,
@@ -46,6 +46,7 @@ from cardwright.games.wuxing.state import (
 )
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.asking import make_content_of
+from cardwright.kernel.candidates import By, make_next_answer
 from cardwright.kernel.questions import close
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
@@ -246,6 +247,28 @@ def few_to(question):
     return Answer.MODE
 
 
+@kernel
+def is_act(game):
+    """Whether something is done in an open step or a window."""
+    return Question.QUICK <= game.question <= Question.WINDOW
+
+
+@kernel
+def is_usable(game, card):
+    """Whether a card lies on the field or in the Diyu."""
+    return place_in(game, card) >= Zone.DIYU
+
+
+MOVES = (
+    (int(Answer.CARD), int(Answer.DECONSTRUCT), 1, int(By.NOTHING)),
+    (int(Answer.DECONSTRUCT), int(Answer.ACTIVATE), 1, int(By.LYING)),
+    (int(Answer.ACTIVATE), int(Answer.FROM_HAND), EFFECTS, int(By.LYING)),
+    (int(Answer.FROM_HAND), int(Answer.KIND), 2, int(By.HELD)),
+    (int(Answer.KIND), int(Answer.INVOKE), 1, int(By.NOTHING)),
+    (int(Answer.INVOKE), int(Answer.PLACE), 1, int(By.HELD)),
+    (int(Answer.PLACE), int(Answer.DISCARD), 1, int(By.HELD)),
+)
+next_answer = make_next_answer(MOVES, is_act, zone_of, int(Zone.HAND), is_usable, CARDS)
 propose = proposing.propose
 
 # Made-up positions

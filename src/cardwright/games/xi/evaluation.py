@@ -4,7 +4,7 @@ from enum import IntEnum
 
 from cardwright.games.xi.actions import why_not
 from cardwright.games.xi.answers import Answer
-from cardwright.games.xi.flow import apply, span_from, span_to
+from cardwright.games.xi.flow import apply, next_answer, span_from, span_to
 from cardwright.games.xi.rules.limits import goes_on, living
 from cardwright.games.xi.rules.zones import zone_of
 from cardwright.games.xi.state import Number, Question, Stat, Type, Zone
@@ -79,7 +79,7 @@ def weigh_term(game, book, seat, term):
     return result
 
 
-chance_answer = make_chance_answer(why_not, span_from, span_to, int(Answer.CONCEDE))
+chance_answer = make_chance_answer(why_not, span_from, span_to, int(Answer.CONCEDE), next_answer)
 
 
 @kernel

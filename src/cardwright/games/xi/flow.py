@@ -22,7 +22,7 @@ from cardwright.games.xi.rules.triggers import take_trigger, take_triggers
 from cardwright.games.xi.rules.turn import announce_end, begin_action, run_turn
 from cardwright.games.xi.rules.units import bury_dead, cut_life
 from cardwright.games.xi.rules.windows import is_single_reaction, run_window
-from cardwright.games.xi.rules.zones import zone_of
+from cardwright.games.xi.rules.zones import is_in_play, zone_of
 from cardwright.games.xi.standing import notice_control, push
 from cardwright.games.xi.state import (
     ABILITIES,
@@ -40,6 +40,7 @@ from cardwright.games.xi.state import (
 )
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.asking import TextAnswers, make_content_of, make_propose_candidate
+from cardwright.kernel.candidates import By, make_next_answer
 from cardwright.kernel.chance import luck_below
 from cardwright.kernel.events import tell
 from cardwright.kernel.questions import ask, ask_on, close, stop_asking
@@ -232,7 +233,7 @@ def span_from(game):
 def span_to(game, book):
     """One past the last answer that the open question can have; conceding stands in between and is passed over."""
     question = game.question
-    if question <= Question.SKIRMISH and question != Question.PLACE:
+    if is_move(game):
         return Answer.SKIRMISH + CARDS
     if question == Question.PLACE:
         return Answer.MODE
@@ -246,10 +247,25 @@ def span_to(game, book):
 
 
 @kernel
+def is_move(game):
+    """Whether a move is asked for: a main action, or one in a window."""
+    return game.question <= Question.SKIRMISH and game.question != Question.PLACE
+
+
+MOVES = (
+    (int(Answer.PLACE), int(Answer.PLAY), 1, int(By.NOTHING)),
+    (int(Answer.PLAY), int(Answer.USE), 1, int(By.HELD)),
+    (int(Answer.USE), int(Answer.SKIRMISH), ABILITIES, int(By.LYING)),
+    (int(Answer.SKIRMISH), int(Answer.CONCEDE), 1, int(By.LYING)),
+)
+next_answer = make_next_answer(MOVES, is_move, zone_of, int(Zone.HAND), is_in_play, CARDS)
+
+
+@kernel
 def propose(game, book, seat, luck):
     """A candidate answer or NOBODY: every legal answer comes up equally often, and most candidates are legal."""
     question = game.question
-    if question <= Question.SKIRMISH and question != Question.PLACE:
+    if is_move(game):
         return propose_move(game, book, seat, luck)
     if question == Question.DEFENDER:
         return propose_defender(game, seat, luck)
