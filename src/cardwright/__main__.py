@@ -29,9 +29,9 @@ EXAMPLES: dict[Callable[..., None], list[str]] = {
     games: ["games", "games xi", "games my-game/game.yaml", "games --json"],
     play: [
         "play chi",
-        "play chi --seat human --seat greedy",
+        "play chi --seat human --seat hard",
         "play chi --seat human --seat human",
-        "play chi --seat greedy --seat rollout:3s",
+        "play chi --seat normal --seat search:3s",
         "play chi --option draw_blind=true --plain",
         "play xi --deck aqua --deck ember",
         "play xi --cards my-cards.yaml --deck my-deck.yaml",
@@ -41,8 +41,8 @@ EXAMPLES: dict[Callable[..., None], list[str]] = {
     serve: ["serve", "serve --open", "serve --host 0.0.0.0 --port 8080"],
     sim: [
         "sim chi --games 100000",
-        "sim chi --games 2000 --bots greedy,random",
-        "sim chi --games 200 --bots rollout:100,greedy --seed 7 --json",
+        "sim chi --games 200 --bots normal,easy",
+        "sim chi --games 200 --bots search:400,greedy --seed 7 --json",
         "sim xi --deck aqua --deck ember --bots greedy,greedy",
     ],
     scenario: ["scenario my-rulings/", "scenario duel.yaml --only CHI-8.1", "scenario all/ --without needs_text"],

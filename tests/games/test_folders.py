@@ -74,7 +74,12 @@ def test_a_missing_file_is_named_with_what_it_is_for(folder: Path, name: str) ->
     ("file", "before", "after", "said"),
     [
         ("about.yaml", "title: Emberwatch\n", "", "about.yaml: Object missing required field `title`"),
-        ("about.yaml", "  rollout:1s: ", "  rollout:9s: ", "`strength` does not say how many games rollout:1s won"),
+        (
+            "about.yaml",
+            "rule_prefix: EW\n",
+            "rule_prefix: EW\nstrength: {greedy: [9, 9]}\n",
+            "`strength` has 'greedy', but says",
+        ),
         ("about.yaml", "is_play: true", "is_play: false", "one of the zones is that of the cards in play"),
         ("about.yaml", "  not_optional:", "  optional:", "refusals must have `not_optional`"),
         ("about.yaml", "name: copywatch", "name: firewatch", "a folder has the name of its game"),
@@ -163,8 +168,12 @@ def test_our_own_games_are_whole(name: str) -> None:
     folders.check(Path(GAMES[name]), load(name))
 
 
-def test_what_the_lobby_tells_of_bots_stands_with_each_game() -> None:
-    assert all("won" in bot.about for name in GAMES for bot in bots_of(name)[1:])
+def test_every_game_has_the_four_levels_by_name() -> None:
+    for name in GAMES:
+        assert [bot.player for bot in bots_of(name)] == ["easy", "normal", "hard", "master"]
+        assert len({bot.name for bot in bots_of(name)}) == 4
+        measured = [bot.player for bot in bots_of(name) if "won" in bot.about]
+        assert measured == [level for level in folders.MEASURED if level in load(name).strength]
 
 
 def test_the_example_is_small() -> None:

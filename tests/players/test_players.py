@@ -28,7 +28,9 @@ def test_specifications() -> None:
     assert list(LEVELS) == ["easy", "normal", "hard", "master"]
 
 
-@pytest.mark.parametrize("spec", ["gready", "random:3", "rollout:0", "rollout:-1s", "greedy:1s", "", "rollout:fast", "easy:3", "hard:1s"])
+@pytest.mark.parametrize(
+    "spec", ["gready", "random:3", "rollout:0", "rollout:-1s", "greedy:1s", "", "rollout:fast", "easy:3", "hard:1s"]
+)
 def test_bad_specifications_say_what_could_stand_there(spec: str) -> None:
     with pytest.raises(UsageError, match="rollout:1s"):
         read_spec(spec)

@@ -55,7 +55,7 @@ def asked_from(address: str, server: Served) -> httpx.Client:
 def test_only_the_bots_of_the_lobby_are_let_in(client: Client, bot: str) -> None:
     answer = client.post("/api/rooms", json={"game": "chi", "seats": [{"mine": True}, {"player": bot}]})
     assert answer.status_code == 400
-    assert "the players are human, random, greedy, rollout:1s" in answer.json()["error"]
+    assert "the players are human, easy, normal, hard, master" in answer.json()["error"]
 
 
 @pytest.fixture

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cardwright.games.interface import Game
     from cardwright.match.match import Match
 
-OPPONENT = "rollout"
+OPPONENT = "normal"
 
 
 def play(
@@ -38,7 +38,7 @@ def play(
         list[str] | None,
         typer.Option(
             metavar="human|BOT",
-            help="Who plays P1, P2 ...: human, random, greedy, rollout, rollout:3s; once for each seat.",
+            help="Who plays P1, P2 ...: human, easy, normal, hard, master, search:3s; once for each seat.",
         ),
     ] = None,
     deck: Decks = None,

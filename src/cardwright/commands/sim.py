@@ -50,7 +50,7 @@ def sim(
     game: GameName,
     games: Annotated[int, typer.Option(metavar="N", min=1, max=MOST_GAMES, help="How many games to play.")] = 1000,
     bots: Annotated[
-        str, typer.Option(metavar="A,B", help="The bots, e.g. greedy,random or rollout:100,greedy:16.")
+        str, typer.Option(metavar="A,B", help="The bots, e.g. normal,easy or greedy,random or search:400,greedy:16.")
     ] = "",
     deck: Decks = None,
     cards: Cards = None,
@@ -68,17 +68,17 @@ def sim(
     from cardwright.games import load
     from cardwright.games.interface import Setup
     from cardwright.lab.preparing import BATCH, PLAY
-    from cardwright.players import is_timed
+    from cardwright.players import plays_inside
 
     table = with_cards(load(game), cards)
     options = read_options(table, option)
     brought = read_decks(table, deck)
     seats = max(table.usual_seats, len(brought))
     chosen = [bot.strip() for bot in bots.split(",")] if bots else ["random"] * seats
-    timed = [bot for bot in chosen if is_timed(bot)]
+    is_inside = {plays_inside(bot) for bot in chosen} == {True}
     table.blank(Setup(len(chosen), options, decks=brought))
     warn(table, brought)
-    prepared(game, PLAY if timed else BATCH)
+    prepared(game, BATCH if is_inside else PLAY)
     from cardwright.lab.batch import simulate
 
     with leaving_at_once(), progress_bar(games) as report:

@@ -23,7 +23,7 @@ NEEDED = {
     "rulebook.md": "its rules with their ids",
     "scenarios": "a folder of scenarios, at least one for each rule",
 }
-BOTS = ("greedy", "rollout:1s")  # that the lobby offers, each measured against the one before it
+MEASURED = ("normal", "hard", "master")  # levels that the lobby offers, each against the one before it
 
 
 def game_in(folder: Path) -> Game:
@@ -115,7 +115,7 @@ def check(folder: Path, game: Game) -> None:
             raise UsageError(f"{folder / 'game.py'}: {type(game).__name__} does not declare `{piece}`; {GUIDE}")
     if game.name != folder.name:
         raise UsageError(f"the game of {folder} is called {game.name!r}: a folder has the name of its game")
-    for bot in BOTS:
-        if bot not in game.strength:
-            said = f"how many games {bot} won against the bot before it, e.g. `{bot}: [90, 100]`"
-            raise UsageError(f"{folder}: `strength` does not say {said}; `cardwright sim` measures it")
+    for level in game.strength:
+        if level not in MEASURED:
+            said = f"how many games {', '.join(MEASURED)} won, each against the level before it, e.g. `hard: [90, 100]`"
+            raise UsageError(f"{folder}: `strength` has {level!r}, but says {said}; `cardwright sim` measures it")

@@ -512,7 +512,7 @@ class Game(ABC):
     passing: tuple[int, ...] = ()  # answers that let things go on: the usual ones where they are possible
     hues: Mapping[int, str] = {}  # the element or colour that an answer names: it is drawn with it
     options: tuple[Option, ...] = ()
-    strength: Mapping[str, tuple[int, int]] = {}
+    strength: Mapping[str, tuple[int, int]] = {}  # games won, of how many, by a level against the one before it
     refusals: Mapping[Any, Refusal]  # by number
     endings: Mapping[Any, Ending]  # by number
     terms: tuple[str, ...]  # of the evaluation that simple bots look at

@@ -1,9 +1,9 @@
 """Which answers are worth asking about: in large games most numbers of a question name cards that are not there.
 
-    action = next_answer(game, book, seat, span_from(game))
-    while action < span_to(game, book):
-        ...                                      # whether it is legal only `why_not` says
-        action = next_answer(game, book, seat, action + 1)
+action = next_answer(game, book, seat, span_from(game))
+while action < span_to(game, book):
+    ...                                      # whether it is legal only `why_not` says
+    action = next_answer(game, book, seat, action + 1)
 """
 
 from enum import IntEnum
@@ -44,8 +44,8 @@ def next_held(game, zone, kind):
 def make_next_answer(groups, is_move, zone_of, hand, lies_open, rows):
     """A function that passes over answers that cannot be legal.
 
-    `groups` are (FROM, TO, STEP, BY) in the order of their answers; they hold while `is_move(game)`. `hand` is a zone of
-    `zone_of(seat, zone)`, and `lies_open(game, card)` whether a row lies where something can be done with it.
+    `groups` are (FROM, TO, STEP, BY) in the order of their answers; they hold while `is_move(game)`. `hand` is a zone
+    of `zone_of(seat, zone)`, and `lies_open(game, card)` whether a row lies where something can be done with it.
     """
 
     @kernel

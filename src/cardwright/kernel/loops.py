@@ -129,7 +129,9 @@ def make_random_playout(play_on, limit):
     return random_playout
 
 
-def make_greedy_playout(apply, why_not, span_from, span_to, next_answer, worth_of_move, evaluate, calm_answer, turns, scale):
+def make_greedy_playout(
+    apply, why_not, span_from, span_to, next_answer, worth_of_move, evaluate, calm_answer, turns, scale
+):
     """A function that plays a trial on for some turns with greedy players and then weighs it."""
 
     @kernel

@@ -52,7 +52,9 @@ def make_evaluate(terms: int, weigh_term: Any, quieten: Any, temper: Any = as_it
     return evaluate
 
 
-def make_chance_answer(why_not: Any, span_from: Any, span_to: Any, concede: int, next_answer: Any = every_answer) -> Any:
+def make_chance_answer(
+    why_not: Any, span_from: Any, span_to: Any, concede: int, next_answer: Any = every_answer
+) -> Any:
     """Answers by the record's own chance."""
 
     @kernel

@@ -14,7 +14,7 @@ import numpy as np
 
 from cardwright.games.interface import Game, Setup, UsageError
 from cardwright.kernel.loops import PAD, Policy
-from cardwright.players import Player, Spec, is_timed, make, read_spec
+from cardwright.players import Player, Spec, make, plays_inside, read_spec
 from cardwright.players.thinking import cores
 
 # Games that one worker plays at a stretch: results do not depend on how many workers there are.
@@ -169,7 +169,7 @@ def simulate(
     chunks = [Chunk(game, bots, seed, number, min(size, games - at)) for number, at in enumerate(range(0, games, size))]
     for number, chunk_of_games in enumerate(chunks):
         table.go_round(chunk_of_games, number * size)
-    outside = has_own or any(spec.kind not in POLICIES or is_timed(bot) for bot, spec in zip(bots, specs, strict=True))
+    outside = has_own or not all(plays_inside(bot) for bot in bots if isinstance(bot, str))
     began = time.perf_counter()
 
     def work(chunk: Chunk) -> None:
@@ -185,9 +185,7 @@ def simulate(
     return summary(game, bots, seed, chunks, table, time.perf_counter() - began)
 
 
-def play_inside(
-    game: Game, specs: Sequence[Spec], books: Sequence[Any], chunk: Chunk, check: bool
-) -> None:
+def play_inside(game: Game, specs: Sequence[Spec], books: Sequence[Any], chunk: Chunk, check: bool) -> None:
     """Play whole games inside the kernel, those of one seating after those of another."""
     room = chunk.records["score"].shape[1]
     policies, worlds = (np.zeros((len(chunk.records), room), dtype=np.int32) for _ in range(2))

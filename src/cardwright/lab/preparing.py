@@ -18,6 +18,7 @@ SHARES = {
     "imagine": 1,
     "answer": 5,
     "look_ahead": 4,
+    "search": 4,
     "play_games": 5,
 }
 WORDS = {
@@ -29,9 +30,10 @@ WORDS = {
     "imagine": "imagined worlds",
     "answer": "moves",
     "look_ahead": "thinking ahead",
+    "search": "searching",
     "play_games": "whole games",
 }
-PLAY = ("start", "reasons", "why_not", "survey", "conceal", "imagine", "answer", "look_ahead")
+PLAY = ("start", "reasons", "why_not", "survey", "conceal", "imagine", "answer", "look_ahead", "search")
 RECORD = ("start", "reasons", "why_not", "survey", "conceal", "answer")
 BATCH = ("start", "play_games")
 
@@ -55,10 +57,10 @@ def touches(game: Game) -> dict[str, Callable[[], object]]:
     def begin() -> None:
         table.append(game.new(Setup(game.least_seats))[0])
 
-    def think() -> int:
+    def think(player: str) -> int:
         from cardwright.players import make
 
-        return make("greedy:1", 0).choose(table[0].conceal(asked()), asked())
+        return make(player, 0).choose(table[0].conceal(asked()), asked())
 
     def batch() -> object:
         from cardwright.lab.batch import simulate
@@ -76,6 +78,7 @@ def touches(game: Game) -> dict[str, Callable[[], object]]:
         "conceal": lambda: table[0].conceal(asked()),
         "imagine": lambda: table[0].conceal(asked()).imagine(luck_from(0)),
         "answer": lambda: table[0].copy().answer(asked(), table[0].legal(asked())[0]),
-        "look_ahead": think,
+        "look_ahead": lambda: think("greedy:1"),
+        "search": lambda: think("search:1"),
         "play_games": batch,
     }

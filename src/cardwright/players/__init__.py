@@ -7,22 +7,21 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from cardwright.games.interface import UsageError, is_number, nearest
+from cardwright.players.levels import LEVELS
 from cardwright.players.player import Advice, Player
 
-LEVELS = {  # how strong an opponent is: the player behind each name
-    "easy": "easy",
-    "normal": "search:100",
-    "hard": "search:300ms",
-    "master": "search:1s",
-}
 BOTS = ("random", "greedy", "rollout", "search")
 NAMES = (*LEVELS, *BOTS)
 TIMED = ("rollout", "search")  # players that can be given a time
-TRIALS = {"greedy": "imagines 1 to {} worlds", "rollout": "imagines 1 to {} worlds", "search": "searches 1 to {} rounds"}
+TRIALS = {
+    "greedy": "imagines 1 to {} worlds",
+    "rollout": "imagines 1 to {} worlds",
+    "search": "searches 1 to {} rounds",
+}
 SHORTEST, LONGEST = 0.001, 3600  # seconds a move
 MOST = 1_000_000  # imagined worlds or rounds a move
 
-__all__ = ["BOTS", "LEVELS", "NAMES", "Advice", "Player", "Spec", "is_timed", "make", "read_spec"]
+__all__ = ["BOTS", "LEVELS", "NAMES", "Advice", "Player", "Spec", "is_timed", "make", "plays_inside", "read_spec"]
 
 
 class Spec(NamedTuple):
@@ -34,13 +33,13 @@ class Spec(NamedTuple):
 
 
 def read_spec(spec: str) -> Spec:
-    """A player by its name: a level, or a kind such as `greedy:16` (worlds), `search:500` (rounds), `search:1s` (time)."""
-    name, colon, budget = LEVELS.get(spec, spec).partition(":")
+    """A player by its name: a level, or a kind such as `greedy:16` (worlds), `search:500` (rounds), `search:1s`."""
+    name, colon, budget = (LEVELS[spec].player if spec in LEVELS else spec).partition(":")
     if name not in (*BOTS, "easy"):
         raise UsageError(
-            f"there is no player {spec!r}; {nearest(name, NAMES)}players are {', '.join(NAMES)}, the last three with a "
-            "budget if you like: greedy:16, rollout:500 (imagined worlds), search:500 (rounds), search:1s or rollout:1s "
-            "(time a move)"
+            f"there is no player {spec!r}; {nearest(name, NAMES)}players are {', '.join(NAMES)}, the last three "
+            "with a budget if you like: greedy:16, rollout:500 (imagined worlds), search:500 (rounds), "
+            "search:1s or rollout:1s (time a move)"
         )
     if not colon:
         return Spec(name)
@@ -57,15 +56,19 @@ def read_spec(spec: str) -> Spec:
             more = f"; {name}:1s gives it a second a move" if name in TIMED else ""
             raise UsageError(f"{spec!r}: {name} {TRIALS[name].format(MOST)} a move{more}")
         return Spec(name, None, int(budget))
-    raise UsageError(
-        f"{spec!r} has a budget that {name} cannot use; write greedy:16, rollout:500, rollout:1s, search:500 or search:1s"
-    )
+    said = f"{spec!r} has a budget that {name} cannot use"
+    raise UsageError(f"{said}; write greedy:16, rollout:500, rollout:1s, search:500 or search:1s")
 
 
 def is_timed(spec: str) -> bool:
     """Whether a player thinks for a time rather than over a number of imagined worlds or rounds."""
     kind, _, trials = read_spec(spec)
     return kind in TIMED and trials is None
+
+
+def plays_inside(spec: str) -> bool:
+    """Whether whole games of a player can be played within the kernel."""
+    return read_spec(spec).kind in ("random", "greedy", "rollout") and not is_timed(spec)
 
 
 def make(spec: str, seed: int | str, threads: int | None = None, watch: Callable[[], None] | None = None) -> Player:

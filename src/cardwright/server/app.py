@@ -237,7 +237,7 @@ async def make_room(request: Request) -> Response:
     wanted: NewRoom = await body_of(request, NewRoom)
     game = library.known_game(wanted.game)
     check_size(game, wanted)
-    players = [library.check_player(game.name, seat.player) for seat in wanted.seats]
+    players = [library.check_player(seat.player) for seat in wanted.seats]
     decks = [seat.deck for seat in wanted.seats]
     for deck in decks:
         if isinstance(deck, str) and deck not in game.decks():
@@ -269,10 +269,11 @@ async def open_room(request: Request, spec: Spec, wanted: list[NewSeat], is_publ
     """Make a room and its secrets."""
     tokens: dict[str, str] = {}
     invitations: dict[str, str] = {}
-    seats = []
+    seats: list[Seat] = []
     for number, seat in enumerate(wanted):
         name = seat_name(number)
-        kept = Seat(seat.player, clean_name(seat.name, name if seat.player == HUMAN else seat.player))
+        usual = name if seat.player == HUMAN else library.name_of_bot(seat.player, [one.player for one in seats])
+        kept = Seat(seat.player, clean_name(seat.name, usual))
         if seat.player == HUMAN and seat.mine:
             tokens[name] = secret()
             kept.token_hash = hashed(tokens[name])

@@ -17,7 +17,7 @@ from cardwright.server.workers import TakesTooLong
 if TYPE_CHECKING:
     from cardwright.server.rooms import Room
 
-QUICK_KINDS = ("random", "greedy")  # once the rules are compiled these answer within milliseconds
+QUICK_KINDS = ("random", "greedy", "easy", "normal")  # once the rules are compiled these answer within milliseconds
 QUICK_BOTS = ("random", "greedy:1")  # as strong as bots get while the rules of a game are being compiled
 
 log = logging.getLogger("cardwright.server")
@@ -60,7 +60,7 @@ class Bots:
         room = self.room
         history = room.history
         if room.rooms.compiler.is_ready(room.spec.game):
-            bot = library.opponent(room.spec.game, bot)
+            bot = library.opponent(bot)
         elif bot not in QUICK_BOTS:
             bot = QUICK_BOTS[-1]
         self._thoughts[name] = asyncio.create_task(self._work_out_move(name, bot))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Any, Literal
 
@@ -20,6 +19,7 @@ from cardwright.games.rulebook import rulebook
 from cardwright.match.coverage import shipped_scenarios
 from cardwright.match.lesson import lesson_file
 from cardwright.match.match import HUMAN
+from cardwright.players.levels import LEVELS
 
 PASTED = Path("the deck")  # how errors call a deck that was pasted
 LABELS = {True: "yes", False: "no", None: "none"}
@@ -147,34 +147,41 @@ class DeckReport(msgspec.Struct, frozen=True):
     text: str  # to copy
 
 
-BOTS = (
-    BotInfo("random", "Leaf in the wind", "plays any legal move: good for learning the game"),
-    BotInfo("greedy", "Quick eye", "plays what looks best right now: a fair opponent"),
-    BotInfo("rollout:1s", "Deep thought", "thinks each move through for a second: the strongest"),
-)
+EARLIER = ("random", "greedy", "rollout:1s")  # bots of rooms that were made before there were levels
 
 
 def bots_of(game: str) -> list[BotInfo]:
-    """The opponents in a game, with what was measured of them."""
-    found = [BOTS[0]]
-    for weaker, bot in pairwise(BOTS):
-        wins, games = known_game(game).strength[bot.player]
-        found.append(msgspec.structs.replace(bot, about=f"{bot.about}; won {wins} of {games} against {weaker.name}"))
+    """The opponents in a game, the weakest first, with what was measured of them."""
+    found = []
+    weaker = ""
+    for name, level in LEVELS.items():
+        about = level.about
+        if name in known_game(game).strength:
+            wins, games = known_game(game).strength[name]
+            about += f"; won {wins} of {games} against {weaker}"
+        found.append(BotInfo(name, level.name, about))
+        weaker = level.name
     return found
 
 
-def check_player(game: str, player: str) -> str:
+def check_player(player: str) -> str:
     """A player of a seat: a person, or one of the opponents that the lobby offers."""
-    offered = [bot.player for bot in bots_of(game)]
-    if player not in (HUMAN, *offered):
-        raise UsageError(f"there is no player {player!r} here; the players are {', '.join((HUMAN, *offered))}")
+    if player not in (HUMAN, *LEVELS, *EARLIER):
+        raise UsageError(f"there is no player {player!r} here; the players are {', '.join((HUMAN, *LEVELS))}")
     return player
 
 
-def opponent(game: str, player: str) -> str:
+def opponent(player: str) -> str:
     """A bot as it is offered: a room of earlier days may have one that thinks longer."""
     kind = player.partition(":")[0]
-    return next((bot.player for bot in bots_of(game) if bot.player.partition(":")[0] == kind), BOTS[0].player)
+    return next((bot for bot in (*LEVELS, *EARLIER) if bot.partition(":")[0] == kind), "normal")
+
+
+def name_of_bot(player: str, before: list[str]) -> str:
+    """What a bot is called at a table where others sit already; the second of a kind is Pip 2."""
+    name = LEVELS[player].name if player in LEVELS else player
+    same = sum(other == player for other in before)
+    return f"{name} {same + 1}" if same else name
 
 
 def known_game(name: str) -> Game:

@@ -1,7 +1,6 @@
 // What the seats are called: people by their names, bots by names of their own, so that several are told apart.
 // Texts of the server call a seat P1, P2 and so on; a page shows the name of whoever sits there.
 
-import { api } from "./api";
 import type { SeatInfo } from "./protocol";
 
 const BOTS = ["Ada", "Bruno", "Cleo", "Dario", "Esme", "Finn"];
@@ -17,17 +16,7 @@ export const numberOf = (seat: string): number => Number(seat.slice(1));
 export const isBot = (info: SeatInfo | undefined): boolean => Boolean(info && info.player !== "human");
 
 class Names {
-  private kinds = $state<Record<string, string>>({});
   private seats = $state.raw<SeatInfo[]>([]); // at the table that is open
-
-  load(): void {
-    void api
-      .games()
-      .then(({ games }) => {
-        for (const bot of games[0]?.bots ?? []) this.kinds[bot.player] = bot.name;
-      })
-      .catch(() => {});
-  }
 
   // Those who sit at the table that is open now.
   sit(seats: SeatInfo[]): void {
@@ -51,9 +40,9 @@ class Names {
     return info.name === seat ? `Player ${numberOf(seat)}` : info.name;
   }
 
-  // How a bot plays, in the words of the lobby.
+  // How strong a bot is.
   kindOf(info: SeatInfo | undefined): string {
-    return info && isBot(info) ? (this.kinds[info.player] ?? info.player) : "";
+    return info && isBot(info) ? info.player : "";
   }
 
   // A text in pieces, those that stand for a seat with its name.

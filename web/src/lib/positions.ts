@@ -20,7 +20,7 @@ export function readLink(fragment: string): SharedPosition | null {
 
 // Whoever opens a position plays its first seat against bots; what the link does not tell is filled in at random.
 export function playFrom(position: SharedPosition, name: string): Promise<MadeRoom> {
-  const bots = Array.from({ length: position.seats - 1 }, () => ({ player: "greedy" }));
+  const bots = Array.from({ length: position.seats - 1 }, () => ({ player: "normal" }));
   return api.makeRoom({
     game: position.game,
     seats: [{ player: "human", mine: true, name }, ...bots],

@@ -15,8 +15,6 @@ from cardwright.games.interface import Game, Record, Refused, Setup
 from cardwright.games.looks import CardFace
 from cardwright.games.survey import Layout
 
-STRENGTH = {"greedy": (370, 400), "rollout:1s": (20, 20)}
-
 
 class ChiGame(Game):
     """Chi, a duel of Yin and Yang for two."""
@@ -27,7 +25,6 @@ class ChiGame(Game):
     minutes = "2-5"
     rules_version = 2
     rule_prefix = "CHI"
-    strength = STRENGTH
     answers = ANSWERS
     concede = int(Answer.CONCEDE)
     passing = (int(Answer.PASS),)

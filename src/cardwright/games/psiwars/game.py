@@ -21,8 +21,6 @@ from cardwright.games.survey import Layout
 from cardwright.games.words import read_seat
 from cardwright.kernel.table import NOBODY
 
-STRENGTH = {"greedy": (361, 400), "rollout:1s": (44, 64)}  # with 16 worlds, which a second has in plenty
-
 
 class PsiWarsGame(CardGame[PsiPool]):
     """Psi Wars, for two warlords with decks of their own."""
@@ -33,7 +31,6 @@ class PsiWarsGame(CardGame[PsiPool]):
     minutes = "30-60"
     rules_version = 1
     rule_prefix = "PSI"
-    strength = STRENGTH
     answers = ANSWERS
     concede = int(Answer.CONCEDE)
     passing = (int(Answer.PASS), int(Answer.END_CREATION), int(Answer.ATTACK), int(Answer.DEFEND), int(Answer.KEEP))

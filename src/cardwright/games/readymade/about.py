@@ -119,7 +119,6 @@ class About(Strict, frozen=True):
     minutes: str
     rules_version: int
     rule_prefix: str
-    strength: dict[str, tuple[int, int]]  # games won, of how many, by each bot against the one before it
     sizes: Sizes
     cards: Cards
     zones: dict[str, Zone]
@@ -134,6 +133,7 @@ class About(Strict, frozen=True):
     dice: dict[str, int] = {}  # their sides, as texts name them
     symbols: dict[str, str] = {}
     look: Look = Look()
+    strength: dict[str, tuple[int, int]] = {}  # games won, of how many, by a level against the one before it
 
     # What follows from it
 

@@ -19,8 +19,6 @@ from cardwright.games.wuxing.printed import FORMS, Card
 from cardwright.games.wuxing.refusals import ENDINGS, REFUSALS
 from cardwright.games.wuxing.state import Book, WuXing
 
-STRENGTH = {"greedy": (400, 400), "rollout:1s": (97, 100)}  # the second with 64 worlds, less than a second buys
-
 
 class WuXingGame(CardGame[WuXingPool]):
     """Wu Xing TCG, for two players with decks of their own."""
@@ -31,7 +29,6 @@ class WuXingGame(CardGame[WuXingPool]):
     minutes = "20-40"
     rules_version = 2
     rule_prefix = "WX"
-    strength = STRENGTH
     answers = ANSWERS
     concede = int(Answer.CONCEDE)
     passing = (int(Answer.PASS), int(Answer.NO), int(Answer.CONTINUE), int(Answer.DECLINE))

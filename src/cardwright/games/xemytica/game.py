@@ -34,15 +34,12 @@ from cardwright.games.xemytica.state import ANSWERS, Answer, Book, Xemytica
 
 SHIPPED = Path(__file__).parents[1]  # games in it are known by name, and their rules by version
 
-STRENGTH = {"greedy": (387, 400), "rollout:1s": (13, 20)}  # of the shipped game
-
 
 class XemyticaGame(CardGame[XemyticaPool]):
     """A game on the Xemytica system, for two to six with decks of their own."""
 
     rules_version = 1  # raised as well when the file or the text of a card of a shipped game changes
     rule_prefix = "FOH"
-    strength = STRENGTH
     answers = ANSWERS
     concede = int(Answer.CONCEDE)
     passing = (int(Answer.PASS), int(Answer.NO))

@@ -20,8 +20,6 @@ from cardwright.games.xi.printed import FORMS
 from cardwright.games.xi.refusals import ENDINGS, REFUSALS
 from cardwright.games.xi.state import Book, Xi
 
-STRENGTH = {"greedy": (400, 400), "rollout:1s": (13, 20)}
-
 
 class XiGame(CardGame[XiPool]):
     """Xi Cards, for two to six with decks of their own."""
@@ -32,7 +30,6 @@ class XiGame(CardGame[XiPool]):
     minutes = "10-30"
     rules_version = 2  # raised as well when the text of a shipped card changes
     rule_prefix = "XI"
-    strength = STRENGTH
     answers = ANSWERS
     concede = int(Answer.CONCEDE)
     passing = (int(Answer.PASS), int(Answer.END_TURN), int(Answer.NO))

@@ -17,8 +17,6 @@ from cardwright.games.interface import Game, Record, Refused, Setup
 from cardwright.games.looks import CardFace
 from cardwright.games.survey import Layout
 
-STRENGTH = {"greedy": (399, 400), "rollout:1s": (16, 20)}
-
 
 class NinjasGame(Game):
     """Chaos Ninjas, a race of Defenders with abilities for two to four."""
@@ -29,7 +27,6 @@ class NinjasGame(Game):
     minutes = "5-15"
     rules_version = 2
     rule_prefix = "CN"
-    strength = STRENGTH
     answers = ANSWERS
     concede = int(Answer.CONCEDE)
     passing = (int(Answer.PASS), int(Answer.NO))
