@@ -16,6 +16,7 @@ from reading import Reading, measure_reading, reading_line
 from rich import box
 from rich.console import Console
 from rich.table import Table
+from searching import measure_ismcts, measure_search, search_lines
 from sleeping import Sleeping, measure_sleeping
 from start import Start, measure_start
 
@@ -281,9 +282,18 @@ def main(
     facts = machine_facts()
     console.print(as_table(heads, lines))
     thinking = {game: _measure_ours(game, seconds, "greedy") for game in our_games}
+    searches = [measure_search(game, seconds) for game in our_games]
+    ismcts = measure_ismcts(seconds)
+    searches += [ismcts] if ismcts else []
     starts = {game: measure_start(game) for game in our_games}
     reading = None if only_peers else measure_reading()
-    rest = thinking_lines(thinking) + start_lines(starts) + reading_lines(reading) + server_lines(loads)
+    rest = (
+        thinking_lines(thinking)
+        + search_lines(searches)
+        + start_lines(starts)
+        + reading_lines(reading)
+        + server_lines(loads)
+    )
     rest += sleeping_lines(sleeping)
     console.print(rest, markup=False)
 
@@ -293,6 +303,7 @@ def main(
         "method": method,
         "rows": [as_data(row, ours) for row in rows],
         "greedy": {game: asdict(best) for game, best in thinking.items()},
+        "search": [asdict(one) for one in searches],
         "starts": {game: asdict(start) for game, start in starts.items()},
         "reading": None if reading is None else asdict(reading),
         "server": None if loads is None else asdict(loads),
