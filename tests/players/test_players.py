@@ -109,6 +109,25 @@ def test_a_search_finds_what_is_legal_and_repeats_itself(game: Game) -> None:
         assert all(0 <= candidate.chance <= 1 for candidate in one)
 
 
+def test_seats_that_are_asked_together_do_not_see_each_others_answers() -> None:
+    """However the thinker answers, the other seat decides at one and the same spot."""
+    from cardwright.kernel.searching import NOTHING_SEEN, Spot, stirred
+    from cardwright.players.searching import Tree
+
+    rounds, mix = 60, getattr(stirred, "py_func", stirred)
+    game = load("fate")
+    shared = (position for position, _ in questions(game, seed=2, most=200) if len(position.asked()) == 2)
+    for position, _ in zip(shared, range(3), strict=False):
+        other, thinker = position.asked()
+        concealed = position.conceal(thinker)
+        tree = Tree(concealed, rounds)
+        tree.grow(game, concealed.book, thinker, luck_from(1), rounds)
+        keys = [mix(NOTHING_SEEN, seat + 1) | 1 << 40 for seat in (thinker, other)]
+        found = [tree.spots[tree.spots[:, Spot.KEY] == key] for key in keys]
+        assert [len(rows) for rows in found] == [1, 1]
+        assert all(rows[0, Spot.ROUNDS] == rounds for rows in found)
+
+
 def test_a_search_goes_on_when_its_tree_is_full(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     from cardwright.players import searching
 
