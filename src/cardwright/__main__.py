@@ -14,6 +14,7 @@ with leaving_at_once():
     from cardwright.commands.card import card
     from cardwright.commands.deck import deck
     from cardwright.commands.games import games
+    from cardwright.commands.lab import lab
     from cardwright.commands.play import play
     from cardwright.commands.replay import replay
     from cardwright.commands.rules import rules
@@ -72,6 +73,7 @@ app = typer.Typer(
 )
 for command, lines in EXAMPLES.items():
     app.command(epilog="[bold]Examples[/]\n" + "\n".join(f"  cardwright {line}" for line in lines))(command)
+app.add_typer(lab, name="lab")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
