@@ -11,6 +11,7 @@ from cardwright.commands.interrupts import INTERRUPTED, leaving_at_once
 with leaving_at_once():
     import typer
 
+    from cardwright.commands.analyse import analyse
     from cardwright.commands.card import card
     from cardwright.commands.deck import deck
     from cardwright.commands.games import games
@@ -60,6 +61,7 @@ EXAMPLES: dict[Callable[..., None], list[str]] = {
         "replay game.match --at 12 --as P1",
         "replay game.match --json",
     ],
+    analyse: ["analyse last", "analyse game.match --bot rollout:1s", "analyse game.match --json"],
     verify: ["verify game.match", "verify game.match --commitment 6152ed4ab5"],
 }
 
