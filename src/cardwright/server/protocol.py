@@ -314,6 +314,7 @@ class Candidate(msgspec.Struct, frozen=True):
     line: str
     chance: float
     tries: int
+    reason: str = ""  # what the best answer has over the next one, as far as that can be told
 
 
 class Hinted(Message, tag="hinted", frozen=True):

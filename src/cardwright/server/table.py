@@ -18,6 +18,7 @@ import msgspec
 from cardwright.games import load
 from cardwright.games.interface import Position, Refused, UsageError, View, read_record, seat_name, seat_number
 from cardwright.lab.analysis import Analysis, Judged, judge, summed_up
+from cardwright.lab.reasons import reason_of
 from cardwright.match.coverage import shipped_scenarios
 from cardwright.match.file import write_match
 from cardwright.match.lesson import SEED, opening, read_lesson
@@ -473,9 +474,12 @@ def advise(
     draft.follow(parts)
     position = draft.position.conceal(number)
     found = make(bot, f"hint {length}", threads=1, watch=watch).advise(position, number)
+    reason = ""
+    if len(found) > 1:
+        reason = reason_of(position, number, found[0].action, found[1].action, f"reason {length}", watch)
     return [
-        Candidate(advice.action, position.game.render(position, number, advice.action), advice.chance, advice.tries)
-        for advice in found
+        Candidate(one.action, position.game.render(position, number, one.action), one.chance, one.tries, why)
+        for one, why in zip(found, [reason, *[""] * len(found)], strict=False)
     ]
 
 

@@ -48,6 +48,7 @@ export interface Candidate {
   line: string;
   chance: number;
   tries: number;
+  reason: string;
 }
 
 /** A printed card. */
