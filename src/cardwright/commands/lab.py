@@ -27,6 +27,42 @@ def about() -> None:
     """Measure bots against each other."""
 
 
+@lab.command(epilog="[bold]Examples[/]\n  cardwright lab exploit chi --bots greedy,rollout:400 --samples 4")
+def exploit(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B,...", help="Who is measured; by default all levels.")] = "",
+    samples: Annotated[
+        int, typer.Option(metavar="N", min=1, max=1000, help="How often a bot is asked the same, if it varies.")
+    ] = 1,
+    rounds: Annotated[int, typer.Option(metavar="N", min=1, max=100_000, help="Rounds of solving.")] = 200,
+    as_json: Json = False,
+) -> None:
+    """Solve a small version of a game exactly, and say how much a perfect opponent wins against each bot there."""
+    from cardwright.games import load
+    from cardwright.lab.solving import Tree, deals_of, read_reduced
+    from cardwright.players import BOTS, read_spec
+
+    chosen = [bot.strip() for bot in bots.split(",")] if bots else list(BOTS)
+    for bot in chosen:
+        read_spec(bot)
+    reduced = read_reduced(load(game))
+    table = prepared(game)
+    tree = Tree(deals_of(table, reduced))
+    with leaving_at_once(), progress_bar(len(chosen) * len(tree.samples), "asking", "questions") as report:
+        found = {"solved": tree.exploitability(tree.solve(rounds))}
+        found |= {bot: tree.exploitability(tree.of_bot(bot, samples, report)) for bot in chosen}
+    if as_json:
+        print_json({"game": game, "nodes": tree.nodes, "sets": len(tree.samples), "exploitability": found})
+        return
+    shown = Table(title=f"A small {table.title}: {tree.nodes:,} positions", title_justify="left", title_style="bold")
+    shown.add_column("strategy")
+    shown.add_column("a perfect opponent wins", justify="right")
+    for name, value in found.items():
+        shown.add_row(name, f"{value:+.3f} a game")
+    out().print(shown)
+    out().print("[dim]0 is perfect play, 1 a game that is always lost[/]")
+
+
 @lab.command(epilog=LADDER_EXAMPLES)
 def ladder(
     game: GameName,
