@@ -166,5 +166,6 @@ def strengths(bots: Sequence[str], played: Sequence[Pair], counts: Array) -> Arr
         strength /= np.exp(np.log(strength).mean())
         if np.abs(np.log(strength / before)).max() < 1e-6:
             break
-    elo: Array = ELO * np.log(strength)
-    return elo - elo.min() + 1000
+    elo = ELO * np.log(strength)
+    anchored: Array = elo - elo.min() + 1000
+    return anchored

@@ -140,7 +140,8 @@ class Tree:
 
     def uniform(self) -> Strategy:
         """Every answer equally likely."""
-        return self.mask / self.mask.sum(axis=1, keepdims=True)
+        even: Strategy = self.mask / self.mask.sum(axis=1, keepdims=True)
+        return even
 
     def solve(self, rounds: int) -> Strategy:
         """The mean strategy of counterfactual regret minimisation, with regrets that never get negative (CFR+)."""
