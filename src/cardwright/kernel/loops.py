@@ -20,6 +20,7 @@ class Policy(IntEnum):
 # The records that a thinking player works on: `pad` has a row for each.
 CONCEALED, FILLED, WORLD, TRIAL = 0, 1, 2, 3  # what is tried out on top of a trial stands in the rows after it
 PAD = 6
+FEW = 4  # worlds, after the first of which answers are dropped already
 SHARED = 8  # worlds that are dealt from the same imagined cards
 DROPPED, REFUSED = -1, -2  # in `tries`: an answer that is not tried any more, and one that is not legal
 PARTS = 8  # answers after which a move counts as whole
@@ -259,8 +260,8 @@ def make_look_ahead(apply, count_legal, span_from, span_to, next_world, worth_of
 
         The concealed record stands in pad[CONCEALED]. A greedy look ends after one move with an evaluation;
         a rollout plays on and counts up to WIN. What is legal for a seat rests on what it knows, so it is asked once.
-        A greedy look imagines nothing where there is no choice, and after 2, 4, 8 ... worlds it goes on with the better
-        answers only.
+        A greedy look imagines nothing where there is no choice, and after 2, 4, 8 ... worlds (with few of them after
+        the first) it goes on with the better answers only.
         """
         start = span_from(pad[CONCEALED])
         end = span_to(pad[CONCEALED], book)
@@ -269,8 +270,9 @@ def make_look_ahead(apply, count_legal, span_from, span_to, next_world, worth_of
                 if tries[action] >= 0:
                     tries[action] += 1
             return
+        first = 1 if worlds <= FEW else 2
         for world in range(worlds):
-            if policy == Policy.GREEDY and world > 1 and world & (world - 1) == 0:
+            if policy == Policy.GREEDY and world >= first and world & (world - 1) == 0:
                 if drop_worse(value, tries, start, end) == 1:
                     return
             next_world(pad, book, luck, world)

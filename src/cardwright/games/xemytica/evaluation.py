@@ -82,31 +82,22 @@ def can_be_committed(game, book, seat, card):
 
 
 @kernel
-def nth_commitment(game, book, seat, number):
-    """The card of a hand that could be committed, by its number, or NOBODY."""
+def quick_commitment(game, book, seat):
+    """A card that chance picks, seldom none; who has to dig digs."""
+    count, chosen = 0, NOBODY
     card = next_held(game, NOBODY, seat)
     while card != NOBODY:
         if can_be_committed(game, book, seat, card):
-            if number == 0:
-                return card
-            number -= 1
-        card = next_held(game, card, seat)
-    return NOBODY
-
-
-@kernel
-def quick_commitment(game, book, seat):
-    """A card that chance picks, seldom none; who has to dig digs."""
-    count = 0
-    card = next_held(game, NOBODY, seat)
-    while card != NOBODY:
-        count += 1 if can_be_committed(game, book, seat, card) else 0
+            count += 1
+            if count == 1 or below(game, count) == 0:
+                chosen = card
         card = next_held(game, card, seat)
     may_pass = why_not_pass(game, book, seat) == Why.LEGAL
-    if count == 0:
+    if chosen == NOBODY:
         return Answer.PASS if may_pass else dig(game, book, seat)
-    card = nth_commitment(game, book, seat, below(game, count + 1 if may_pass else count))
-    return Answer.PASS if card == NOBODY else Answer.COMMIT + int(game.kind[card])
+    if may_pass and below(game, count + 1) == 0:
+        return Answer.PASS
+    return Answer.COMMIT + int(game.kind[chosen])
 
 
 @kernel

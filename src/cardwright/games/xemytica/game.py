@@ -47,7 +47,7 @@ class XemyticaGame(CardGame[XemyticaPool]):
     endings = ENDINGS
     terms = TERM_NAMES
     unordered = frozenset({"hand", "played"})
-    greedy_worlds = 4
+    greedy_worlds = 2
     record_type = Xemytica
     book_type = Book
     survey_layout = Layout(XemyticaAnswer, XemyticaCard, XemyticaScene)
