@@ -18,11 +18,14 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
+
+from cost import by_clock
 
 from cardwright.games import GAMES
 
@@ -64,10 +67,11 @@ class Loads:
     lost_by_kill: int
 
 
+@cache
 def cores() -> tuple[int, int]:
-    """A core for the server and one for the browsers, the same if there is only one."""
-    known = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [0]
-    return known[0], known[-1]
+    """A core for the server and one for the browsers, who take the times; the same if there is only one."""
+    known = by_clock()
+    return known[-1], known[0]
 
 
 def on_core(core: int, command: Sequence[str], **more: Any) -> subprocess.Popen[Any]:
@@ -210,7 +214,9 @@ def measure_kill(folder: Path, games: int, seconds: float) -> tuple[int, int]:
     return sum(told.values()), sum(max(0, moves - found.get(room, 0)) for room, moves in told.items())
 
 
-def measure_server(names: Sequence[str], games: int = 200, seconds: float = 20.0) -> Loads:
+def measure_server(
+    names: Sequence[str], games: int = 200, seconds: float = 10.0, say: Callable[[str], object] = print
+) -> Loads:
     """What the server carries once nothing is left to be compiled in the background."""
     for game in GAMES:
         subprocess.run(
@@ -223,7 +229,9 @@ def measure_server(names: Sequence[str], games: int = 200, seconds: float = 20.0
             with served(command, env=environment) as server:
                 browsers = [sys.executable, "browsers.py"]
                 rows.append(measure(game, browsers, HERE, server.pid, games, seconds, game=game))
+                say(str(rows[-1]))
         rows.append(measure_peer(games, seconds))
+        say(str(rows[-1]))
         return Loads(games, rows, *measure_kill(Path(name), games, seconds))
 
 

@@ -94,7 +94,9 @@ def add(database: sqlite3.Connection, name: str, spec: table.Spec, history: Sequ
     """A room as the server keeps it."""
     now = time.time()
     written = msgspec.json.encode(spec).decode()
-    database.execute("insert into rooms values (?, ?, ?, ?, ?, ?, ?)", (name, now, written, "", False, False, now))
+    columns = "(id, created, spec, commitment, is_public, is_over, touched, talk, epoch)"
+    row = (name, now, written, "", False, False, now, "", 0)
+    database.execute(f"insert into rooms {columns} values (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
     columns = "(room, number, player, name, token_hash, invitation_hash, pending)"
     for seat in range(2):
         row = (name, seat, "human", f"P{seat + 1}", hashed(secret()), "", "")

@@ -71,7 +71,7 @@ def finish(browser: Browser, line: str) -> None:
     browser.finish(question)
 
 
-@pytest.mark.parametrize("game", ["chi", "ninjas", "xi", "fate", "wuxing"])
+@pytest.mark.parametrize("game", ["chi", "ninjas", "xi", "fate", "psiwars", "wuxing"])
 def test_whole_traces_are_the_same(application: Served, client: Client, game: str) -> None:
     compared = 0
     for seed in (1, 2):
