@@ -20,7 +20,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -233,7 +233,3 @@ def measure_server(
         rows.append(measure_peer(games, seconds))
         say(str(rows[-1]))
         return Loads(games, rows, *measure_kill(Path(name), games, seconds))
-
-
-if __name__ == "__main__":
-    print(json.dumps(asdict(measure_server(sys.argv[1].split(","), *map(int, sys.argv[2:4]))), indent=2))

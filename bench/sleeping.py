@@ -10,11 +10,10 @@ import asyncio
 import json
 import random
 import sqlite3
-import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
@@ -154,7 +153,3 @@ def measure_sleeping(games: Sequence[str], rooms: int = ROOMS) -> Sleeping:
             times = sorted(asyncio.run(open_rooms(opened)))
     middle, slowest = times[len(times) // 2], times[-1]
     return Sleeping(rooms, moves, round(after - before), round(after), round(middle, 1), round(slowest, 1))
-
-
-if __name__ == "__main__":
-    print(json.dumps(asdict(measure_sleeping(sys.argv[1].split(","), *map(int, sys.argv[2:3]))), indent=2))

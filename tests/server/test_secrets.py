@@ -25,7 +25,7 @@ def two_worlds(game: str, seed: int) -> tuple[str, str, set[str]]:
     words = yaml.safe_load(position.text())
     twin = yaml.safe_load(position.text())
     hand = twin["P2"]["hand"]
-    deck = twin.get("deck") or twin["P2"]["deck"]
+    deck = next(cards for word, cards in {**twin, **twin["P2"]}.items() if word.endswith("deck"))
     place = next(place for place in range(len(hand)) if hand[place] != deck[-1])
     names = {str(hand[place]), str(deck[-1])}
     hand[place], deck[-1] = deck[-1], hand[place]
