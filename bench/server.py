@@ -27,8 +27,6 @@ from typing import Any
 
 from cost import by_clock
 
-from cardwright.games import GAMES
-
 PORT = 8199
 ADDRESS = f"http://127.0.0.1:{PORT}"
 PATIENCE = 60.0
@@ -47,8 +45,8 @@ class Load:
     game: str
     cost_early_ms: float | None  # processor time of a move with its two viewers, around move 30
     cost_late_ms: float | None  # around move 300; None where no game came so far
-    alone_ms: float  # from a move to the other side's view, with one game
     cost_ms: float  # with many games
+    alone_ms: float  # from a move to the other side's view, with one game
     moves_per_second: float
     median_ms: float
     slowest_percent_ms: float  # the 99th percentile
@@ -151,8 +149,8 @@ def measure(
     return Load(
         name,
         *(costs_by_move(browsers, cwd, server, **more) if more else (None, None)),
-        middle_and_slowest(alone["times"])[0],
         cost_of(many),
+        middle_and_slowest(alone["times"])[0],
         round(many["moves"] / many["seconds"], 1),
         *middle_and_slowest(many["times"]),
         *middle_and_slowest(calm["times"]),
@@ -218,7 +216,7 @@ def measure_server(
     names: Sequence[str], games: int = 200, seconds: float = 10.0, say: Callable[[str], object] = print
 ) -> Loads:
     """What the server carries once nothing is left to be compiled in the background."""
-    for game in GAMES:
+    for game in names:
         subprocess.run(
             [sys.executable, "-m", "cardwright.server.compiling", game], check=True, stdout=subprocess.DEVNULL
         )
