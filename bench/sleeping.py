@@ -94,8 +94,8 @@ def add(database: sqlite3.Connection, name: str, spec: table.Spec, history: Sequ
     now = time.time()
     written = msgspec.json.encode(spec).decode()
     columns = "(id, created, spec, commitment, is_public, is_over, touched, talk, epoch)"
-    row = (name, now, written, "", False, False, now, "", 0)
-    database.execute(f"insert into rooms {columns} values (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+    values = (name, now, written, "", False, False, now, "", 0)
+    database.execute(f"insert into rooms {columns} values (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
     columns = "(room, number, player, name, token_hash, invitation_hash, pending)"
     for seat in range(2):
         row = (name, seat, "human", f"P{seat + 1}", hashed(secret()), "", "")
