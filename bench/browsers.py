@@ -22,6 +22,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from cardwright.server.protocol import VERSION
 
 PATIENCE = 60.0
+PATIENT = 0.9  # the share of the moves with which somebody who is patient does not hurry
+HAND = "hand"
 
 
 @dataclass
@@ -103,10 +105,12 @@ class Side:
         return True
 
     async def answer(self, socket: ClientConnection, asked: dict[str, Any]) -> None:
-        """Give a random answer, or if one is patient mostly the usual one."""
+        """Give a random answer, or if one is patient mostly the usual one, or one that keeps the hand as it is."""
         action = self.luck.choice(asked["choices"])["action"]
-        if self.order.patient and asked.get("default") is not None and self.luck.random() < 0.8:
-            action = asked["default"]
+        if self.order.patient and self.luck.random() < PATIENT:
+            keeps = [one["action"] for one in asked["choices"] if all(at["zone"] != HAND for at in one["points"])]
+            usual = asked.get("default")
+            action = self.luck.choice(keeps or [action]) if usual is None else usual
         if not asked["parts"]:
             self.game.moves += 1
             if self.order.until:

@@ -86,13 +86,12 @@ def measure_ismcts(seconds: float) -> Searching | None:
     return Searching("OpenSpiel", PEER, simulations, elapsed)
 
 
-def search_lines(found: list[Searching]) -> str:
-    """Lay out as a part of the page how fast searches are."""
-    if not found:
-        return ""
-    lines = "\n".join(f"- {one.system}, {one.game}: {one.rounds_per_second:,.0f} rounds/s" for one in found)
-    method = (
-        f"A round goes from the root to a new leaf and its value. Ours searches {ROUNDS:,} a question, OpenSpiel's "
-        f"ISMCTSBot (C++, one random playout a leaf) {SIMULATIONS}, over the first {QUESTIONS} questions of games."
-    )
-    return f"\n## Search on one core\n\n{lines}\n\n{method}\n"
+def measure_searches(games: list[str], seconds: float) -> dict[str, Any]:
+    """Rounds a second of each of our games and of our peer, with how they were counted."""
+    found = [*(measure_search(game, seconds) for game in games), measure_ismcts(seconds)]
+    return {
+        "method": f"A round goes from the root to a new leaf and its value. Ours searches {ROUNDS:,} a question, "
+        f"OpenSpiel's ISMCTSBot (C++, one random playout a leaf) {SIMULATIONS}, over the first {QUESTIONS} questions "
+        "of games.",
+        "rows": {f"{one.system}, {one.game}": one.rounds_per_second for one in found if one is not None},
+    }

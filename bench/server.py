@@ -18,13 +18,14 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cardwright.games import GAMES
+from cost import by_clock
 
 PORT = 8199
 ADDRESS = f"http://127.0.0.1:{PORT}"
@@ -44,8 +45,8 @@ class Load:
     game: str
     cost_early_ms: float | None  # processor time of a move with its two viewers, around move 30
     cost_late_ms: float | None  # around move 300; None where no game came so far
-    alone_ms: float  # from a move to the other side's view, with one game
     cost_ms: float  # with many games
+    alone_ms: float  # from a move to the other side's view, with one game
     moves_per_second: float
     median_ms: float
     slowest_percent_ms: float  # the 99th percentile
@@ -64,10 +65,11 @@ class Loads:
     lost_by_kill: int
 
 
+@cache
 def cores() -> tuple[int, int]:
-    """A core for the server and one for the browsers, the same if there is only one."""
-    known = sorted(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else [0]
-    return known[0], known[-1]
+    """A core for the server and one for the browsers, who take the times; the same if there is only one."""
+    known = by_clock()
+    return known[-1], known[0]
 
 
 def on_core(core: int, command: Sequence[str], **more: Any) -> subprocess.Popen[Any]:
@@ -147,8 +149,8 @@ def measure(
     return Load(
         name,
         *(costs_by_move(browsers, cwd, server, **more) if more else (None, None)),
-        middle_and_slowest(alone["times"])[0],
         cost_of(many),
+        middle_and_slowest(alone["times"])[0],
         round(many["moves"] / many["seconds"], 1),
         *middle_and_slowest(many["times"]),
         *middle_and_slowest(calm["times"]),
@@ -210,9 +212,11 @@ def measure_kill(folder: Path, games: int, seconds: float) -> tuple[int, int]:
     return sum(told.values()), sum(max(0, moves - found.get(room, 0)) for room, moves in told.items())
 
 
-def measure_server(names: Sequence[str], games: int = 200, seconds: float = 20.0) -> Loads:
+def measure_server(
+    names: Sequence[str], games: int = 200, seconds: float = 10.0, say: Callable[[str], object] = print
+) -> Loads:
     """What the server carries once nothing is left to be compiled in the background."""
-    for game in GAMES:
+    for game in names:
         subprocess.run(
             [sys.executable, "-m", "cardwright.server.compiling", game], check=True, stdout=subprocess.DEVNULL
         )
@@ -223,9 +227,7 @@ def measure_server(names: Sequence[str], games: int = 200, seconds: float = 20.0
             with served(command, env=environment) as server:
                 browsers = [sys.executable, "browsers.py"]
                 rows.append(measure(game, browsers, HERE, server.pid, games, seconds, game=game))
+                say(str(rows[-1]))
         rows.append(measure_peer(games, seconds))
+        say(str(rows[-1]))
         return Loads(games, rows, *measure_kill(Path(name), games, seconds))
-
-
-if __name__ == "__main__":
-    print(json.dumps(asdict(measure_server(sys.argv[1].split(","), *map(int, sys.argv[2:4]))), indent=2))

@@ -10,11 +10,10 @@ import asyncio
 import json
 import random
 import sqlite3
-import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 import httpx
@@ -94,7 +93,9 @@ def add(database: sqlite3.Connection, name: str, spec: table.Spec, history: Sequ
     """A room as the server keeps it."""
     now = time.time()
     written = msgspec.json.encode(spec).decode()
-    database.execute("insert into rooms values (?, ?, ?, ?, ?, ?, ?)", (name, now, written, "", False, False, now))
+    columns = "(id, created, spec, commitment, is_public, is_over, touched, talk, epoch)"
+    values = (name, now, written, "", False, False, now, "", 0)
+    database.execute(f"insert into rooms {columns} values (?, ?, ?, ?, ?, ?, ?, ?, ?)", values)
     columns = "(room, number, player, name, token_hash, invitation_hash, pending)"
     for seat in range(2):
         row = (name, seat, "human", f"P{seat + 1}", hashed(secret()), "", "")
@@ -152,7 +153,3 @@ def measure_sleeping(games: Sequence[str], rooms: int = ROOMS) -> Sleeping:
             times = sorted(asyncio.run(open_rooms(opened)))
     middle, slowest = times[len(times) // 2], times[-1]
     return Sleeping(rooms, moves, round(after - before), round(after), round(middle, 1), round(slowest, 1))
-
-
-if __name__ == "__main__":
-    print(json.dumps(asdict(measure_sleeping(sys.argv[1].split(","), *map(int, sys.argv[2:3]))), indent=2))

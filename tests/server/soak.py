@@ -33,9 +33,11 @@ from tests.server.takeover import AGAINST_EACH_OTHER, serving
 
 AGAINST_A_BOT = [{"player": "human", "mine": True}, {"player": "greedy"}]
 WATCHED = 4  # one game in so many is watched
-RESTLESS = 40.0  # seconds on average until somebody reloads or loses the connection
-HINTS, DECKS, LOOKS = 2.0, 5.0, 2.0  # seconds between two hints, two deck checks, two samples
-STAY = 120.0  # seconds on average for which people stay at a table
+THINKING = 4.0  # seconds on average before a move
+RESTLESS = 10.0  # until somebody reloads or loses the connection, on average, as a multiple of that
+HINTS, DECKS = 0.5, 1.25  # between two hints and two deck checks, of all people together
+STAY = 30.0  # for which people stay at a table
+LOOKS = 2.0  # seconds between two samples
 KEPT = 1.2  # matches in memory, as a multiple of those that are played
 WARM = 0.4  # the share of the time until which everything has been filled once
 GROWTH, SLACK = 1.06, 20.0  # of memory from the third quarter to the last one, as a factor and in MB
@@ -52,6 +54,7 @@ class Sample:
     minute: float
     server: float  # MB
     processes: float  # MB of its worker processes
+    largest: float  # MB of the largest of them
     descriptors: int  # open, without sockets
     sockets: int
     moves: int
@@ -91,9 +94,9 @@ class Soak:
         others = [
             asyncio.create_task(self._now_and_then(every, what))
             for every, what in (
-                (RESTLESS / (2 * self.games), self._disturb),
-                (HINTS, self._hint),
-                (DECKS, self._check_deck),
+                (RESTLESS * self.thinking / (2 * self.games), self._disturb),
+                (HINTS * self.thinking, self._hint),
+                (DECKS * self.thinking, self._check_deck),
                 (LOOKS, self._sample),
             )
         ]
@@ -148,7 +151,10 @@ class Soak:
                 player.thinking, player.has_hints = self.thinking, seats is AGAINST_A_BOT
             self.players.update(players)
             try:
-                async with asyncio.timeout(STAY * (0.5 + self.luck.random())), asyncio.TaskGroup() as group:
+                async with (
+                    asyncio.timeout(STAY * self.thinking * (0.5 + self.luck.random())),
+                    asyncio.TaskGroup() as group,
+                ):
                     for player in players:
                         group.create_task(player.play())
                 self.report.count("matches finished")
@@ -200,10 +206,11 @@ class Soak:
 
     async def _sample(self) -> Sample:
         moves = await self._moves()
-        processes = sum(memory_of(child) for child in children_of(self.server))
+        processes = [memory_of(child) for child in children_of(self.server)]
         sockets, others = descriptors_of(self.server)
         minute = (time.monotonic() - self.began) / 60
-        sample = Sample(minute, memory_of(self.server), processes, others, sockets, moves)
+        largest = max(processes, default=0.0)
+        sample = Sample(minute, memory_of(self.server), sum(processes), largest, others, sockets, moves)
         self.report.samples.append(sample)
         return sample
 
@@ -265,7 +272,7 @@ def is_error(line: str) -> bool:
         return bool(line.strip())
 
 
-def soak(minutes: float, games: int = 200, thinking: float = 4.0, titles: Sequence[str] = ()) -> Report:
+def soak(minutes: float, games: int = 200, thinking: float = THINKING, titles: Sequence[str] = ()) -> Report:
     """Have a server of its own used for so long."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -303,7 +310,7 @@ def picture(report: Report, games: int) -> str:
 def main(
     minutes: Annotated[float, typer.Option(help="How long.")] = 60,
     games: Annotated[int, typer.Option(help="How many at once.")] = 200,
-    thinking: Annotated[float, typer.Option(help="Seconds on average before a move.")] = 4.0,
+    thinking: Annotated[float, typer.Option(help="Seconds on average before a move.")] = THINKING,
     title: Annotated[list[str] | None, typer.Option(help="One of the games; all unless you name some.")] = None,
     to: Annotated[Path | None, typer.Option("--picture", help="A file for the curve of the memory.")] = None,
 ) -> None:

@@ -11,7 +11,7 @@ from cardwright.games.interface import UsageError
 from cardwright.match.match import Entry, What
 from cardwright.server import table
 from cardwright.server.asking import explain, held_in
-from cardwright.server.changes import changed_views
+from cardwright.server.changes import change_of, changed_views
 from cardwright.server.log import Log
 from cardwright.server.protocol import State
 from cardwright.server.viewers import encode
@@ -94,6 +94,27 @@ def test_reasons_on_demand_are_those_of_the_dimmed_cards(game: str) -> None:
         compared += len(reasons)
         played.move()
     assert compared or game == "fate"  # where every card of a hand can be played or discarded
+
+
+@pytest.mark.parametrize("game", ["xi", "psiwars"])
+def test_what_follows_a_part_of_a_move_is_a_change(game: str) -> None:
+    played = Played(game)
+    compared = 0
+    for _ in range(MOVES):
+        seat = table.stand(played.room, played.spec, played.history).asked[0]
+        before, asked = table.look(played.room, played.spec, played.history, seat, [])
+        for choice in asked.choices:
+            begun = table.play(played.room, played.spec, played.history, seat, [choice.action], "", [])
+            if begun.entry is None:
+                view, _ = table.look(played.room, played.spec, played.history, seat, begun.parts)
+                change = change_of(before, view)
+                assert change is not None
+                assert len(encode(change)) < len(encode(view)) / 2
+                message = {"views": {}, "changes": {seat: json.loads(encode(change))}}
+                assert whole_views(message, {seat: json.loads(encode(before))}) == {seat: json.loads(encode(view))}
+                compared += 1
+        played.move()
+    assert compared
 
 
 def test_a_move_is_carried_out_once() -> None:

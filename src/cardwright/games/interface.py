@@ -26,7 +26,7 @@ from cardwright.games.bad_input import UsageError as UsageError
 from cardwright.games.bad_input import nearest as nearest
 from cardwright.games.bad_input import unknown_key as unknown_key
 from cardwright.games.looks import CardFace, Cost, Line, Look, Stat, cost_words, is_changed, stat_words
-from cardwright.games.survey import Layout, Reading, Survey, field_of
+from cardwright.games.survey import Layout, Reading, Survey, field_of, layout_of
 from cardwright.kernel.events import EVENT_ROW, TO_ALL
 from cardwright.language.words import listed
 
@@ -264,9 +264,6 @@ class View(msgspec.Struct, gc=False):
     def phase_words(self) -> str:
         """The step of the turn with what else is to be known of it."""
         return ", ".join(filter(None, (self.phase, self.more)))
-
-
-layout_of = np.void.dtype.__get__  # of a record, without asking its fields first
 
 
 def copy_record(record: Record) -> Record:

@@ -6,25 +6,25 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardwright.games.interface import View, ZoneView, seat_name
-from cardwright.games.survey import Survey
+from cardwright.games.survey import Survey, layout_of
 
 
 def table_view(
     survey: Survey, counters: Mapping[str, Any], zones: list[ZoneView], *, turn: str, phase: str, **more: Any
 ) -> View:
     """The table as a viewer sees it: whose view it is, who is asked what, who is out, and what the game says of it."""
-    position = survey.position
-    out = survey.record.out if "out" in position.record.dtype.names else 0
+    position, is_over = survey.position, survey.position.over
+    out = survey.record.out if "out" in layout_of(position.record).names else 0
     return View(
         game=position.game.name,
         viewer=None if survey.seat is None else seat_name(survey.seat),
         turn=turn,
-        phase="over" if position.over else phase,
+        phase="over" if is_over else phase,
         asked=[seat_name(seat) for seat in position.asked()],
         prompt=survey.prompt(),
         counters=dict(counters),
         zones=zones,
-        over=position.over,
+        over=is_over,
         out=[seat_name(seat) for seat in range(position.seats) if (out >> seat) & 1],
         **more,
     )

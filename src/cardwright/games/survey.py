@@ -24,6 +24,7 @@ class Layout(NamedTuple):
 
 
 PAD = 2  # records for trying things out
+layout_of = np.void.dtype.__get__  # of a record, without asking its fields first
 field_of = np.void.__getitem__  # a field of a record: NumPy's records would look it up in Python
 ANY = "_"  # a card that is not known
 
@@ -121,9 +122,9 @@ class Survey:
         self.position, self.seat, self.is_deep = position, seat, is_deep and seat is not None
         self.record = Reading(position.record)
         answers = np.zeros(game.answers if self.is_deep else 0, dtype=game.survey_layout.answer.dtype)
-        cards = np.zeros(len(position.record["kind"]), dtype=game.survey_layout.card.dtype)
+        cards = np.zeros(len(field_of(position.record, "kind")), dtype=game.survey_layout.card.dtype)
         scene = np.zeros(1, dtype=game.survey_layout.scene.dtype)
-        pad = np.zeros(PAD, dtype=position.record.dtype)
+        pad = np.zeros(PAD, dtype=layout_of(position.record))
         game.entries.survey(position.record, position.book, seat or 0, answers, cards, scene, pad)
         self.answers, self.cards, self.scene = LongTable(answers), Table(cards), Reading(scene[0])
         self.pad = pad

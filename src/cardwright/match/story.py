@@ -63,6 +63,7 @@ class Story:
         self.game = game
         self.chapters = [Chapter(SET_UP, [])]
         self._turn: str | None = None
+        self._names = marked(tuple(game.names()))
 
     def turn_to(self, move: Move) -> None:
         """A move comes next: if it is the first of its turn, it opens a chapter."""
@@ -89,7 +90,7 @@ class Story:
 
     def _add(self, number: int, events: list[Event]) -> None:
         """Add what is worth telling of some events."""
-        told = self.game.narrate(events, marked(tuple(self.game.names()))) if events else []
+        told = self.game.narrate(events, self._names) if events else []
         self.chapters[-1].sentences += [
             Sentence(text, rule, number, cards) for words, rule in told for text, cards in [unmarked(words)]
         ]

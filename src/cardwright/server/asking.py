@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from cardwright.games.interface import Pointer, View, seat_name
-from cardwright.games.survey import Rows, Survey
+from cardwright.games.survey import Rows, Survey, field_of
 from cardwright.kernel.table import NOBODY
 from cardwright.match.match import Match
 from cardwright.match.position import Draft, has_shown
@@ -64,7 +64,7 @@ def idle_cards(
     mine = (None, seat_name(seat))
     hand = {Pointer(HAND, seat_name(seat), place) for place in range(held)} - usable
     reasons, cards = survey.reasons, survey.answers["card"]
-    kinds = survey.position.record["kind"]
+    kinds = field_of(survey.position.record, "kind")
     named = (reasons != 0) & (cards != NOBODY) & (kinds[cards] != NOBODY)
     is_vague = survey.game.vague[reasons]
     groups = cards * np.int32(len(survey.game.vague)) + reasons if all_reasons else cards

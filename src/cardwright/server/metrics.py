@@ -34,7 +34,7 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
-        self.moves = Counter("cardwright_moves", "Moves stored.", ["game", "player"], registry=self.registry)
+        self._moves = Counter("cardwright_moves", "Moves stored.", ["game", "player"], registry=self.registry)
         self.moving = self._seconds("cardwright_move_seconds", "From a person's move until all are told of it.", "game")
         self.storing = self._seconds("cardwright_store_seconds", "Until a move is durable.")
         self.refusals = Counter("cardwright_refusals", "What was refused, by kind.", ["kind"], registry=self.registry)
@@ -42,6 +42,8 @@ class Metrics:
         self.relayed = self._number("cardwright_relayed_sockets", "Browsers handed on to another server.")
         self.led = Counter("cardwright_rooms_opened", "Rooms read and led from then on.", registry=self.registry)
         self.given_up = Counter("cardwright_rooms_given_up", "Rooms that others may lead.", registry=self.registry)
+
+        self._kinds: dict[tuple[str, str], Counter] = {}  # of moves: finding one by its labels takes longer
 
     def _seconds(self, name: str, meaning: str, *labels: str) -> Histogram:
         return Histogram(name, meaning, labels, registry=self.registry, buckets=SECONDS)
@@ -55,6 +57,13 @@ class Metrics:
         waiting = self._number("cardwright_waiting", "What waits for a turn at a worker process.", "purpose")
         for purpose in rooms.workers.purposes():
             waiting.labels(purpose).set_function(partial(rooms.workers.waiting, purpose))
+
+    def count_move(self, game: str, player: str) -> None:
+        """Count a move."""
+        kind = (game, player)
+        if kind not in self._kinds:
+            self._kinds[kind] = self._moves.labels(*kind)
+        self._kinds[kind].inc()
 
     def refuse(self, kind: str) -> None:
         """Count a refusal."""

@@ -13,7 +13,7 @@ import msgspec
 from cardwright.games.interface import CardView, Pointer, View
 from cardwright.games.looks import CardFace, Look
 
-VERSION = 5  # of this protocol
+VERSION = 6  # of this protocol
 LONGEST = 4096  # bytes of a message from a browser
 MOST_PARTS = 64
 
@@ -280,8 +280,9 @@ class State(Message, tag="state", frozen=True):
 class Looked(Message, tag="looked", frozen=True):
     """The answer to a move that is not whole yet: what follows, which nobody else learns of."""
 
-    view: View
     asked: Asked
+    view: View | None = None  # as the seat sees it now, whole or
+    change: Change | None = None  # as what is new against the view of the last state
 
 
 class Refused(Message, tag="refused", frozen=True):

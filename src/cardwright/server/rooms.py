@@ -23,7 +23,7 @@ from cardwright.server import protocol as p
 from cardwright.server import table, talks
 from cardwright.server.answers import no_answer
 from cardwright.server.bots import Bots
-from cardwright.server.changes import changed_views
+from cardwright.server.changes import change_of, changed_views
 from cardwright.server.compiling import Compiler
 from cardwright.server.leading import Leading, Peer
 from cardwright.server.metrics import Metrics
@@ -43,6 +43,7 @@ ASLEEP = 100  # matches that stay set up although nobody looks at them any more
 
 log = logging.getLogger("cardwright.server")
 Found = TypeVar("Found")
+Beside = tuple[list[p.SeatInfo], list[p.Offer]]
 
 
 class Room:
@@ -216,24 +217,30 @@ class Room:
         if not await self.is_led_here():
             shown: Shown = await self.call_worker("see", self.history, self.begun(), [*map(looker_of, viewers)])
             self._stand(shown.asked, shown.is_over)
+            beside = self._beside()
             for viewer, seen in zip(viewers, shown.seen, strict=True):
-                self._show(viewer, seen)
+                self._show(viewer, seen, beside)
             return
         standing = table.stand(self.id, self.spec, self.history)
         self._stand(standing.asked, standing.is_over)
-        made = Made()
+        made, beside = Made(), self._beside()
         # Who is asked has the most to be worked out for: the messages of the others are gone before that begins.
         for viewer in sorted(viewers, key=lambda viewer: not set(self.asked).isdisjoint(viewer.seats)):
             if made:
                 await asyncio.sleep(0)
-            self._show(viewer, table.look_at(self.id, self.spec, self.history, self.begun(), looker_of(viewer), made))
+            looker, begun = looker_of(viewer), self.begun()
+            self._show(viewer, table.look_at(self.id, self.spec, self.history, begun, looker, made), beside)
 
     def _stand(self, asked: list[str], is_over: bool) -> None:
         """Who owes a move now; thoughts that nobody waits for any more are dropped."""
         self.asked, self.is_over = asked, is_over
         self.bots.drop_thoughts()
 
-    def _show(self, viewer: Viewer, seen: Seen) -> None:
+    def _beside(self) -> Beside:
+        """What everybody may know beside the game: who sits where, and who asks for what."""
+        return self.infos(), sorted(p.Offer(*offer) for offer in self.offers)
+
+    def _show(self, viewer: Viewer, seen: Seen, beside: Beside) -> None:
         """Send a viewer what is new to it."""
         if seen.ended is not None:
             self.winners = seen.ended.winners
@@ -243,9 +250,8 @@ class Room:
             viewer.forget(seat)
         asked = [viewer.number(one) for one in seen.asked]
         newest = [sentence for sentence in seen.sentences if sentence.move == seen.move]
-        offers = sorted(p.Offer(*offer) for offer in self.offers)
-        infos = self.infos()
-        shown = (seen.move, newest, seen.views, asked, seen.ended, infos, offers)
+        infos, offers = beside
+        shown = (seen.move, newest, seen.views, asked, seen.ended, beside)
         if shown == viewer.shown:
             return
         viewer.shown = shown
@@ -361,7 +367,10 @@ class Room:
                 if played.has_shown:
                     await self._keep_parts(number, played.parts)
                 view, asked = await self.call("look", message.seat, played.parts)
-                viewer.tell(p.Looked(view, msgspec.structs.replace(asked, question=message.question)))
+                before = viewer.views.get(message.seat)
+                change = None if before is None else change_of(before, view)
+                asked = msgspec.structs.replace(asked, question=message.question)
+                viewer.tell(p.Looked(asked, view if change is None else None, change))
                 return
             await self.add_entry(played.entry)
         self.bots.let_move()
@@ -369,13 +378,14 @@ class Room:
     async def add_entry(self, entry: Entry) -> None:
         """Keep an entry, and only then let everybody know."""
         has_pending = any(seat.pending for seat in self.seats)
-        with self.rooms.metrics.storing.time():
-            await self.rooms.storage.append(self.id, len(self.history), entry, has_pending, self.epoch)
+        began = time.perf_counter()
+        await self.rooms.storage.append(self.id, len(self.history), entry, has_pending, self.epoch)
+        self.rooms.metrics.storing.observe(time.perf_counter() - began)
         await self.rooms.touch(self)
         self.history = [*self.history, entry]
         if entry.what == What.MOVE:
             player = "person" if self.seats[entry.seat].player == HUMAN else "bot"
-            self.rooms.metrics.moves.labels(self.spec.game, player).inc()
+            self.rooms.metrics.count_move(self.spec.game, player)
         if entry.what == What.TAKE_BACK:
             self.bots.drop_thoughts(everybody=True)
         if entry.what in (What.MOVE, What.TAKE_BACK):

@@ -88,9 +88,10 @@ async def deliver(socket: WebSocket, viewer: Viewer) -> None:
 async def listen(socket: WebSocket, room: Room, viewer: Viewer) -> None:
     """Take what a viewer sends, until it is gone; what is wrong with a message is told."""
     bucket, metrics = Bucket(*socket.app.state.messages), room.rooms.metrics
+    moving = metrics.moving.labels(room.spec.game)
     deadline = asyncio.get_running_loop().time() + socket.app.state.greeting
     while True:
-        received = await next_message(socket, None if viewer in room.viewers else deadline)
+        received = await (socket.receive() if viewer in room.viewers else first_message(socket, deadline))
         if received["type"] == "websocket.disconnect":
             return
         message: Any = None
@@ -100,7 +101,7 @@ async def listen(socket: WebSocket, room: Room, viewer: Viewer) -> None:
                 began = time.perf_counter()
                 await room.take(viewer, message)
                 if isinstance(message, p.Play):
-                    metrics.moving.labels(room.spec.game).observe(time.perf_counter() - began)
+                    moving.observe(time.perf_counter() - began)
             else:
                 await greet(room, viewer, message)
         except Rejected as rejected:
@@ -121,8 +122,8 @@ async def listen(socket: WebSocket, room: Room, viewer: Viewer) -> None:
         await asyncio.sleep(0)  # answers go out before the next message is read, however many wait
 
 
-async def next_message(socket: WebSocket, deadline: float | None) -> Message:
-    """What a viewer sends next; one who has not said hello yet has until a time to do so."""
+async def first_message(socket: WebSocket, deadline: float) -> Message:
+    """What somebody sends who has not said hello yet, and has until a time to do so."""
     try:
         async with asyncio.timeout_at(deadline):
             return await socket.receive()

@@ -1,7 +1,7 @@
 """What is kept: rooms, their seats and every entry of their histories, in SQLite or PostgreSQL.
 
-Entries are written by one thread that puts everything which waits into one transaction, so that many games share the
-cost of making it durable. An entry is announced only after its transaction.
+What waits to be written goes into one transaction, so that many games share the cost of making it durable, and an entry
+is announced only after that. SQLite takes entries at once (appending.py); all else is written by one thread.
 
 Where several servers share a database, each room is led by one of them (leading.py). What the leader writes carries the
 epoch of its lead, and the transaction begins with a lock on that epoch: the write of a leader that was replaced fails.
@@ -21,6 +21,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from cardwright.match.match import Entry, What
+from cardwright.server.appending import Appender, Waiting
 from cardwright.server.database import EntryRow, RoomRow, SeatRow
 from cardwright.server.table import Spec
 from cardwright.server.viewers import Rejected
@@ -74,16 +75,20 @@ class Storage:
         adding = insert(EntryRow).compile(engine, column_keys=ENTRY)
         self._add_entry, self._places = str(adding), getattr(adding, "positiontup", None)
         self.on_deposed: Callable[[str, int], None] = lambda room, epoch: None
-        self._work: queue.SimpleQueue[tuple[list[Any], asyncio.Future[list[Any]], asyncio.AbstractEventLoop] | None]
+        self._work: queue.SimpleQueue[tuple[list[Any], asyncio.Future[Any], asyncio.AbstractEventLoop] | None]
         self._work = queue.SimpleQueue()
         self._connection: Connection | None = None  # of the writing thread
         self._writer = threading.Thread(target=self._write, name="storage", daemon=True)
         self._writer.start()
+        file = engine.url.database if engine.dialect.name == "sqlite" else None
+        self._appender = Appender(file, self._add_entry, self._take_over) if file else None
 
     def close(self) -> None:
         """Write what waits, and stop."""
         self._work.put(None)
         self._writer.join()
+        if self._appender is not None:
+            self._appender.close()
         if self._connection is not None:
             self._connection.close()
         self.engine.dispose()
@@ -190,12 +195,23 @@ class Storage:
             "answers": written_parts(entry.answers),
             "digest": entry.digest,
         }
-        work: list[Any] = [(self._add_entry, tuple(map(row.get, self._places)) if self._places else row)]
-        if has_pending and entry.what == What.MOVE:
+        places = tuple(map(row.get, self._places)) if self._places else row
+        voids = has_pending and entry.what in (What.MOVE, What.TAKE_BACK)
+        if isinstance(places, tuple) and self._appender is not None and not voids and not epoch:
+            await self._appender.add(places)
+            return
+        work: list[Any] = [(self._add_entry, places)]
+        if voids and entry.what == What.MOVE:
             work.append((self._seat(room, entry.seat).values(pending=""), None))
-        elif has_pending and entry.what == What.TAKE_BACK:
+        elif voids:
             work.append((update(SeatRow).where(SeatRow.room == room).values(pending=""), None))
         await self._lead(room, epoch, work)
+
+    def _take_over(self, waiting: list[Waiting]) -> None:
+        """Have the thread write entries that could not be written at once."""
+        loop = asyncio.get_running_loop()
+        for row, done in waiting:
+            self._work.put(([(self._add_entry, row)], done, loop))
 
     async def mark_over(self, room: str, epoch: int = 0) -> None:
         """Keep that a match is over: it is listed no more."""

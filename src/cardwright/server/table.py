@@ -34,6 +34,7 @@ from cardwright.server.protocol import Asked, Candidate, Dimmed, Ended, Reason, 
 from cardwright.server.workers import watch
 
 KEPT = int(os.environ.get("CARDWRIGHT_MATCHES", "1000"))  # matches that a process remembers
+BOOKS = 64  # of matches that a process has thought about
 THOUGHT = 12.0  # seconds of a bot for a whole move; parts of it that are still open then are answered at once
 QUICKEST = "greedy:1"
 DIGEST = 8  # bytes of the digest of a record
@@ -142,6 +143,7 @@ class Kept:
 
 
 _kept: OrderedDict[str, Kept] = OrderedDict()
+_books: OrderedDict[bytes, Position] = OrderedDict()
 
 
 def is_kept(room: str) -> bool:
@@ -181,8 +183,20 @@ def position_of(room: str, spec: Spec, past: Past) -> Position:
     """The position of a match, from its history or from the record that it has led to."""
     if not isinstance(past, bytes):
         return match_of(room, spec, past).position
-    start = match_of(f"{room} at its start", spec, []).position
-    return Position(start.game, read_record(start.record, past), start.book, start.printed)
+    like = _like(spec)
+    return Position(like.game, read_record(like.record, past), like.book, like.printed)
+
+
+def _like(spec: Spec) -> Position:
+    """A position with the book of a match: whatever is set up with the same cards and options has the same one."""
+    if spec.start is None:
+        spec = msgspec.structs.replace(spec, seed="", salt="", series=None)
+    key = msgspec.json.encode(spec)
+    like = _books.pop(key, None) or begin(spec).position
+    _books[key] = like
+    if len(_books) > BOOKS:
+        _books.popitem(last=False)
+    return like
 
 
 def begin(spec: Spec) -> Match:

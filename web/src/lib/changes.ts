@@ -1,6 +1,6 @@
 // Views that came as changes, made whole again from those that were sent last.
 
-import type { Change, State, View, ZoneChange, ZoneView } from "./protocol";
+import type { Change, Looked, State, View, ZoneChange, ZoneView } from "./protocol";
 
 export function whole(state: State, before: Record<string, View>): Record<string, View> {
   const views = { ...state.views };
@@ -9,6 +9,10 @@ export function whole(state: State, before: Record<string, View>): Record<string
     if (last) views[seat] = changedView(last, change);
   }
   return views;
+}
+
+export function looked(message: Looked, before: Record<string, View>): View {
+  return message.view ?? changedView(before[message.asked.seat] as View, message.change as Change);
 }
 
 function changedView(before: View, change: Change): View {

@@ -317,8 +317,9 @@ export interface Look {
 /** The answer to a move that is not whole yet: what follows, which nobody else learns of. */
 export interface Looked {
   type: "looked";
-  view: View;
   asked: Asked;
+  view?: View | null;
+  change?: Change | null;
 }
 
 /** Several people at one screen: show again only what everybody may see. */
@@ -711,4 +712,4 @@ export type FromBrowser = Hello | Play | AskWhy | Explain | Hint | Lift | Lower 
 
 export type FromServer = Welcome | State | Looked | Refused | Answered | Explained | Hinted | Shown | CurveShown | Seats | Offered | Moved | Siding | Compiling | Error;
 
-export const VERSION = 5;
+export const VERSION = 6;

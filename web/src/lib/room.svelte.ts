@@ -19,7 +19,7 @@ import type {
   Welcome,
 } from "./protocol";
 import { VERSION } from "./protocol";
-import { whole } from "./changes";
+import { looked, whole } from "./changes";
 import { isPaced, stayOf } from "./pace";
 
 const FIRST_WAIT = 300;
@@ -223,7 +223,7 @@ export class Room {
         else this.goAhead();
         break;
       case "looked":
-        this.draft = { view: message.view, asked: message.asked };
+        this.draft = { view: looked(message, this.views), asked: message.asked };
         this.sent = null;
         this.forgetReasons();
         break;
