@@ -30,7 +30,20 @@ from cardwright.games.wuxing.pulse_view import (
     printed_card,
     waiting_effects,
 )
-from cardwright.games.wuxing.state import SEATS, SLOTS, Number, Open, Question, Stage, State, Step, Zone
+from cardwright.games.wuxing.state import (
+    SEATS,
+    SLOTS,
+    Keyword,
+    Number,
+    Open,
+    Question,
+    Stage,
+    State,
+    Step,
+    Strike,
+    Zone,
+)
+from cardwright.games.wuxing.telling import PHASES
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.table import NOBODY
 
@@ -72,6 +85,7 @@ PROMPTS = {
     Question.MODE: "choose an option{source}",
     Question.ELEMENT: "choose an Element{source}",
 }
+TARGET_GONE = "the target is gone: cancel your attack, or continue it and be exhausted"
 OPEN_STEPS = {Open.INTENT: "intent", Open.ENDING: "ending", Open.QUICK: "initial"}
 STATES = {
     State.EXHAUSTED: "exhausted",
@@ -103,10 +117,28 @@ OFF_TABLE = SEATS * int(Zone.COUNT)  # the first zone that is no seat's
 def prompt(survey: Survey) -> str:
     """What a seat is asked."""
     question = Question(survey.record.question)
+    if question == Question.CANCEL and has_lost_target(survey.position):
+        return TARGET_GONE
     source = int(survey.scene.source)
-    named = "" if survey.kind_of(source) == NOBODY else survey.name_of(source)
-    joint = " to " if question == Question.WINDOW else " for "
-    return PROMPTS[question].format(source=joint + named if named else "")
+    if survey.kind_of(source) != NOBODY:
+        joint = "to" if question == Question.WINDOW else "for"
+        return PROMPTS[question].format(source=f" {joint} {survey.name_of(source)}")
+    return PROMPTS[question].format(source=what_waits(survey))
+
+
+def what_waits(survey: Survey) -> str:
+    """To what people respond where it is no effect: an attack, or the end of a phase."""
+    if survey.scene.attacker != NOBODY:
+        return " to the attack"
+    declared = survey.record.agenda[0][Row.OTHER]
+    return f" before the {PHASES[declared]}" if declared in PHASES else ""
+
+
+def has_lost_target(position: Position) -> bool:
+    """Whether the attack that its player may cancel would come to nothing."""
+    record = position.record
+    is_asked = record.question == Question.CANCEL
+    return bool(is_asked and record.agenda[record.agenda_size - 1][Strike.HAS_LOST] == 1)
 
 
 # Cards
@@ -139,6 +171,8 @@ def wait_tags(survey: Survey, card: int) -> list[str]:
     record, row = survey.record, survey.cards[card]
     if not int(row.state) & State.FACE_DOWN:
         return []
+    if set(printed_card(survey, survey.kind_of(card)).keywords) == {Keyword.UNSEAL}:
+        return ["works from the Diyu"]
     rested = record.placed[card] + survey.position.printed.numbers[Number.WAIT]
     is_ready = record.turn != row.seat or record.turns >= rested
     return ["ready"] if is_ready else [f"ready in turn {rested + 1}"]
@@ -323,6 +357,20 @@ def stat_line(card: Card) -> str:
     return f"ATK {card.atk}, RES {card.res}"
 
 
+def idles(survey: Survey) -> bool:
+    """Whether a player could only deconstruct, and nothing of the opponent's threatens: hardly anybody would."""
+    if Question(survey.record.question) not in WINDOWS:
+        return False
+    if any(not Answer.DECONSTRUCT <= action < Answer.ACTIVATE for action in survey.legal() if action != Answer.PASS):
+        return False
+    attacker = int(survey.scene.attacker)
+    sides = [survey.record.agenda[at][Row.SEAT] for at in waiting_effects(survey)]
+    sides += [] if attacker == NOBODY else [survey.cards[attacker].seat]
+    return all(side == survey.seat for side in sides)
+
+
 def loses(position: Position, action: int, legal: Sequence[int]) -> bool:
-    """Whether an answer ends the turn although something else can still be done."""
+    """Whether an answer ends the turn although something else can still be done, or attacks what is gone."""
+    if action == Answer.CONTINUE:
+        return has_lost_target(position)
     return action == Answer.END_TURN and any(other >= Answer.ATTACK for other in legal)
