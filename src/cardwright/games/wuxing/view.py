@@ -20,6 +20,7 @@ from cardwright.games.survey import Survey
 from cardwright.games.wuxing.actions import Answer
 from cardwright.games.wuxing.faces import CYCLE, SIGNS, hue_of, line_of, printed_stats
 from cardwright.games.wuxing.forecast import Value
+from cardwright.games.wuxing.pool import activated_lines
 from cardwright.games.wuxing.positions import zone_of
 from cardwright.games.wuxing.printed import ELEMENTS, Card
 from cardwright.games.wuxing.pulse_view import (
@@ -31,6 +32,8 @@ from cardwright.games.wuxing.pulse_view import (
     waiting_effects,
 )
 from cardwright.games.wuxing.state import (
+    ABILITIES,
+    EFFECTS,
     SEATS,
     SLOTS,
     Keyword,
@@ -85,7 +88,7 @@ PROMPTS = {
     Question.MODE: "choose an option{source}",
     Question.ELEMENT: "choose an Element{source}",
 }
-TARGET_GONE = "the target is gone: cancel your attack, or continue it and be exhausted"
+TARGET_GONE = "your target is gone: cancel the attack, or continue it and exhaust your Entity"
 OPEN_STEPS = {Open.INTENT: "intent", Open.ENDING: "ending", Open.QUICK: "initial"}
 STATES = {
     State.EXHAUSTED: "exhausted",
@@ -348,8 +351,20 @@ def remark(survey: Survey, action: int) -> str:
     printed = printed_card(survey, survey.kind_of(card))
     if Answer.INVOKE <= action < Answer.PLACE:
         return f"1 {printed.element.capitalize()} Qi: {stat_line(printed)}"
-    is_effect = Answer.ACTIVATE <= action < Answer.KIND
-    return " / ".join(printed.text.splitlines()) if is_effect else ""
+    if Answer.ACTIVATE <= action < Answer.FROM_HAND:
+        return effect_words(survey, card, (action - Answer.ACTIVATE) % EFFECTS)
+    if Answer.FROM_HAND <= action < Answer.KIND:
+        return activated_lines(printed)[(action - Answer.FROM_HAND) % ABILITIES][1]
+    return ""
+
+
+def effect_words(survey: Survey, card: int, number: int) -> str:
+    """An effect of a card as it is printed: on the card, or on one beneath it from which it is inherited."""
+    depth, place = divmod(number, ABILITIES)
+    heap = survey.in_zone(survey.cards.zone[card])
+    carrier = printed_card(survey, survey.kind_of(heap[heap.index(card) - depth]))
+    words = activated_lines(carrier)[place][1]
+    return f"{words} (from {carrier.name})" if depth else words
 
 
 def stat_line(card: Card) -> str:
