@@ -14,6 +14,7 @@ from cardwright.games.wuxing.pool import SHIPPED
 from cardwright.games.wuxing.printed import ELEMENTS, KEYWORDS, Card
 from cardwright.games.wuxing.state import Element, Log
 from cardwright.kernel.table import NOBODY
+from cardwright.match.position import read_position
 from tests.games import wuxing_timing
 
 GAME: Any = load("wuxing")
@@ -48,6 +49,65 @@ def test_the_matrix_speaks_of_its_windows_only() -> None:
 def test_an_element_has_its_article(element: Element, said: str) -> None:
     event = Event(int(Log.GAIN_QI), 0, NOBODY, int(element), 0, 3)
     assert GAME.tell(event) == (f"P1 gains {said}.", "WX-14.1")
+
+
+# What people are asked
+
+
+STACKED = """{P1: {manifestations: [{stack: [Green Marshal, Old Blood]}], nexus: [Drowned Letter, Parry],
+  hand: [Burning Oath]}, P2: {manifestations: [Kiln Guard]}}"""
+ATTACKED = """{turn: P2, turn_number: 4, step: choice, P1: {manifestations: [{card: Thorn Boar, position: defence}]},
+  P2: {manifestations: [Kiln Guard]}}"""
+
+
+def asked_after(text: str, *moves: tuple[int, str]) -> tuple[Any, int]:
+    """A position after some moves, and who is asked."""
+    position = read_position(GAME, text)
+    for seat, move in moves:
+        for action in GAME.parse(position, seat, move):
+            position.answer(seat, action)
+    return position, position.asked()[0]
+
+
+def test_an_inherited_effect_is_told_by_the_words_of_its_carrier() -> None:
+    position, seat = asked_after(STACKED)
+    survey = position.survey(seat)
+    told = {GAME.render(position, seat, action): survey.remark(action) for action in survey.legal()}
+    assert told["activate Green Marshal"] == "Skill: Until the end of the turn, your other Entities get +1 RES."
+    assert told["activate Green Marshal 2"] == "Lineage: Gain 1 Qi of any Element. (from Old Blood)"
+    assert told["activate Burning Oath"] == "Skill: Deal 2 damage to an opponent."
+
+
+def test_a_face_down_chakra_says_when_it_can_be_used() -> None:
+    position, seat = asked_after(STACKED)
+    nexus = next(zone for zone in GAME.view(position, seat).zones if zone.key == "nexus" and zone.seat == "P1")
+    assert [card.tags for card in nexus.cards] == [["works from the Diyu", "face-down"], ["ready", "face-down"]]
+
+
+def test_who_could_only_deconstruct_is_idle_unless_something_threatens() -> None:
+    position, seat = asked_after(STACKED, (0, "battle"), (1, "pass"))
+    survey = position.survey(seat)
+    assert (seat, survey.prompt()) == (0, "respond before the Battle Phase, or pass")
+    assert GAME.idles(survey)  # Parry waits for an attack
+    position, seat = asked_after(ATTACKED, (1, "attack Kiln Guard -> Thorn Boar"))
+    survey = position.survey(seat)
+    assert (seat, survey.prompt()) == (0, "respond to the attack, or pass")
+    assert not GAME.idles(survey)
+    position, seat = asked_after(ATTACKED, (1, "fading"))
+    assert seat == 0
+    assert GAME.idles(position.survey(seat))
+
+
+def test_to_continue_an_attack_whose_target_is_gone_loses_something() -> None:
+    position, seat = asked_after(
+        ATTACKED, (1, "attack Kiln Guard -> Thorn Boar"), (0, "deconstruct Thorn Boar"), (1, "pass")
+    )
+    legal = position.legal(seat)
+    assert {GAME.render(position, seat, action): GAME.loses(position, action, legal) for action in legal} == {
+        "cancel": False,
+        "continue": True,
+    }
+    assert position.survey(seat).prompt().startswith("your target is gone")
 
 
 # Cards and decks

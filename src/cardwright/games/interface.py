@@ -703,6 +703,10 @@ class Game(ABC):
         """What a person wants to know besides the notation of one answer; for several, survey the position once."""
         return position.survey(seat).remark(action)
 
+    def idles(self, survey: Survey) -> bool:
+        """Whether somebody who is asked could do something besides passing, but hardly ever would."""
+        return False
+
     def loses(self, position: Position, action: int, legal: Sequence[int]) -> bool:
         """Whether an answer gives away a turn, a card or time although something else could be done."""
         return self.showing.loses(position, action, legal)

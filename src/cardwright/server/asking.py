@@ -51,6 +51,7 @@ def ask(match: Match, draft: Draft, survey: Survey, view: View) -> Asked:
         list(draft.answers),
         not draft.answers or not has_shown(draft.base, draft.position, seat),
         is_pass=default in game.passing,
+        is_idle=game.idles(survey),
     )
 
 

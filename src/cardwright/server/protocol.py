@@ -173,6 +173,7 @@ class Asked(msgspec.Struct, frozen=True):
     can_concede: bool = True
     question: int = 0  # a number of its own for each question that this viewer is asked
     is_pass: bool = False  # the default lets things go on: a page may give it after a pause where it is the only answer
+    is_idle: bool = False  # or where the others are such as hardly anybody gives
 
 
 class Span(msgspec.Struct, frozen=True, gc=False):

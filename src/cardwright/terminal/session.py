@@ -115,7 +115,7 @@ class Session:
         if action is None:
             self.skips.discard(seat)
             return False
-        is_forced = len(choices) == 1 and not self.holds and self.match.only_person == seat
+        is_forced = self.match.only_person == seat and not self.holds and self.is_idle(seat, len(choices))
         if not is_forced and seat not in self.skips:
             return False
         if not self.has_passed:
@@ -124,6 +124,10 @@ class Session:
         self.match.answer(seat, action)
         self.after_move()
         return True
+
+    def is_idle(self, seat: int, choices: int) -> bool:
+        """Whether a person can only pass, or do what hardly anybody would."""
+        return choices == 1 or self.match.game.idles(self.match.current(seat).survey(seat))
 
     def take(self, seat: int, line: str) -> bool:
         """Do what a line says; True if it answered the question."""

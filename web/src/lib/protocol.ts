@@ -26,6 +26,7 @@ export interface Asked {
   can_concede: boolean;
   question: number;
   is_pass: boolean;
+  is_idle: boolean;
 }
 
 /** The position after a move as this viewer may see it: the log, hovered over, and the replay. */

@@ -9,7 +9,7 @@ from cardwright.games.card_game import CardGame
 from cardwright.games.interface import Position, Record, Refused, Setup
 from cardwright.games.looks import CardFace
 from cardwright.games.positions import fix_coin
-from cardwright.games.survey import Layout
+from cardwright.games.survey import Layout, Survey
 from cardwright.games.wuxing import decks, faces, notation, options, telling, view
 from cardwright.games.wuxing.actions import ANSWERS, Answer
 from cardwright.games.wuxing.evaluation import TERM_NAMES
@@ -27,7 +27,7 @@ class WuXingGame(CardGame[WuXingPool]):
     title = "Wu Xing TCG"
     pitch = "Five Elements, stacks of Entities and a Pulse that resolves backwards: strike the other's Marma."
     minutes = "20-40"
-    rules_version = 2
+    rules_version = 3
     rule_prefix = "WX"
     answers = ANSWERS
     concede = int(Answer.CONCEDE)
@@ -89,6 +89,9 @@ class WuXingGame(CardGame[WuXingPool]):
         fix_coin(position, word, value)
 
     # For people
+
+    def idles(self, survey: Survey) -> bool:
+        return view.idles(survey)
 
     def face(self, name: str) -> list[str]:
         return faces.face(self.pool.card(name))

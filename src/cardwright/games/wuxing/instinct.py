@@ -1,6 +1,7 @@
 """How simple bots expect everybody to play: Qi for what they hold, Entities as high as they go, attacks that pay."""
 
 from cardwright.games.wuxing.actions import Answer, why_not
+from cardwright.games.wuxing.rules.battle import is_void
 from cardwright.games.wuxing.rules.zones import slots_of, top_of, zone_of
 from cardwright.games.wuxing.state import (
     DIRECT,
@@ -172,12 +173,12 @@ def next_act(game, book, seat):
 
 @kernel
 def calm_answer(game):
-    """Nobody responds, and attacks go on; NOBODY where something must be decided."""
+    """Nobody responds, and attacks go on that can hit; NOBODY where something must be decided."""
     question = game.question
     if question == Question.WINDOW or question == Question.STEP or question == Question.QUICK:
         return Answer.PASS
     if question == Question.CANCEL:
-        return Answer.CONTINUE
+        return Answer.CANCEL if is_void(game, game.agenda_size - 1) else Answer.CONTINUE
     return NOBODY
 
 

@@ -143,11 +143,12 @@ def nothing_more(said: Line) -> None:
 
 
 def invoke(position: Position, seat: int, rest: str) -> list[int]:
-    """`invoke X on Y attack entering D`; without a Domain none is entered."""
+    """`invoke X on Y attack entering D` or `invoke X attack on Y`; without a Domain none is entered."""
     said = Line(position, rest)
     piece = only_card(said)
+    early = said.take(r"(attack|defence)\b")
     support = only_card(said) if said.take(r"on\b") else None
-    stance = said.take(r"(attack|defence)\b")
+    stance = early or said.take(r"(attack|defence)\b")
     domain = only_card(said) if said.take(r"entering\b") else None
     nothing_more(said)
     here, found = scratch(position), [int(Answer.INVOKE) + piece.kind]

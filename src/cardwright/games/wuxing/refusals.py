@@ -11,7 +11,7 @@ REFUSALS = {
     Why.NOT_THE_QUESTION: Refusal(("WX-8.1", "WX-G69", "WX-9.9"), "that does not answer the question", is_vague=True),
     Why.NOT_MAIN: Refusal(
         ("WX-9.4", "WX-9.5", "WX-4.8", "WX-G26"),
-        "you do that only in your own Main Steps",
+        "you do that only in your own Main Steps, and not in response",
     ),
     Why.NOT_IN_HAND: Refusal(("WX-4.1", "WX-6.2"), "{0:card} is not in your hand"),
     Why.NOT_ENTITY: Refusal(("WX-4.1", "WX-2.1"), "{0:card} is no Entity: it is placed, not invoked"),
@@ -31,7 +31,7 @@ REFUSALS = {
     Why.NOT_YOURS: Refusal(("WX-7.1", "WX-G33"), "that is no card whose effects you can use", is_vague=True),
     Why.ONLY_MAIN: Refusal(
         ("WX-5.4", "WX-5.10", "WX-5.12", "WX-5.22", "WX-5.23", "WX-9.3", "WX-9.10", "WX-G64"),
-        "{0:card} can be activated only in your own Main Steps",
+        "{0:card} can be activated only in your own Main Steps, and not in response",
     ),
     Why.TOO_YOUNG: Refusal(("WX-6.3", "WX-G58", "WX-G60"), "{0:card} has not lain there for two turns"),
     Why.NOT_UNSEALED: Refusal(("WX-5.17", "WX-G46"), "{0:card} is unsealed from your Diyu"),

@@ -20,6 +20,7 @@ from cardwright.games.survey import Survey
 from cardwright.games.wuxing.actions import Answer
 from cardwright.games.wuxing.faces import CYCLE, SIGNS, hue_of, line_of, printed_stats
 from cardwright.games.wuxing.forecast import Value
+from cardwright.games.wuxing.pool import activated_lines
 from cardwright.games.wuxing.positions import zone_of
 from cardwright.games.wuxing.printed import ELEMENTS, Card
 from cardwright.games.wuxing.pulse_view import (
@@ -30,7 +31,22 @@ from cardwright.games.wuxing.pulse_view import (
     printed_card,
     waiting_effects,
 )
-from cardwright.games.wuxing.state import SEATS, SLOTS, Number, Open, Question, Stage, State, Step, Zone
+from cardwright.games.wuxing.state import (
+    ABILITIES,
+    EFFECTS,
+    SEATS,
+    SLOTS,
+    Keyword,
+    Number,
+    Open,
+    Question,
+    Stage,
+    State,
+    Step,
+    Strike,
+    Zone,
+)
+from cardwright.games.wuxing.telling import PHASES
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.table import NOBODY
 
@@ -72,6 +88,7 @@ PROMPTS = {
     Question.MODE: "choose an option{source}",
     Question.ELEMENT: "choose an Element{source}",
 }
+TARGET_GONE = "your target is gone: cancel the attack, or continue it and exhaust your Entity"
 OPEN_STEPS = {Open.INTENT: "intent", Open.ENDING: "ending", Open.QUICK: "initial"}
 STATES = {
     State.EXHAUSTED: "exhausted",
@@ -103,10 +120,28 @@ OFF_TABLE = SEATS * int(Zone.COUNT)  # the first zone that is no seat's
 def prompt(survey: Survey) -> str:
     """What a seat is asked."""
     question = Question(survey.record.question)
+    if question == Question.CANCEL and has_lost_target(survey.position):
+        return TARGET_GONE
     source = int(survey.scene.source)
-    named = "" if survey.kind_of(source) == NOBODY else survey.name_of(source)
-    joint = " to " if question == Question.WINDOW else " for "
-    return PROMPTS[question].format(source=joint + named if named else "")
+    if survey.kind_of(source) != NOBODY:
+        joint = "to" if question == Question.WINDOW else "for"
+        return PROMPTS[question].format(source=f" {joint} {survey.name_of(source)}")
+    return PROMPTS[question].format(source=what_waits(survey))
+
+
+def what_waits(survey: Survey) -> str:
+    """To what people respond where it is no effect: an attack, or the end of a phase."""
+    if survey.scene.attacker != NOBODY:
+        return " to the attack"
+    declared = survey.record.agenda[0][Row.OTHER]
+    return f" before the {PHASES[declared]}" if declared in PHASES else ""
+
+
+def has_lost_target(position: Position) -> bool:
+    """Whether the attack that its player may cancel would come to nothing."""
+    record = position.record
+    is_asked = record.question == Question.CANCEL
+    return bool(is_asked and record.agenda[record.agenda_size - 1][Strike.HAS_LOST] == 1)
 
 
 # Cards
@@ -139,6 +174,8 @@ def wait_tags(survey: Survey, card: int) -> list[str]:
     record, row = survey.record, survey.cards[card]
     if not int(row.state) & State.FACE_DOWN:
         return []
+    if set(printed_card(survey, survey.kind_of(card)).keywords) == {Keyword.UNSEAL}:
+        return ["works from the Diyu"]
     rested = record.placed[card] + survey.position.printed.numbers[Number.WAIT]
     is_ready = record.turn != row.seat or record.turns >= rested
     return ["ready"] if is_ready else [f"ready in turn {rested + 1}"]
@@ -314,8 +351,20 @@ def remark(survey: Survey, action: int) -> str:
     printed = printed_card(survey, survey.kind_of(card))
     if Answer.INVOKE <= action < Answer.PLACE:
         return f"1 {printed.element.capitalize()} Qi: {stat_line(printed)}"
-    is_effect = Answer.ACTIVATE <= action < Answer.KIND
-    return " / ".join(printed.text.splitlines()) if is_effect else ""
+    if Answer.ACTIVATE <= action < Answer.FROM_HAND:
+        return effect_words(survey, card, (action - Answer.ACTIVATE) % EFFECTS)
+    if Answer.FROM_HAND <= action < Answer.KIND:
+        return activated_lines(printed)[(action - Answer.FROM_HAND) % ABILITIES][1]
+    return ""
+
+
+def effect_words(survey: Survey, card: int, number: int) -> str:
+    """An effect of a card as it is printed: on the card, or on one beneath it from which it is inherited."""
+    depth, place = divmod(number, ABILITIES)
+    heap = survey.in_zone(survey.cards.zone[card])
+    carrier = printed_card(survey, survey.kind_of(heap[heap.index(card) - depth]))
+    words = activated_lines(carrier)[place][1]
+    return f"{words} (from {carrier.name})" if depth else words
 
 
 def stat_line(card: Card) -> str:
@@ -323,6 +372,20 @@ def stat_line(card: Card) -> str:
     return f"ATK {card.atk}, RES {card.res}"
 
 
+def idles(survey: Survey) -> bool:
+    """Whether a player could only deconstruct, and nothing of the opponent's threatens: hardly anybody would."""
+    if Question(survey.record.question) not in WINDOWS:
+        return False
+    if any(not Answer.DECONSTRUCT <= action < Answer.ACTIVATE for action in survey.legal() if action != Answer.PASS):
+        return False
+    attacker = int(survey.scene.attacker)
+    sides = [survey.record.agenda[at][Row.SEAT] for at in waiting_effects(survey)]
+    sides += [] if attacker == NOBODY else [survey.cards[attacker].seat]
+    return all(side == survey.seat for side in sides)
+
+
 def loses(position: Position, action: int, legal: Sequence[int]) -> bool:
-    """Whether an answer ends the turn although something else can still be done."""
+    """Whether an answer ends the turn although something else can still be done, or attacks what is gone."""
+    if action == Answer.CONTINUE:
+        return has_lost_target(position)
     return action == Answer.END_TURN and any(other >= Answer.ATTACK for other in legal)

@@ -302,6 +302,15 @@ def is_void(game, at):
 
 
 @kernel
+def can_cancel(game, at):
+    """Whether the attacker decides once more, even if the target is gone; a negated attack cannot be taken back."""
+    seat, slot = int(game.agenda[at, Row.SEAT]), int(game.agenda[at, Strike.ATTACKER])
+    if game.agenda[at, Strike.CAN_CANCEL] == 0 or game.agenda[at, Strike.IS_NEGATED] != 0:
+        return False
+    return height(game, seat, slot) > 0
+
+
+@kernel
 def strike(game, book, at):
     """The Attack Step: a clash or damage, unless the attack is void or blocked."""
     seat = int(game.agenda[at, Row.SEAT])
@@ -323,7 +332,7 @@ def run_attack(game, book):
     if bout == Bout.DECLARED:
         open_response(game, book, seat)
     elif bout == Bout.ANSWERED:
-        if game.agenda[at, Strike.CAN_CANCEL] == 1 and not is_void(game, at):
+        if can_cancel(game, at):
             ask(game, Question.CANCEL, 1 << seat)
     elif bout == Bout.DECIDED:
         if is_direct(game, at) and not is_void(game, at) and can_block(game, book, at):
