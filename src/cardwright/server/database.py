@@ -72,6 +72,21 @@ class EntryRow(Base):
     at: Mapped[float]
     answers: Mapped[str] = mapped_column(Text, default="")  # of a move: a replay needs not read its line
     digest: Mapped[str] = mapped_column(String(32), default="")  # of the record after it
+    took: Mapped[float | None]  # seconds of a move, where a clock runs
+
+
+class MeetingRow(Base):
+    """A room at which people meet: whether strangers may sit down, and how far its clocks have run."""
+
+    __tablename__ = "meetings"
+
+    room: Mapped[str] = mapped_column(ForeignKey("rooms.id"), primary_key=True)
+    game: Mapped[str] = mapped_column(String(64))
+    is_open: Mapped[bool] = mapped_column(index=True)  # it waits in the lobby
+    wanted: Mapped[str | None] = mapped_column(String(64), unique=True)  # whoever wants just that is seated here
+    host: Mapped[str] = mapped_column(String(64))  # the hash of the address that made it
+    seen: Mapped[float]  # when somebody who sits there was last seen
+    used: Mapped[str] = mapped_column(Text, default="")  # of clocks that run (clocks.py)
 
 
 class ServerRow(Base):

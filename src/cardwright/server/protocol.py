@@ -12,6 +12,7 @@ import msgspec
 
 from cardwright.games.interface import CardView, Pointer, View
 from cardwright.games.looks import CardFace, Look
+from cardwright.match.match import Clock
 
 VERSION = 5  # of this protocol
 LONGEST = 4096  # bytes of a message from a browser
@@ -120,7 +121,30 @@ class Curve(Incoming, tag="curve", frozen=True):
     """The win chances of a finished game, move by move."""
 
 
+class React(Incoming, tag="react", frozen=True):
+    """A greeting or another reaction from a small set, which everybody at the table sees."""
+
+    seat: str
+    what: str
+
+
+class Claim(Incoming, tag="claim", frozen=True):
+    """What is to become of a seat whose player has left, or that nobody has taken: the win, or a bot plays."""
+
+    seat: str
+    of: str
+    wants: str  # win or bot
+    bot: str = "greedy"
+
+
 # From the server
+
+
+class ClockShown(msgspec.Struct, frozen=True, gc=False):
+    """What a seat has left, in seconds, and whether its time runs."""
+
+    left: float
+    runs: bool = False
 
 
 class SeatInfo(msgspec.Struct, frozen=True, gc=False):
@@ -132,6 +156,7 @@ class SeatInfo(msgspec.Struct, frozen=True, gc=False):
     connected: bool
     thinking: bool = False
     is_open: bool = False  # nobody has used the invitation to this seat yet
+    away: bool = False  # for so long that another may decide how it goes on
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -242,6 +267,9 @@ class Welcome(Message, tag="welcome", frozen=True):
     cards: list[CardFace]  # somebody's own cards that are in this game
     look: Look  # how the game lies on a table
     series: SeriesInfo | None = None
+    clock: Clock | None = None
+    watching: int = 0  # how many look on without a seat
+    is_listed: bool = False  # it waits in the lobby: strangers may sit down
 
 
 class ZoneChange(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -275,6 +303,7 @@ class State(Message, tag="state", frozen=True):
     offers: list[Offer] = []  # what the people at this table ask for
     covered: list[str] = []  # the seats of this viewer whose curtain is down
     changes: dict[str, Change] = {}  # of views that the viewer has
+    clocks: dict[str, ClockShown] = {}  # by seat, where time runs
 
 
 class Looked(Message, tag="looked", frozen=True):
@@ -342,6 +371,14 @@ class Seats(Message, tag="seats", frozen=True):
     """Somebody came, went or thinks."""
 
     seats: list[SeatInfo]
+    watching: int = 0  # how many look on without a seat
+
+
+class Reacted(Message, tag="reacted", frozen=True):
+    """Somebody at the table greets or reacts."""
+
+    seat: str
+    what: str
 
 
 class Offered(Message, tag="offered", frozen=True):
@@ -383,7 +420,22 @@ class Error(Message, tag="error", frozen=True):
 
 
 FROM_BROWSER = (
-    Hello | Play | AskWhy | Explain | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | Side | At | Curve
+    Hello
+    | Play
+    | AskWhy
+    | Explain
+    | Hint
+    | Lift
+    | Lower
+    | Undo
+    | Consent
+    | OfferDraw
+    | Rematch
+    | Side
+    | At
+    | Curve
+    | React
+    | Claim
 )
 FROM_SERVER = (
     Welcome
@@ -396,6 +448,7 @@ FROM_SERVER = (
     | Shown
     | CurveShown
     | Seats
+    | Reacted
     | Offered
     | Moved
     | Siding

@@ -20,7 +20,7 @@ from cardwright.games.interface import Position, Refused, UsageError, View, read
 from cardwright.match.coverage import shipped_scenarios
 from cardwright.match.file import write_match
 from cardwright.match.lesson import SEED, opening, read_lesson
-from cardwright.match.match import HUMAN, Entry, Match, What
+from cardwright.match.match import HUMAN, Clock, Entry, Match, What
 from cardwright.match.position import Attempt, Draft, concealed_for, has_shown
 from cardwright.match.scenario import arrange, count_seats, decks_of
 from cardwright.match.series import Series
@@ -51,6 +51,7 @@ class Spec(msgspec.Struct, frozen=True):
     start: str | None = None
     series: Series | None = None
     is_open: bool = False  # a practice table: whoever plays several seats sees through all of them
+    clock: Clock | None = None
 
 
 class Looker(msgspec.Struct, frozen=True):
@@ -106,7 +107,8 @@ class Kept:
         """Carry out what is new; a move that was made here is not carried out again."""
         for entry in history[self.done :]:
             made, self.made = self.made, None
-            self.match.follow(entry, made[1] if made and made[0] == entry else None)
+            is_made = made is not None and made[0] == msgspec.structs.replace(entry, took=None)
+            self.match.follow(entry, made[1] if made and is_made else None)
             self.done += 1
 
     def wake(self, history: Sequence[Entry]) -> None:
@@ -193,6 +195,8 @@ def begin(spec: Spec) -> Match:
         decks=spec.decks,
         cards=spec.cards,
         start=spec.start,
+        clock=spec.clock,
+        now=float,  # time stands still here: what moves took is entered by whoever leads the room (clocks.py)
     )
 
 

@@ -113,6 +113,28 @@ export interface Choice {
   hue: string;
 }
 
+/** What is to become of a seat whose player has left, or that nobody has taken: the win, or a bot plays. */
+export interface Claim {
+  type: "claim";
+  seat: string;
+  of: string;
+  wants: string;
+  bot?: string;
+}
+
+/** Seconds for each seat, and how many more each of its moves brings; or the same seconds anew for every move. */
+export interface Clock {
+  seconds: number;
+  increment: number;
+  per_move: boolean;
+}
+
+/** What a seat has left, in seconds, and whether its time runs. */
+export interface ClockShown {
+  left: number;
+  runs: boolean;
+}
+
 /** The game is played interpreted while its rules are compiled; 1.0 is done. */
 export interface Compiling {
   type: "compiling";
@@ -348,6 +370,8 @@ export interface NewRoom {
   start?: null | string;
   public?: boolean;
   best_of?: number;
+  open?: boolean;
+  clock?: Clock | null;
 }
 
 /** A seat of a room that is made. */
@@ -377,6 +401,18 @@ export interface Offered {
   offers: Offer[];
 }
 
+/** A game that waits for anybody. */
+export interface OpenGame {
+  room: string;
+  game: string;
+  people: string[];
+  seats: number;
+  free: number;
+  options: Record<string, unknown>;
+  clock: Clock | null;
+  best_of: number;
+}
+
 /** A lesson with its table; the learner has the first seat. */
 export interface OpenedLesson {
   room: MadeRoom;
@@ -397,6 +433,20 @@ export interface OptionInfo {
 export interface OptionValue {
   value: unknown;
   label: string;
+}
+
+/** Where somebody plays: at a table that was made, with its secret, or at one that waits and where they sit down. */
+export interface Paired {
+  room: string;
+  token: string;
+}
+
+/** Somebody wants to play a game with anybody. */
+export interface Pairing {
+  game: string;
+  name?: string;
+  deck?: unknown;
+  clock?: Clock | null;
 }
 
 /** What the picture of a card shows; where nothing is said, the words of its name call it up. */
@@ -441,6 +491,20 @@ export interface PositionToShare {
 export interface Problem {
   error: string;
   rule: string;
+}
+
+/** A greeting or another reaction from a small set, which everybody at the table sees. */
+export interface React {
+  type: "react";
+  seat: string;
+  what: string;
+}
+
+/** Somebody at the table greets or reacts. */
+export interface Reacted {
+  type: "reacted";
+  seat: string;
+  what: string;
 }
 
 /** Why something is not possible. */
@@ -496,6 +560,12 @@ export interface RulebookInfo {
   scenarios: ScenarioInfo[];
 }
 
+/** A seat, and its secret. */
+export interface SatDown {
+  seat: string;
+  token: string;
+}
+
 /** A scenario: what is given, done and expected, in its own words. */
 export interface ScenarioInfo {
   name: string;
@@ -512,12 +582,14 @@ export interface SeatInfo {
   connected: boolean;
   thinking: boolean;
   is_open: boolean;
+  away: boolean;
 }
 
 /** Somebody came, went or thinks. */
 export interface Seats {
   type: "seats";
   seats: SeatInfo[];
+  watching?: number;
 }
 
 /** One thing that happened. */
@@ -576,6 +648,12 @@ export interface Siding {
   chooses: null | string;
 }
 
+/** Somebody wants a free seat at an open game. */
+export interface SitDown {
+  name?: string;
+  deck?: unknown;
+}
+
 /** A piece of a text, counted as browsers do: in units of UTF-16. */
 export interface Span {
   start: number;
@@ -603,6 +681,7 @@ export interface State {
   offers?: Offer[];
   covered?: string[];
   changes?: Record<string, Change>;
+  clocks?: Record<string, ClockShown>;
 }
 
 /** One idea, said beside the thing it speaks of; with a move it waits until that is made. */
@@ -673,6 +752,9 @@ export interface Welcome {
   cards: CardFace[];
   look: Look;
   series?: SeriesInfo | null;
+  clock?: Clock | null;
+  watching?: number;
+  is_listed?: boolean;
 }
 
 /** A zone of which some cards in a row were exchanged for others; the cards before and after them are the same. */
@@ -695,8 +777,8 @@ export interface ZoneView {
   room: number;
 }
 
-export type FromBrowser = Hello | Play | AskWhy | Explain | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | Side | At | Curve;
+export type FromBrowser = Hello | Play | AskWhy | Explain | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | Side | At | Curve | React | Claim;
 
-export type FromServer = Welcome | State | Looked | Refused | Answered | Explained | Hinted | Shown | CurveShown | Seats | Offered | Moved | Siding | Compiling | Error;
+export type FromServer = Welcome | State | Looked | Refused | Answered | Explained | Hinted | Shown | CurveShown | Seats | Reacted | Offered | Moved | Siding | Compiling | Error;
 
 export const VERSION = 5;

@@ -1,5 +1,7 @@
 // One room as this browser sees it: the connection, what the server told, and the move being put together.
 
+import { clocks } from "./clocks.svelte";
+import { company } from "./company.svelte";
 import { learnLook } from "./looks.svelte";
 import type {
   Asked,
@@ -209,6 +211,7 @@ export class Room {
       case "welcome":
         this.welcome = message;
         learnLook(message.game, message.look);
+        company.watching = message.watching ?? 0;
         this.siding = null;
         this.catchUp();
         this.views = {};
@@ -218,6 +221,7 @@ export class Room {
       case "state":
         message.views = whole(message, this.views);
         this.views = message.views;
+        clocks.take(message.clocks);
         this.queue.push(message);
         if (!this.state || !message.since || this.sent !== null || !isPaced()) this.catchUp();
         else this.goAhead();
@@ -254,6 +258,10 @@ export class Room {
       case "seats":
         if (this.state) this.state = { ...this.state, seats: message.seats };
         for (const state of this.queue) state.seats = message.seats;
+        company.watching = message.watching ?? 0;
+        break;
+      case "reacted":
+        company.hear(message.seat, message.what, this.mine.includes(message.seat));
         break;
       case "offered":
         this.offers = message.offers;
