@@ -18,8 +18,9 @@ from tests.server.test_rooms import START
 def pair(client: Client) -> tuple[str, dict[str, str], Browser, Browser]:
     """Ann and Bob at a table."""
     made = make_room(client, "chi", *two_people(), start=START)
-    ann, bob = (Browser(client, made["room"], [made["tokens"][seat]]) for seat in ("P1", "P2"))
+    ann = Browser(client, made["room"], [made["tokens"]["P1"]])
     ann.ready()
+    bob = Browser(client, made["room"], [made["tokens"]["P2"]])
     bob.next("state")
     ann.until(lambda one: one["type"] == "seats" and one["seats"][1]["connected"])
     return made["room"], made["tokens"], ann, bob

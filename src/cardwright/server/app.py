@@ -9,7 +9,6 @@ import secrets
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -18,9 +17,8 @@ from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cardwright.games import GAMES
@@ -29,7 +27,7 @@ from cardwright.games.limited import LONGEST_DECK, LONGEST_POSITION, check_lengt
 from cardwright.match.lesson import Step, read_lesson
 from cardwright.match.match import HUMAN, Clock
 from cardwright.match.series import begin_series
-from cardwright.server import library
+from cardwright.server import library, previews
 from cardwright.server import protocol as p
 from cardwright.server.answers import address_of, body_of, failing_clearly, respond
 from cardwright.server.clocks import check_clock
@@ -40,6 +38,7 @@ from cardwright.server.leading import Leading
 from cardwright.server.limits import Buckets, Counts
 from cardwright.server.lobby import Lobby, check_ready_made, open_games, play_anyone, sit_down
 from cardwright.server.metrics import Health, Metrics, hash_of, healthz, metrics
+from cardwright.server.people import People, change_me, keep_me, open_me
 from cardwright.server.relay import FromPeers, Relay, peers
 from cardwright.server.rooms import AWAY, Room, Rooms, clean_name
 from cardwright.server.sockets import table
@@ -49,7 +48,6 @@ from cardwright.server.tokens import hashed, is_secret_of, secret
 from cardwright.server.viewers import Rejected
 from cardwright.server.workers import Workers
 
-CLIENT = Path(__file__).parent / "client"  # built from web/
 WATCHABLE = 20
 LONGEST_NAME = 200  # letters of the name of a scenario
 LEAST_COMPRESSED = 2000  # bytes: pages, cards and rules are, and no answer that holds a secret
@@ -405,14 +403,6 @@ async def share_position(request: Request) -> Response:
 # The application
 
 
-async def page(request: Request) -> Response:
-    """The client, whatever its address; what it shows it finds out by itself."""
-    index = CLIENT / "index.html"
-    if not index.exists():
-        return Response("The pages are not built yet: run `make play`.", 503, media_type="text/plain")
-    return FileResponse(index, headers={"cache-control": "no-cache"})
-
-
 class SecureHeaders:
     """Headers that every answer has."""
 
@@ -461,6 +451,8 @@ def make_app(config: Config) -> ASGIApp:
         rooms.patience = config.patience
         app.state.rooms = rooms
         app.state.lobby = Lobby(rooms)
+        app.state.people = People(storage)
+        rooms.on_over = app.state.people.finish
         app.state.metrics = rooms.metrics
         app.state.metrics_hash = hash_of(config.metrics_token)
         app.state.health = Health(rooms)
@@ -487,7 +479,6 @@ def make_app(config: Config) -> ASGIApp:
             await app.state.peers.aclose()
         storage.close()
 
-    assets = [Mount("/assets", StaticFiles(directory=CLIENT / "assets", check_dir=False))]
     app = Starlette(
         routes=[
             Route("/api/games", games),
@@ -499,6 +490,9 @@ def make_app(config: Config) -> ASGIApp:
             Route("/api/games/{game}/lesson", open_lesson, methods=["POST"]),
             Route("/api/open", open_games),
             Route("/api/anyone", play_anyone, methods=["POST"]),
+            Route("/api/people", keep_me, methods=["POST"]),
+            Route("/api/people/open", open_me, methods=["POST"]),
+            Route("/api/people/me", change_me, methods=["POST"]),
             Route("/api/rooms", watchable),
             Route("/api/rooms", make_room, methods=["POST"]),
             Route("/api/rooms/{room}", room_info),
@@ -510,8 +504,7 @@ def make_app(config: Config) -> ASGIApp:
             WebSocketRoute("/ws/{room}", table),
             Route("/healthz", healthz),
             Route("/metrics", metrics),
-            *assets,
-            Route("/{path:path}", page),
+            *previews.routes(),
         ],
         middleware=[
             Middleware(FromPeers),

@@ -35,6 +35,7 @@ class Hello(Incoming, tag="hello", frozen=True):
 
     version: int
     tokens: list[str] = []
+    person: str = ""  # the secret of somebody who wants to be known
 
 
 class Play(Incoming, tag="play", frozen=True):
@@ -372,6 +373,7 @@ class Seats(Message, tag="seats", frozen=True):
 
     seats: list[SeatInfo]
     watching: int = 0  # how many look on without a seat
+    clocks: dict[str, ClockShown] = {}  # by seat, where time runs: it begins when everybody has come
 
 
 class Reacted(Message, tag="reacted", frozen=True):

@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -172,7 +172,7 @@ class Room:
             if self.is_over and not was_over:
                 await self.rooms.storage.mark_over(self.id, self.epoch)
             self.siding.tell(viewer)
-            self._tell_seats(viewer)
+            self._tell_seats(None if self.clocks.is_running else viewer)
         self.bots.let_move()
 
     def leave(self, viewer: Viewer) -> None:
@@ -186,19 +186,18 @@ class Room:
         if not self.viewers:
             self.rooms.fall_asleep(self)
 
-    def _tell_seats(self, without: Viewer) -> None:
+    def _tell_seats(self, without: Viewer | None) -> None:
         for viewer in list(self.viewers - {without}):
-            viewer.tell(p.Seats(self.infos(), self.presence.watching))
+            clocks = self.clocks.shown_to(viewer.views.values())
+            viewer.tell(p.Seats(self.infos(), self.presence.watching, clocks))
 
     def tell_seats(self) -> None:
         """Tell everybody who is here and who is not."""
-        for viewer in list(self.viewers):
-            viewer.tell(p.Seats(self.infos(), self.presence.watching))
+        self._tell_seats(None)
 
     async def set_up_anew(self, spec: Any) -> None:
         """Go on with another set-up, before the first move."""
         self.spec = spec
-        table.forget(self.id)
         for viewer in list(self.viewers):
             viewer.look_through(viewer.eyes)
         await self._announce(list(self.viewers))
@@ -441,6 +440,7 @@ class Room:
         await self._announce(list(self.viewers))
         if self.is_over:
             await self.rooms.storage.mark_over(self.id, self.epoch)
+            await self.rooms.on_over(self)
             for viewer in list(self.viewers):
                 self.siding.tell(viewer)
 
@@ -548,7 +548,8 @@ class Room:
         tokens = {number: secret() for number, seat in enumerate(self.seats) if seat.player == HUMAN or seat.token_hash}
         sitting = [(self.seats[number], tokens.get(number)) for number in order]
         seats = [
-            Seat(HUMAN if token else seat.player, seat.name, hashed(token) if token else "") for seat, token in sitting
+            Seat(HUMAN if token else seat.player, seat.name, hashed(token) if token else "", person=seat.person)
+            for seat, token in sitting
         ]
         room = await self.rooms.add(spec, seats, False, self.payer())
         for viewer in list(self.viewers):
@@ -601,6 +602,7 @@ class Rooms:
         self.workers = workers
         self.compiler = compiler
         self.patience = AWAY
+        self.on_over: Callable[[Room], Awaitable[None]] = done_with
         self.leading = leading  # among several servers; without it this one leads all rooms
         self._rooms: dict[str, Room] = {}
         self._asleep: OrderedDict[str, Room] = OrderedDict()  # left by everybody, but still set up
@@ -721,6 +723,10 @@ class Rooms:
             if room.spec.game == game:
                 for viewer in list(room.viewers):
                     viewer.tell(message)
+
+
+async def done_with(_: Room) -> None:
+    """Nothing is noted of a match that is over."""
 
 
 def series_info(series: Series | None) -> p.SeriesInfo | None:

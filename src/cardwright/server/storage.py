@@ -48,6 +48,7 @@ class Seat(msgspec.Struct):
     token_hash: str = ""
     invitation_hash: str = ""
     pending: list[int] = []
+    person: str = ""
 
 
 class Meeting(msgspec.Struct):
@@ -119,7 +120,14 @@ class Storage:
                 found.is_public,
                 found.is_over,
                 [
-                    Seat(row.player, row.name, row.token_hash, row.invitation_hash, read_parts(row.pending))
+                    Seat(
+                        row.player,
+                        row.name,
+                        row.token_hash,
+                        row.invitation_hash,
+                        read_parts(row.pending),
+                        row.person or "",
+                    )
                     for row in seats
                 ],
                 [
@@ -182,6 +190,7 @@ class Storage:
                 "token_hash": seat.token_hash,
                 "invitation_hash": seat.invitation_hash,
                 "pending": "",
+                "person": seat.person or None,
             }
             for number, seat in enumerate(kept.seats)
         ]

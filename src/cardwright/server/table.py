@@ -97,8 +97,9 @@ Past = Sequence[Entry] | bytes  # a history, or where that is enough the record 
 class Kept:
     """A match that is remembered: how much of its history is done, and the logs of those who look at it."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+        self.match = begin(spec)
         self.done = 0
         self.made: tuple[Entry, Draft] | None = None  # a move that was accepted and waits to be stored
         self._logs: dict[tuple[int, ...], Log] = {}
@@ -157,8 +158,9 @@ def forget(room: str) -> None:
 def kept_of(room: str, spec: Spec, history: Sequence[Entry]) -> Kept:
     """The match of a room with its whole history carried out."""
     kept = _kept.pop(room, None)
-    if kept is None or kept.done > len(history):
-        kept = Kept(begin(spec))
+    is_other = kept is not None and kept.spec is not spec and kept.spec != spec  # set up anew before the first move
+    if kept is None or is_other or kept.done > len(history):
+        kept = Kept(spec)
         kept.wake(history)
     kept.follow(history)
     _kept[room] = kept
@@ -546,6 +548,12 @@ def curve(room: str, spec: Spec, history: Sequence[Entry], bot: str, move: int) 
     chance = best[0].chance if best else 0.5
     others = (1 - chance) / max(1, len(names) - 1)
     return {name: chance if name == seat_name(seat) else others for name in names}
+
+
+def winners_of(room: str, spec: Spec, history: Sequence[Entry]) -> list[str]:
+    """Who has won a match that is over; nobody in a draw."""
+    outcome = match_of(room, spec, history).outcome
+    return list(outcome.winners) if outcome else []
 
 
 def file_of(room: str, spec: Spec, history: Sequence[Entry]) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from cardwright.games.looks import CardFace
-from cardwright.server import answers, app, library, lobby, protocol
+from cardwright.server import answers, app, library, lobby, people, protocol
 
 PAGES = (
     library.GameInfo,
@@ -30,6 +30,9 @@ PAGES = (
     lobby.SatDown,
     lobby.Pairing,
     lobby.Paired,
+    people.NewPerson,
+    people.Known,
+    people.KeptPerson,
     answers.Problem,
 )
 ASKED = (  # what browsers send may be left out
@@ -40,6 +43,8 @@ ASKED = (  # what browsers send may be left out
     app.PositionToShare,
     lobby.SitDown,
     lobby.Pairing,
+    people.NewPerson,
+    people.Known,
 )
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 HEAD = "// Written from src/cardwright/server/protocol.py; do not edit.\n"

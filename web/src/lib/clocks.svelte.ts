@@ -43,12 +43,12 @@ export function timeOf(seconds: number): string {
 }
 
 const length = (seconds: number): string =>
-  seconds < MINUTE ? `${seconds} s` : seconds < HOUR ? `${seconds / MINUTE} min` : seconds < 24 * HOUR ? `${seconds / HOUR} h` : `${seconds / 24 / HOUR} days`;
+  seconds < 2 * MINUTE ? `${seconds} s` : seconds < HOUR ? `${seconds / MINUTE} min` : seconds < 24 * HOUR ? `${seconds / HOUR} h` : `${seconds / 24 / HOUR} days`;
 
 export function clockWords(clock: Clock | null | undefined): string {
   if (!clock) return "no clock";
   if (clock.per_move) return `${length(clock.seconds)} a move`;
-  return `${length(clock.seconds)} each${clock.increment ? `, ${clock.increment} s more a move` : ""}`;
+  return `${length(clock.seconds)}${clock.increment ? ` + ${clock.increment} s a move` : " each"}`;
 }
 
 export const CLOCKS: (Clock | null)[] = [

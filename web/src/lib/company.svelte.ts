@@ -2,15 +2,15 @@
 
 import { settings } from "./settings.svelte";
 
-export const REACTIONS: [string, string, string][] = [
-  ["hello", "👋", "Hello!"],
-  ["luck", "🍀", "Good luck!"],
-  ["nice", "👏", "Nice move!"],
-  ["thanks", "🙏", "Thank you!"],
-  ["wow", "😮", "Wow!"],
-  ["oops", "🙈", "Oops!"],
-  ["wait", "⏳", "One moment, please."],
-  ["well_played", "🤝", "Well played!"],
+export const REACTIONS: [string, string][] = [
+  ["hello", "Hello!"],
+  ["luck", "Good luck!"],
+  ["nice", "Nice move!"],
+  ["thanks", "Thank you!"],
+  ["wow", "Wow!"],
+  ["oops", "Oops!"],
+  ["wait", "One moment, please."],
+  ["well_played", "Well played!"],
 ];
 const SHOWN = 4000;
 
@@ -26,9 +26,8 @@ class Company {
     }, SHOWN);
   }
 
-  words(seat: string): { sign: string; text: string } | undefined {
-    const [, sign = "", text = ""] = REACTIONS.find(([what]) => what === this.said[seat]) ?? [];
-    return text ? { sign, text } : undefined;
+  words(seat: string): string {
+    return REACTIONS.find(([what]) => what === this.said[seat])?.[1] ?? "";
   }
 }
 

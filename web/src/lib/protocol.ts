@@ -269,11 +269,20 @@ export interface GameInfo {
   has_lesson: boolean;
 }
 
+/** How strong somebody is in a game. */
+export interface GameRating {
+  game: string;
+  rating: number;
+  deviation: number;
+  games: number;
+}
+
 /** The first message: who looks. Tokens of one's own seats (several for a shared screen); none is a watcher. */
 export interface Hello {
   type: "hello";
   version: number;
   tokens?: string[];
+  person?: string;
 }
 
 /** What a strong player would do; only where all other seats are bots. */
@@ -293,6 +302,29 @@ export interface Hinted {
 export interface Join {
   invitation: string;
   name?: string;
+}
+
+/** A deck of one's own. */
+export interface KeptDeck {
+  name: string;
+  cards: Record<string, number>;
+}
+
+/** Somebody who is known from now on, in this browser by a secret; a new code is shown once. */
+export interface KeptPerson {
+  token: string;
+  profile: Profile;
+  code: string;
+}
+
+/** Somebody by the secret of this browser, and what is new of them. */
+export interface Known {
+  token: string;
+  name?: null | string;
+  decks?: Record<string, KeptDeck[]> | null;
+  forget?: boolean;
+  leave?: boolean;
+  new_code?: boolean;
 }
 
 /** Several people at one screen: this seat's player looks now, and the others look away. */
@@ -359,6 +391,12 @@ export interface Moved {
   type: "moved";
   room: string;
   tokens: Record<string, string>;
+}
+
+/** Somebody wants to be known. */
+export interface NewPerson {
+  name?: string;
+  decks?: Record<string, KeptDeck[]>;
 }
 
 /** A room that somebody wants. */
@@ -493,6 +531,14 @@ export interface Problem {
   rule: string;
 }
 
+/** Everything that is kept of somebody. */
+export interface Profile {
+  name: string;
+  decks: Record<string, unknown[]>;
+  results: Result[];
+  ratings: GameRating[];
+}
+
 /** A greeting or another reaction from a small set, which everybody at the table sees. */
 export interface React {
   type: "react";
@@ -524,6 +570,16 @@ export interface Refused {
 export interface Rematch {
   type: "rematch";
   seat: string;
+}
+
+/** A match that somebody has played. */
+export interface Result {
+  room: string;
+  game: string;
+  fate: string;
+  against: string;
+  at: number;
+  change: null | number;
 }
 
 /** What somebody with a link to a room may know before looking at it. */
@@ -590,6 +646,7 @@ export interface Seats {
   type: "seats";
   seats: SeatInfo[];
   watching?: number;
+  clocks?: Record<string, ClockShown>;
 }
 
 /** One thing that happened. */

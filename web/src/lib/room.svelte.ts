@@ -3,6 +3,7 @@
 import { clocks } from "./clocks.svelte";
 import { company } from "./company.svelte";
 import { learnLook } from "./looks.svelte";
+import { person } from "./person.svelte";
 import type {
   Asked,
   Candidate,
@@ -192,7 +193,7 @@ export class Room {
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
       this.online = true;
-      socket.send(JSON.stringify({ type: "hello", version: VERSION, tokens: this.tokens }));
+      socket.send(JSON.stringify({ type: "hello", version: VERSION, tokens: this.tokens, person: person.token }));
     };
     socket.onmessage = (event: MessageEvent<ArrayBuffer>) => {
       this.take(JSON.parse(READER.decode(event.data)) as FromServer);
@@ -259,6 +260,7 @@ export class Room {
         if (this.state) this.state = { ...this.state, seats: message.seats };
         for (const state of this.queue) state.seats = message.seats;
         company.watching = message.watching ?? 0;
+        if (message.clocks) clocks.take(message.clocks);
         break;
       case "reacted":
         company.hear(message.seat, message.what, this.mine.includes(message.seat));

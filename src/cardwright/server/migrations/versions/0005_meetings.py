@@ -1,4 +1,4 @@
-"""Where people meet: open games, clocks, and what moves took."""
+"""Where people meet: open games, clocks, what moves took, and those who want to be known again."""
 
 from collections.abc import Sequence
 
@@ -25,3 +25,45 @@ def upgrade() -> None:
     )
     op.create_index("ix_meetings_is_open", "meetings", ["is_open"])
     op.add_column("entries", sa.Column("took", sa.Float, nullable=True))
+    op.add_column("seats", sa.Column("person", sa.String(32), nullable=True))
+    add_people()
+
+
+def add_people() -> None:
+    """Add those who want to be known, with their browsers, games and ratings."""
+    op.create_table(
+        "people",
+        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("name", sa.String(64), nullable=False),
+        sa.Column("code_hash", sa.String(64), nullable=False, unique=True),
+        sa.Column("decks", sa.Text, nullable=False),
+        sa.Column("created", sa.Float, nullable=False),
+        sa.Column("touched", sa.Float, nullable=False),
+    )
+    op.create_table(
+        "keys",
+        sa.Column("hash", sa.String(64), primary_key=True),
+        sa.Column("person", sa.String(32), sa.ForeignKey("people.id"), nullable=False),
+        sa.Column("created", sa.Float, nullable=False),
+    )
+    op.create_index("ix_keys_person", "keys", ["person"])
+    op.create_table(
+        "results",
+        sa.Column("person", sa.String(32), sa.ForeignKey("people.id"), primary_key=True),
+        sa.Column("room", sa.String(32), primary_key=True),
+        sa.Column("game", sa.String(64), nullable=False),
+        sa.Column("fate", sa.String(8), nullable=False),
+        sa.Column("against", sa.Text, nullable=False),
+        sa.Column("at", sa.Float, nullable=False),
+        sa.Column("change", sa.Float, nullable=True),
+    )
+    op.create_index("ix_results_room", "results", ["room"])
+    op.create_table(
+        "ratings",
+        sa.Column("person", sa.String(32), sa.ForeignKey("people.id"), primary_key=True),
+        sa.Column("game", sa.String(64), primary_key=True),
+        sa.Column("rating", sa.Float, nullable=False),
+        sa.Column("deviation", sa.Float, nullable=False),
+        sa.Column("volatility", sa.Float, nullable=False),
+        sa.Column("games", sa.Integer, nullable=False),
+    )
