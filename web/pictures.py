@@ -36,7 +36,8 @@ COVER = """title => {
 }"""
 HOME = """svg => {
   document.body.innerHTML = `<div style="position:fixed;inset:0;display:grid;place-content:center;
-    justify-items:center;gap:26px;background:radial-gradient(ellipse at 50% 40%,#4a2530,#16131a)"><div style="width:250px">${svg}</div>
+    justify-items:center;gap:26px;background:radial-gradient(ellipse at 50% 40%,#4a2530,#16131a)">
+    <div style="width:250px">${svg}</div>
     <h1 style="margin:0;color:#f4ecd8;font:700 96px/1 Georgia,'DejaVu Serif',serif">Cardwright</h1></div>`;
 }"""
 

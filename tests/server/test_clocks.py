@@ -12,6 +12,7 @@ import yaml
 
 from cardwright.match.match import Clock, Entry, What
 from cardwright.server.clocks import QUICKEST
+from cardwright.server.protocol import ClockShown
 from cardwright.server.rooms import Room
 from cardwright.server.table import Spec
 from tests.server.browsers import Browser, Client
@@ -129,38 +130,49 @@ def test_what_was_noted_before_the_last_move_counts_no_more(application: Served,
     assert inside(application, room, noted) == [0.0, 200.0, 0.0]
 
 
-def test_who_has_answered_unseen_is_still_shown_as_thinking(application: Served, client: Client) -> None:
+def test_nobody_learns_from_a_clock_who_has_answered_unseen(application: Served, client: Client) -> None:
     room, ann, bob = sit(application, client, LONG)
     ann.ready()
     bob.next("state")
 
-    def seen(one: Room) -> list[tuple[float, bool]]:
+    def seen(one: Room) -> list[ClockShown]:
         rewind(one, 0, 10.0)
-        running = one.clocks._seen(0, True)
-        one.clocks.follow(one.clocks.timed(Entry(What.MOVE, 0, "pass")))  # nobody was told of it
-        return [running, one.clocks._seen(0, True), one.clocks._seen(0, False)]
+        one.clocks._keep_public()
+        before = one.clocks.shown_to([])["P1"]
+        for _ in range(2):
+            one.clocks.follow(one.clocks.timed(Entry(What.MOVE, 0, "pass")))  # nobody was told of it
+            one.clocks.run(["P1"], True)
+        unseen = [one.clocks.shown_to(eyes)["P1"] for eyes in ([], ["P2"])]
+        one.clocks.run([], True)
+        done = one.clocks.shown_to([])["P1"]
+        own = one.clocks.shown_to(["P1"])["P1"]
+        one.clocks.publish(99, ["P2"])
+        return [before, *unseen, done, own, one.clocks.shown_to([])["P1"]]
 
-    running, unseen, known = inside(application, room, seen)
-    assert running[1]
-    assert unseen == (pytest.approx(running[0], abs=0.5), True)
-    assert known == (pytest.approx(running[0] + 5.0, abs=0.5), False)
+    before, *unseen, own, public = inside(application, room, seen)
+    assert before.runs
+    for shown in unseen:
+        assert shown.runs
+        assert shown.left == pytest.approx(before.left, abs=0.5)
+    for shown in (own, public):
+        assert not shown.runs
+        assert shown.left == pytest.approx(before.left + 10.0, abs=0.5)  # two increments
 
 
 def test_a_viewer_to_whom_nothing_changed_is_not_told_of_a_clock(application: Served, client: Client) -> None:
     room, ann, bob = sit(application, client, LONG)
-    ann.ready()
-    bob.next("state")
+    bob.next("seats")
+    ann.until(lambda one: one["type"] == "seats" and one["seats"][1]["connected"])
 
-    def tell(one: Room) -> list[int]:
-        waiting = [viewer.outbox.qsize() for viewer in one.viewers]
+    async def announce() -> None:
+        one = await application.rooms.find(room)
         rewind(one, 0, 100.0)
-        asyncio.get_running_loop().create_task(one._announce(list(one.viewers)))
-        return waiting
+        await one._announce(list(one.viewers))
 
-    inside(application, room, tell)
-    ann.send(type="why", seat="P1", line="play Yang blue")
-    ann.next("answered")
-    assert not any(b'"left":200' in message or b'"left":199' in message for message in ann.trace)
+    asyncio.run_coroutine_threadsafe(announce(), application.loop).result()
+    for browser, seat in ((ann, "P1"), (bob, "P2")):
+        browser.send(type="why", seat=seat, line="pass")
+        assert browser.receive()["type"] in ("answered", "refused", "error")
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,9 @@
 
 What a seat has left follows from the history, in which each move has its seconds. How far a clock has run that is
 running now is noted every few seconds, so that whoever leads the room next goes on from there; while nobody leads it,
-time stands still. A viewer is shown a clock only together with a table that is new to it, and it runs for those who
-are asked in that viewer's own view: nobody learns from a clock who has answered unseen.
+time stands still. The clock of another seat is shown as everybody may know it: as it was when something happened that
+all could see, and running from then on if all could see that the seat was asked. So nobody learns from a clock who has
+answered unseen, or how often.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cardwright.games.interface import View, seat_name
+from cardwright.games.interface import seat_name
 from cardwright.match.match import Clock, Entry, What
 from cardwright.server import protocol as p
 from cardwright.server.viewers import Rejected
@@ -50,7 +51,8 @@ class Clocks:
         self._left = [self.clock.seconds if self.clock else 0.0] * len(room.seats)
         self._moves = [0] * len(room.seats)
         self._since: dict[int, float] = {}  # of those that run
-        self._before: dict[int, tuple[float, float]] = {}  # the last move of a seat: what it had left, and since when
+        self._known: tuple[int, list[str]] | None = None  # what all know: how many moves they saw, and who is asked
+        self._public: dict[int, tuple[float, float | None]] = {}  # what a seat had left then, and since when it runs
         self._used = self._recall(used)
         self._timer: asyncio.TimerHandle | None = None
         self._flagging: asyncio.Task[None] | None = None
@@ -92,9 +94,10 @@ class Clocks:
             return
         if entry.what == What.TAKE_BACK:
             self._since.clear()
+            self._known = None
             return
         seat = entry.seat
-        self._before[seat] = (self._left[seat], self._since.pop(seat, time.monotonic()))
+        self._since.pop(seat, None)
         self._moves[seat] += 1
         is_up = entry.what == What.TIME_UP
         self._left[seat] = 0.0 if is_up else self.clock.left_after(self._left[seat], entry.took or 0.0)
@@ -103,9 +106,25 @@ class Clocks:
         """Let the clocks run of those who owe a move, once everybody has come."""
         if self.clock is None:
             return
-        now, seats = time.monotonic(), {self.room.number(name) for name in asked} if is_started else set()
+        was_running, now = self.is_running, time.monotonic()
+        seats = {self.room.number(name) for name in asked} if is_started else set()
         self._since = {seat: self._since[seat] if seat in self._since else now - self._noted(seat) for seat in seats}
+        if self.is_running and not was_running and not self._moves_made:
+            self._keep_public()  # time begins
         self._wind()
+
+    def publish(self, moves: int, asked: list[str]) -> None:
+        """Something may have happened that all could see: from then on they know the clocks as they are."""
+        if (moves, asked) != self._known:
+            self._known = (moves, asked)
+            self._keep_public()
+
+    def _keep_public(self) -> None:
+        self._public = {seat: (left, self._since.get(seat)) for seat, left in enumerate(self._left)}
+
+    @property
+    def _moves_made(self) -> bool:
+        return any(self._moves)
 
     def _noted(self, seat: int) -> float:
         """How far a clock had run when it was last noted, if the seat has not moved since."""
@@ -145,25 +164,27 @@ class Clocks:
 
     # What is shown
 
-    def shown_to(self, views: Iterable[View]) -> dict[str, p.ClockShown]:
-        """The clocks as somebody may know them who sees the table so."""
-        view = next(iter(views), None)
-        if self.clock is None or view is None:
+    def shown_to(self, eyes: Iterable[str]) -> dict[str, p.ClockShown]:
+        """The clocks as somebody may know them who looks through the eyes of these seats."""
+        if self.clock is None:
             return {}
+        mine = {self.room.number(name) for name in eyes}
         return {
-            seat_name(seat): p.ClockShown(round(max(0.0, left), 1), is_running)
+            seat_name(seat): self._own(seat) if seat in mine else self._of_other(seat)
             for seat in range(len(self.room.seats))
-            for left, is_running in [self._seen(seat, seat_name(seat) in view.asked and not self.room.is_over)]
         }
 
-    def _seen(self, seat: int, is_asked: bool) -> tuple[float, bool]:
-        """What a seat has left where it is asked or not, as far as somebody knows, and whether that grows less."""
-        if not is_asked:
-            return self._left[seat], False
-        if seat in self._since or seat not in self._before:
-            return self._left[seat] - self._elapsed(seat), seat in self._since
-        left, since = self._before[seat]  # it has answered unseen
-        return left - (time.monotonic() - since), True
+    def _own(self, seat: int) -> p.ClockShown:
+        """The clock of a seat as it is."""
+        return shown(self._left[seat] - self._elapsed(seat), seat in self._since)
+
+    def _of_other(self, seat: int) -> p.ClockShown:
+        """The clock of a seat as everybody may know it."""
+        left, since = self._public.get(seat, (self._left[seat], None))
+        is_asked = self._known is None or seat_name(seat) in self._known[1]
+        if since is None or not is_asked or self.room.is_over:
+            return shown(left, False)
+        return shown(left - (time.monotonic() - since), True)
 
     def in_time(self, name: str, bot: str) -> str:
         """A bot that moves in the time that it has left: it thinks a shorter while."""
@@ -178,3 +199,8 @@ class Clocks:
             return bot
         share = left / 4 if self.clock.per_move else left / SHARE + self.clock.increment / 4
         return f"{kind}:{max(SHORT_ON_TIME, min(1000, int(1000 * share)))}ms"
+
+
+def shown(left: float, is_running: bool) -> p.ClockShown:
+    """A clock as it is told."""
+    return p.ClockShown(round(max(0.0, left), 1), is_running)

@@ -188,7 +188,7 @@ class Room:
 
     def _tell_seats(self, without: Viewer | None) -> None:
         for viewer in list(self.viewers - {without}):
-            clocks = self.clocks.shown_to(viewer.views.values())
+            clocks = self.clocks.shown_to(viewer.eyes)
             viewer.tell(p.Seats(self.infos(), self.presence.watching, clocks))
 
     def tell_seats(self) -> None:
@@ -253,6 +253,7 @@ class Room:
 
     async def _announce(self, viewers: Sequence[Viewer]) -> None:
         """Show viewers the table as it is now; one to whom nothing changed is sent nothing."""
+        await self._tell_time()
         if not await self.is_led_here():
             shown: Shown = await self.call_worker("see", self.history, self.begun(), [*map(looker_of, viewers)])
             self._stand(shown.asked, shown.is_over)
@@ -268,10 +269,17 @@ class Room:
                 await asyncio.sleep(0)
             self._show(viewer, table.look_at(self.id, self.spec, self.history, self.begun(), looker_of(viewer), made))
 
+    async def _tell_time(self) -> None:
+        """Let the clocks be known as far as everybody saw what has happened."""
+        if self.spec.clock is not None:
+            self.clocks.run([] if self.is_over else (await self.call("stand")).asked, self.presence.is_started)
+            self.clocks.publish(*await self.call("known_to_all"))
+
     def _stand(self, asked: list[str], is_over: bool) -> None:
         """Who owes a move now; thoughts that nobody waits for any more are dropped."""
         self.asked, self.is_over = asked, is_over
-        self.clocks.run([] if is_over else asked, self.presence.is_started)
+        if is_over:
+            self.clocks.run([], False)
         self.bots.drop_thoughts()
 
     def _show(self, viewer: Viewer, seen: Seen) -> None:
@@ -305,7 +313,7 @@ class Room:
                 offers,
                 [seat for seat in viewer.seats if seat not in seen.eyes],
                 changes,
-                self.clocks.shown_to(seen.views.values()),
+                self.clocks.shown_to(seen.eyes),
             )
         )
 

@@ -550,6 +550,13 @@ def curve(room: str, spec: Spec, history: Sequence[Entry], bot: str, move: int) 
     return {name: chance if name == seat_name(seat) else others for name in names}
 
 
+def known_to_all(room: str, spec: Spec, history: Sequence[Entry]) -> tuple[int, list[str]]:
+    """How many moves everybody was told of, and who is asked as far as everybody knows."""
+    kept = kept_of(room, spec, history)
+    asked = [] if kept.match.over else concealed_for(kept.match.position, None).asked()
+    return kept.log([]).last, [seat_name(seat) for seat in asked]
+
+
 def winners_of(room: str, spec: Spec, history: Sequence[Entry]) -> list[str]:
     """Who has won a match that is over; nobody in a draw."""
     outcome = match_of(room, spec, history).outcome
