@@ -63,7 +63,7 @@ def test_a_code_opens_somebody_in_another_browser(new_player: NewPlayer) -> None
     other = new_player(390, 844)
     other.go("/you")
     other.page.fill("form:has-text('I have a code') input", code)
-    other.page.click("text=Open")
+    other.page.click("button:text-is('Open')")
     expect(other.page.locator("h1")).to_have_text("Ann")
     expect(other.page.locator(".code")).to_have_count(0)
 

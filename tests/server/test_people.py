@@ -120,6 +120,20 @@ def test_against_oneself_or_a_guest_nothing_is_rated(client: Client) -> None:
     assert all(one["change"] is None for one in profile["results"])
 
 
+def test_a_match_against_a_bot_is_noted_and_not_rated(client: Client) -> None:
+    ann = keep(client, "Ann")
+    made = make_room(client, "chi", {"player": "human", "mine": True, "name": "Ann"}, {"player": "random"})
+    one = Known(client, made["room"], made["tokens"]["P1"], ann["token"])
+    one.ready()
+    one.play("concede")
+    one.until(lambda message: message["type"] == "state" and "ended" in message)
+    one.send(type="undo", seat="P1")
+    one.next("error")
+    profile = me(client, ann["token"]).json()["profile"]
+    assert [(result["fate"], result["against"]) for result in profile["results"]] == [("lost", "Leaf in the wind")]
+    assert profile["ratings"] == []
+
+
 def test_who_says_so_after_the_first_move_is_not_noted(client: Client) -> None:
     ann = keep(client, "Ann")
     made = make_room(client, "chi", *two_people(), options={"first_player": "P1"})
