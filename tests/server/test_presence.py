@@ -72,6 +72,8 @@ def test_a_bot_plays_on_until_its_person_is_back(client: Client, impatient: None
     ann.ready()  # the bot has moved
     ann.send(type="hint", seat="P1")
     assert "only in games against bots" in ann.next("error")["message"]
+    ann.send(type="undo", seat="P1")
+    assert "wait until they are back" in ann.next("error")["message"]
     bob = Browser(client, room, [tokens["P2"]])
     told = bob.until(lambda one: one["type"] == "state" and "is back" in str(one["sentences"]))
     assert told["seats"][1]["player"] == "human"

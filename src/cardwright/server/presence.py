@@ -47,6 +47,11 @@ class Presence:
         return any(seat.invitation_hash for seat in self.room.seats)
 
     @property
+    def has_stand_in(self) -> bool:
+        """Whether a bot plays for a person."""
+        return any(seat.token_hash and seat.player != HUMAN for seat in self.room.seats)
+
+    @property
     def watching(self) -> int:
         """How many look on without a seat."""
         return sum(not viewer.seats for viewer in self.room.viewers)

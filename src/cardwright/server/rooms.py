@@ -463,6 +463,8 @@ class Room:
                 raise Rejected("closed", "the match is over")
             if self.plays_bots_only(viewer):
                 await self.add_entry(Entry(What.TAKE_BACK, count=count))
+            elif self.presence.has_stand_in:
+                raise Rejected("closed", "a bot plays for somebody who would have to agree: wait until they are back")
             elif not is_quiet:
                 raise Rejected(
                     "closed",
