@@ -146,6 +146,19 @@ def test_a_time_that_runs_is_not_lost(tmp_path: Path) -> None:
     assert "P1 has run out of time. (MATCH-2)" in again.story()
 
 
+def test_a_clock_for_each_move_and_who_has_left_read_back(tmp_path: Path) -> None:
+    match = Match(CHI, PLAYERS, seed=1, options=P1_FIRST, clock=Clock(60, per_move=True), now=Hands())
+    for what in (What.BOT, What.BACK, What.LEFT):
+        match.follow(Entry(what, 1))
+    save(match, tmp_path / "a.match")
+    loaded = load(tmp_path / "a.match")
+    assert loaded.match is not None
+    assert loaded.match.clock == match.clock
+    assert loaded.document.moves == ["bot plays on for P2", "person plays on for P2", "table left by P2"]
+    assert loaded.outcome is not None
+    assert loaded.outcome.rule == "MATCH-4"
+
+
 def test_the_story_of_a_running_match_keeps_secrets() -> None:
     start = "{P1: {hand: [Yin red, Chi]}, P2: {hand: [Chi], area: [Yang red]}, deck: {top: [Yang sky], size: 20}}"
     match = Match(CHI, ("rollout:1s", "human"), start=start)

@@ -27,7 +27,7 @@ from cardwright.games.interface import (
 from cardwright.kernel.events import Notes
 from cardwright.kernel.record import Seats, i8, record
 from cardwright.kernel.table import Table
-from cardwright.match.match import AGREED, MATCH_RULES, SPAN, TIMED_OUT, Clock, Match, What
+from cardwright.match.match import AGREED, MATCH_RULES, SPAN, TIMED_OUT, Clock, Entry, Match, What
 from cardwright.match.story import tell_story, write_story
 
 CHI = load("chi")
@@ -397,6 +397,39 @@ def test_moves_are_quiet_if_they_show_nothing() -> None:
     bids = Match(BIDS, PLAYERS, seed=3)
     bids.play(0, "red 1")
     assert bids.was_quiet()
+
+
+# Who has left
+
+
+def test_who_has_left_a_match_for_two_loses_if_the_other_claims_that() -> None:
+    match = Match(CHI, PLAYERS, seed=3, options={"first_player": "P1"})
+    match.follow(Entry(What.BOT, 1))
+    match.follow(Entry(What.BACK, 1))
+    match.follow(Entry(What.LEFT, 1))
+    assert match.outcome is not None
+    assert (match.outcome.winners, match.outcome.rule) == (("P1",), "MATCH-4")
+    told = write_story(tell_story(match, None))
+    assert "A bot plays on for P2. (MATCH-5)" in told
+    assert "P2 is back and plays on. (MATCH-5)" in told
+    assert "has left the table" in told
+    assert {"MATCH-4", "MATCH-5"} <= set(MATCH_RULES)
+    match.verify()
+    three = Match(BIDS, ("a", "b", "c"), seed=1)
+    with pytest.raises(Refused, match="only in a match for two"):
+        three.follow(Entry(What.LEFT, 1))
+
+
+def test_a_clock_for_each_move_begins_anew() -> None:
+    hands = Hands()
+    clock = Clock(60, per_move=True)
+    match = Match(CHI, PLAYERS, seed=3, options={"first_player": "P1"}, clock=clock, now=hands)
+    hands.time += 50
+    match.play(0, "draw 1")
+    assert (match.time_left(0), match.time_left(1)) == (60, 60)
+    match.verify()
+    with pytest.raises(UsageError, match="has no increment"):
+        Match(CHI, PLAYERS, clock=Clock(60, 5, per_move=True))
 
 
 # Draw offers

@@ -133,7 +133,7 @@ def test_a_draw_needs_all_people(client: Client) -> None:
     bob.until(lambda one: one["type"] == "offered" and one["offers"] == [{"about": "rematch", "seat": "P1"}])
     bob.send(type="consent", seat="P2", about="rematch", yes=True)
     moved = bob.next("moved")
-    assert list(moved["tokens"]) == ["P2"]
+    assert list(moved["tokens"]) == ["P1"]  # sides are changed
     assert moved["room"] != made["room"]
     ann.close()
     bob.close()

@@ -33,17 +33,24 @@ UNCHECKED = "none"  # in place of the checksum: somebody changed the file on pur
 
 LINE_BREAK = re.compile("[\r\n\x85\u2028\u2029]")
 MOVE = re.compile(r"(?:([0-9]+(?:\.[0-9]+)?)s )?(P[1-9]) (.+)")
-BESIDE = re.compile(r"(draw offered|draw accepted|draw declined|time up) (?:by|for) (P[1-9])")
+BESIDE = re.compile(
+    r"(draw offered|draw accepted|draw declined|table left|time up|bot plays on|person plays on) (?:by|for) (P[1-9])"
+)
+FOR = (What.TIME_UP, What.BOT, What.BACK)  # what is not done by the seat that it names
 TAKE_BACK = re.compile(r"take back ([1-9][0-9]{0,5})")
-KNOWN = "`P1 pass`, `take back 1`, `draw offered by P1`, `draw accepted by P2`, `draw declined by P2`, `time up for P1`"
+KNOWN = (
+    "`P1 pass`, `take back 1`, `draw offered by P1`, `draw accepted by P2`, `draw declined by P2`, `time up for P1`, "
+    "`table left by P2`, `bot plays on for P2`, `person plays on for P2`"
+)
 
 
-class ClockTimes(msgspec.Struct, forbid_unknown_fields=True):
+class ClockTimes(msgspec.Struct, forbid_unknown_fields=True, rename={"per_move": "per move"}):
     """A clock, and what the seats had left when the file was written."""
 
     seconds: float
     increment: float
     left: list[float]
+    per_move: bool = False
 
 
 class Document(msgspec.Struct, forbid_unknown_fields=True, rename={"format": HEAD}):
@@ -105,7 +112,7 @@ def write_entry(entry: Entry) -> str:
         return str(entry.what)
     seat = seat_name(entry.seat)
     if entry.what != What.MOVE:
-        return f"{entry.what} {'for' if entry.what == What.TIME_UP else 'by'} {seat}"
+        return f"{entry.what} {'for' if entry.what in FOR else 'by'} {seat}"
     return f"{seat} {entry.line}" if entry.took is None else f"{entry.took:.2f}s {seat} {entry.line}"
 
 
@@ -167,7 +174,8 @@ def clock_times(match: Match) -> dict[str, Any] | None:
     if match.clock is None:
         return None
     left = [round(match.time_left(seat) or 0.0, 2) for seat in range(len(match.seats))]
-    return {"seconds": float(match.clock.seconds), "increment": float(match.clock.increment), "left": left}
+    times: dict[str, Any] = {"seconds": float(match.clock.seconds), "increment": float(match.clock.increment)}
+    return times | {"left": left} | ({"per move": True} if match.clock.per_move else {})
 
 
 class Writer(yaml.SafeDumper):
@@ -357,7 +365,7 @@ def replay(path: Path, game: Game, document: Document, lines: dict[str, int], no
             decks=document.decks,
             cards=document.cards,
             start=document.start,
-            clock=None if times is None else Clock(times.seconds, times.increment),
+            clock=None if times is None else Clock(times.seconds, times.increment, times.per_move),
             now=now,
         )
     except UsageError as error:

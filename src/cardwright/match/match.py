@@ -30,11 +30,13 @@ from cardwright.match.position import Attempt, Draft, SeveralMoves, concealed_fo
 
 HUMAN = "human"  # the player of a seat where a person sits
 SPAN = 32  # moves from one record that is kept to the next
-AGREED, TIMED_OUT, RULES_CHANGED = "MATCH-1", "MATCH-2", "MATCH-3"
+AGREED, TIMED_OUT, RULES_CHANGED, LEFT, PLAYED_ON = "MATCH-1", "MATCH-2", "MATCH-3", "MATCH-4", "MATCH-5"
 MATCH_RULES = {
     AGREED: "A draw that all seats agree to ends the match; a seat may offer one at most once for each of its moves.",
     TIMED_OUT: "A seat whose time has run out loses; with more than two seats it counts as conceding.",
     RULES_CHANGED: "A match that cannot go on because the rules have changed since is broken off: nobody wins.",
+    LEFT: "If a seat of a match for two has been away from the table for long, the other may claim the win.",
+    PLAYED_ON: "If a seat has been away for long, another may let a bot play on for it until its player is back.",
 }
 
 
@@ -48,6 +50,9 @@ class What(StrEnum):
     DECLINE = "draw declined"
     TIME_UP = "time up"
     BROKEN_OFF = "broken off"
+    LEFT = "table left"
+    BOT = "bot plays on"
+    BACK = "person plays on"
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -83,10 +88,15 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class Clock(msgspec.Struct, frozen=True):
-    """Seconds for each seat, and how many more each of its moves brings."""
+    """Seconds for each seat, and how many more each of its moves brings; or the same seconds anew for every move."""
 
     seconds: float
     increment: float = 0.0
+    per_move: bool = False
+
+    def left_after(self, left: float, took: float) -> float:
+        """What a seat has left after a move."""
+        return self.seconds if self.per_move else round(left - took + self.increment, 2)
 
 
 def used_cards(cards: Sequence[dict[str, Any]], decks: Sequence[Any], start: str | None) -> list[dict[str, Any]]:
@@ -144,6 +154,8 @@ class Match:
         self.clock = clock
         if clock is not None and not (0 < clock.seconds < float("inf") and 0 <= clock.increment < float("inf")):
             raise UsageError("a clock needs more than 0 seconds for each seat and no negative increment")
+        if clock is not None and clock.per_move and clock.increment:
+            raise UsageError("a clock for each move has no increment: give more seconds instead")
         self._now = now
         self._left = [clock.seconds if clock else 0.0] * len(self.seats)
         self._since: dict[int, float] = {}  # when the clocks that are running were started
@@ -319,7 +331,7 @@ class Match:
         if seat not in self._agreed:
             self.offer = None  # who moves instead of answering declines
         if self.clock is not None and entry.took is not None:
-            self._left[seat] = round(self._left[seat] - entry.took + self.clock.increment, 2)
+            self._left[seat] = self.clock.left_after(self._left[seat], entry.took)
         self._since.pop(seat, None)
         self._run_clocks()
 
@@ -407,6 +419,22 @@ class Match:
         self._note(Entry(What.BROKEN_OFF), "The rules have changed since: the match cannot go on.", RULES_CHANGED)
         self._end(Outcome((), "the rules have changed since it began", RULES_CHANGED))
 
+    # Who has left
+
+    def _leave(self, seat: int) -> None:
+        """Another seat claims the win because this one has left."""
+        name = seat_name(seat)
+        if len(self.seats) > 2:
+            raise Refused((LEFT,), "a win can be claimed only in a match for two: let a bot play on instead")
+        self._note(Entry(What.LEFT, seat), f"{name} has left the table, and the win is claimed.", LEFT)
+        self._lose(seat, f"{name} has left the table", LEFT)
+
+    def _play_on(self, entry: Entry) -> None:
+        """A bot plays on for a seat that has left, or its player is back."""
+        name = seat_name(entry.seat)
+        said = f"A bot plays on for {name}." if entry.what == What.BOT else f"{name} is back and plays on."
+        self._note(entry, said, PLAYED_ON)
+
     # The clock
 
     def time_left(self, seat: int) -> float | None:
@@ -443,8 +471,12 @@ class Match:
             self.notes.append(Note(len(self.moves), sentence, TIMED_OUT))
             return
         self._note(entry, sentence, TIMED_OUT)
+        self._lose(seat, f"{name} ran out of time", TIMED_OUT)
+
+    def _lose(self, seat: int, reason: str, rule: str) -> None:
+        """End the match: everybody but one seat wins."""
         winners = tuple(seat_name(other) for other in range(len(self.seats)) if other != seat)
-        self._end(Outcome(winners, f"{name} ran out of time", TIMED_OUT))
+        self._end(Outcome(winners, reason, rule))
 
     def _elapsed(self, seat: int) -> float | None:
         """How long a seat's clock has been running, or None without a clock."""
@@ -494,6 +526,10 @@ class Match:
             if seat not in self._since:
                 raise Refused((TIMED_OUT,), f"the clock of {seat_name(seat)} is not running")
             self._time_up(seat)
+        elif entry.what == What.LEFT:
+            self._leave(seat)
+        elif entry.what in (What.BOT, What.BACK):
+            self._play_on(entry)
         else:
             self._follow_move(entry, made)
 

@@ -9,7 +9,6 @@ import secrets
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -18,36 +17,37 @@ from starlette.datastructures import MutableHeaders
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cardwright.games import GAMES
 from cardwright.games.interface import Game, UsageError, seat_name
 from cardwright.games.limited import LONGEST_DECK, LONGEST_POSITION, check_length
 from cardwright.match.lesson import Step, read_lesson
-from cardwright.match.match import HUMAN
+from cardwright.match.match import HUMAN, Clock
 from cardwright.match.series import begin_series
-from cardwright.server import library
+from cardwright.server import library, previews
 from cardwright.server import protocol as p
 from cardwright.server.answers import address_of, body_of, failing_clearly, respond
+from cardwright.server.clocks import check_clock
 from cardwright.server.compiling import Compiler
 from cardwright.server.database import is_shared, open_database
 from cardwright.server.hosts import KnownHosts
 from cardwright.server.leading import Leading
 from cardwright.server.limits import Buckets, Counts
+from cardwright.server.lobby import Lobby, check_ready_made, open_games, play_anyone, sit_down
 from cardwright.server.metrics import Health, Metrics, hash_of, healthz, metrics
+from cardwright.server.people import People, change_me, keep_me, open_me
 from cardwright.server.relay import FromPeers, Relay, peers
-from cardwright.server.rooms import Room, Rooms, clean_name
+from cardwright.server.rooms import AWAY, Room, Rooms, clean_name
 from cardwright.server.sockets import table
-from cardwright.server.storage import Seat, Storage
+from cardwright.server.storage import Meeting, Seat, Storage
 from cardwright.server.table import Spec
 from cardwright.server.tokens import hashed, is_secret_of, secret
 from cardwright.server.viewers import Rejected
 from cardwright.server.workers import Workers
 
-CLIENT = Path(__file__).parent / "client"  # built from web/
 WATCHABLE = 20
 LONGEST_NAME = 200  # letters of the name of a scenario
 LEAST_COMPRESSED = 2000  # bytes: pages, cards and rules are, and no answer that holds a secret
@@ -82,6 +82,7 @@ class Config:
     names: frozenset[str] = frozenset({"localhost"})  # under which the server is known, beside addresses in numbers
     address: str = ""  # where other servers on the same database reach this one
     metrics_token: str = ""  # with which /metrics is read; without one nobody reads it
+    patience: float = AWAY  # seconds after which others may decide how it goes on without somebody
     keep_days: float = 90.0  # after which a room that nobody has used is cleared away; 0 keeps all
 
 
@@ -105,6 +106,8 @@ class NewRoom(msgspec.Struct, forbid_unknown_fields=True):
     start: str | None = None
     public: bool = False
     best_of: int = 1  # matches; a series has side decks
+    open: bool = False  # it waits in the lobby: anybody may take a free seat
+    clock: Clock | None = None
 
 
 class MadeRoom(msgspec.Struct):
@@ -240,8 +243,9 @@ async def make_room(request: Request) -> Response:
     players = [library.check_player(seat.player) for seat in wanted.seats]
     decks = [seat.deck for seat in wanted.seats]
     for deck in decks:
-        if isinstance(deck, str) and deck not in game.decks():
-            raise UsageError(f"there is no ready-made deck {deck!r} in {game.title}")
+        check_ready_made(game.name, deck)
+    check_clock(wanted.clock)
+    meeting = await meeting_of(request, wanted)
     spec = Spec(
         wanted.game,
         players,
@@ -252,8 +256,20 @@ async def make_room(request: Request) -> Response:
         wanted.cards,
         wanted.start,
         begin_series(game, wanted.best_of, [seat.side for seat in wanted.seats]),
+        clock=wanted.clock,
     )
-    return respond(await open_room(request, spec, wanted.seats, wanted.public))
+    return respond(await open_room(request, spec, wanted.seats, wanted.public, meeting))
+
+
+async def meeting_of(request: Request, wanted: NewRoom) -> Meeting | None:
+    """How strangers come to a room that is open to them."""
+    if not wanted.open:
+        return None
+    if not any(seat.player == HUMAN and not seat.mine for seat in wanted.seats):
+        raise UsageError("an open game needs a free seat: choose a person as your opponent")
+    if not any(seat.player == HUMAN and seat.mine for seat in wanted.seats):
+        raise UsageError("an open game needs somebody who waits there: take a seat yourself")
+    return Meeting(True, None, await request.app.state.lobby.check_host(address_of(request)))
 
 
 def check_size(game: Game, wanted: NewRoom) -> None:
@@ -265,7 +281,9 @@ def check_size(game: Game, wanted: NewRoom) -> None:
     check_length(wanted.start or "", LONGEST_POSITION, "a position")
 
 
-async def open_room(request: Request, spec: Spec, wanted: list[NewSeat], is_public: bool) -> MadeRoom:
+async def open_room(
+    request: Request, spec: Spec, wanted: list[NewSeat], is_public: bool, meeting: Meeting | None = None
+) -> MadeRoom:
     """Make a room and its secrets."""
     tokens: dict[str, str] = {}
     invitations: dict[str, str] = {}
@@ -281,7 +299,7 @@ async def open_room(request: Request, spec: Spec, wanted: list[NewSeat], is_publ
             invitations[name] = secret()
             kept.invitation_hash = hashed(invitations[name])
         seats.append(kept)
-    room = await request.app.state.rooms.add(spec, seats, is_public, address_of(request))
+    room = await request.app.state.rooms.add(spec, seats, is_public, address_of(request), meeting)
     return MadeRoom(room.id, tokens, invitations, room.commitment)
 
 
@@ -323,6 +341,7 @@ async def join(request: Request) -> Response:
         name = clean_name(wanted.name, seat_name(number))
         if await rooms.storage.take_seat(room.id, number, invitation, name, hashed(token), room.epoch):
             seat.name, seat.token_hash, seat.invitation_hash = name, hashed(token), ""
+            await room.presence.stop_waiting()
             return respond({"seat": seat_name(number), "token": token})
     raise Rejected("not_yours", "somebody has already used this invitation, or it is for another room")
 
@@ -385,14 +404,6 @@ async def share_position(request: Request) -> Response:
 # The application
 
 
-async def page(request: Request) -> Response:
-    """The client, whatever its address; what it shows it finds out by itself."""
-    index = CLIENT / "index.html"
-    if not index.exists():
-        return Response("The pages are not built yet: run `make play`.", 503, media_type="text/plain")
-    return FileResponse(index, headers={"cache-control": "no-cache"})
-
-
 class SecureHeaders:
     """Headers that every answer has."""
 
@@ -441,7 +452,11 @@ def make_app(config: Config) -> ASGIApp:
             leading.on_lost = partial(loop.call_soon_threadsafe, rooms.give_up_all)
             await asyncio.to_thread(leading.start)
             app.state.peers = peers()
+        rooms.patience = config.patience
         app.state.rooms = rooms
+        app.state.lobby = Lobby(rooms)
+        app.state.people = People(storage)
+        rooms.on_over = app.state.people.finish
         app.state.metrics = rooms.metrics
         app.state.metrics_hash = hash_of(config.metrics_token)
         app.state.health = Health(rooms)
@@ -454,7 +469,7 @@ def make_app(config: Config) -> ASGIApp:
             compiler.start()
         first = next(iter(GAMES))
         compiler.want(first)
-        tasks = [asyncio.create_task(workers.warm(first))]
+        tasks = [asyncio.create_task(workers.warm(first)), asyncio.create_task(app.state.lobby.beat())]
         if config.keep_days:
             tasks.append(asyncio.create_task(rooms.clear_away(config.keep_days)))
         yield
@@ -468,7 +483,6 @@ def make_app(config: Config) -> ASGIApp:
             await app.state.peers.aclose()
         storage.close()
 
-    assets = [Mount("/assets", StaticFiles(directory=CLIENT / "assets", check_dir=False))]
     app = Starlette(
         routes=[
             Route("/api/games", games),
@@ -478,18 +492,23 @@ def make_app(config: Config) -> ASGIApp:
             Route("/api/games/{game}/hand", sample_hand, methods=["POST"]),
             Route("/api/games/{game}/scenario", open_scenario, methods=["POST"]),
             Route("/api/games/{game}/lesson", open_lesson, methods=["POST"]),
+            Route("/api/open", open_games),
+            Route("/api/anyone", play_anyone, methods=["POST"]),
+            Route("/api/people", keep_me, methods=["POST"]),
+            Route("/api/people/open", open_me, methods=["POST"]),
+            Route("/api/people/me", change_me, methods=["POST"]),
             Route("/api/rooms", watchable),
             Route("/api/rooms", make_room, methods=["POST"]),
             Route("/api/rooms/{room}", room_info),
             Route("/api/rooms/{room}/invitation", read_invitation, methods=["POST"]),
             Route("/api/rooms/{room}/join", join, methods=["POST"]),
+            Route("/api/rooms/{room}/sit", sit_down, methods=["POST"]),
             Route("/api/rooms/{room}/file", match_file),
             Route("/api/rooms/{room}/position", share_position, methods=["POST"]),
             WebSocketRoute("/ws/{room}", table),
             Route("/healthz", healthz),
             Route("/metrics", metrics),
-            *assets,
-            Route("/{path:path}", page),
+            *previews.routes(),
         ],
         middleware=[
             Middleware(FromPeers),

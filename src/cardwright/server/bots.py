@@ -36,7 +36,7 @@ class Bots:
         room = self.room
         for name in room.asked:
             bot = room.seat(name).player
-            if bot != HUMAN and name not in self._thinking and not room.is_over and room.viewers:
+            if bot != HUMAN and name not in self._thinking and not room.is_over and room.is_awaited:
                 self._thinking[name] = asyncio.create_task(self._have_think(name, bot))
 
     async def _have_think(self, name: str, bot: str) -> None:
@@ -63,6 +63,7 @@ class Bots:
             bot = library.opponent(bot)
         elif bot not in QUICK_BOTS:
             bot = QUICK_BOTS[-1]
+        bot = room.clocks.in_time(name, bot)
         self._thoughts[name] = asyncio.create_task(self._work_out_move(name, bot))
         try:
             entry = await self._thoughts[name]
@@ -72,7 +73,7 @@ class Bots:
             del self._thoughts[name]
         async with room.lock:
             if room.history is not history:
-                if name not in room.asked or room.is_over:
+                if name not in room.asked or room.is_over or room.seat(name).player == HUMAN:
                     return
                 try:
                     played: Played = await room.call("play", name, [], entry.line, [])
@@ -98,5 +99,6 @@ class Bots:
         """Stop bots whose moves nobody waits for: nobody looks, or the seat is not asked any more."""
         room = self.room
         for name, thought in self._thoughts.items():
-            if everybody or not room.viewers or room.is_over or name not in room.asked:
+            is_wanted = room.is_awaited and not room.is_over and name in room.asked and room.seat(name).player != HUMAN
+            if everybody or not is_wanted:
                 thought.cancel()

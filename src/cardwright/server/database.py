@@ -55,6 +55,7 @@ class SeatRow(Base):
     token_hash: Mapped[str] = mapped_column(String(64))  # empty until somebody sits there
     invitation_hash: Mapped[str] = mapped_column(String(64))  # empty once it is used
     pending: Mapped[str] = mapped_column(Text, default="")  # parts of a move that have shown the seat something
+    person: Mapped[str | None] = mapped_column(String(32))  # who sits there, if they want to be known (people.py)
 
 
 class EntryRow(Base):
@@ -72,6 +73,21 @@ class EntryRow(Base):
     at: Mapped[float]
     answers: Mapped[str] = mapped_column(Text, default="")  # of a move: a replay needs not read its line
     digest: Mapped[str] = mapped_column(String(32), default="")  # of the record after it
+    took: Mapped[float | None]  # seconds of a move, where a clock runs
+
+
+class MeetingRow(Base):
+    """A room at which people meet: whether strangers may sit down, and how far its clocks have run."""
+
+    __tablename__ = "meetings"
+
+    room: Mapped[str] = mapped_column(ForeignKey("rooms.id"), primary_key=True)
+    game: Mapped[str] = mapped_column(String(64))
+    is_open: Mapped[bool] = mapped_column(index=True)  # it waits in the lobby
+    wanted: Mapped[str | None] = mapped_column(String(64), unique=True)  # whoever wants just that is seated here
+    host: Mapped[str] = mapped_column(String(64))  # the hash of the address that made it
+    seen: Mapped[float]  # when somebody who sits there was last seen
+    used: Mapped[str] = mapped_column(Text, default="")  # of clocks that run (clocks.py)
 
 
 class ServerRow(Base):
@@ -83,6 +99,56 @@ class ServerRow(Base):
     address: Mapped[str] = mapped_column(Text)  # where the others reach it
     token: Mapped[str] = mapped_column(String(64))  # with which they show that they are servers
     expires: Mapped[float]
+
+
+class PersonRow(Base):
+    """Somebody who wants to be known again; of their recovery code only the hash is kept."""
+
+    __tablename__ = "people"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    name: Mapped[str] = mapped_column(String(64))
+    code_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    decks: Mapped[str] = mapped_column(Text)  # of their own, by game
+    created: Mapped[float]
+    touched: Mapped[float]
+
+
+class KeyRow(Base):
+    """A browser that knows somebody, by the hash of its secret."""
+
+    __tablename__ = "keys"
+
+    hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
+    created: Mapped[float]
+
+
+class ResultRow(Base):
+    """A match that somebody has played; it is told when its room is long gone."""
+
+    __tablename__ = "results"
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
+    room: Mapped[str] = mapped_column(String(32), primary_key=True, index=True)
+    game: Mapped[str] = mapped_column(String(64))
+    fate: Mapped[str] = mapped_column(String(8))
+    against: Mapped[str] = mapped_column(Text)
+    at: Mapped[float]
+    change: Mapped[float | None]  # of the rating, if it counted
+
+
+class RatingRow(Base):
+    """How strong somebody is in a game (ratings.py)."""
+
+    __tablename__ = "ratings"
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
+    game: Mapped[str] = mapped_column(String(64), primary_key=True)
+    rating: Mapped[float]
+    deviation: Mapped[float]
+    volatility: Mapped[float]
+    games: Mapped[int]
 
 
 def sqlite_address(path: Path) -> str:

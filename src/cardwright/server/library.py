@@ -18,7 +18,7 @@ from cardwright.games.looks import CardFace, Look
 from cardwright.games.rulebook import rulebook
 from cardwright.match.coverage import shipped_scenarios
 from cardwright.match.lesson import lesson_file
-from cardwright.match.match import HUMAN
+from cardwright.match.match import HUMAN, MATCH_RULES
 from cardwright.players.levels import LEVELS
 
 PASTED = Path("the deck")  # how errors call a deck that was pasted
@@ -33,6 +33,7 @@ FORMS: dict[str, Literal["code", "strong", "rule"]] = {
     "slanted": "strong",
     "rule": "rule",
 }
+TABLE = "At the table: draws, clocks, leaving"  # the chapter with the rules that all games share
 SHOWN = ("options", "given", "setup", "when", "then")  # of a scenario
 
 
@@ -260,6 +261,8 @@ def rules_of(name: str) -> RulebookInfo:
         )
         for title, rules in book.chapters().items()
     ]
+    shared = [RuleInfo(rule, pieces_of(text), "", []) for rule, text in MATCH_RULES.items()]
+    chapters.append(ChapterInfo(TABLE, shared))
     infos = [
         ScenarioInfo(
             scenario.name,

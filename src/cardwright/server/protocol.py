@@ -12,6 +12,7 @@ import msgspec
 
 from cardwright.games.interface import CardView, Pointer, View
 from cardwright.games.looks import CardFace, Look
+from cardwright.match.match import Clock
 
 VERSION = 6  # of this protocol
 LONGEST = 4096  # bytes of a message from a browser
@@ -34,6 +35,7 @@ class Hello(Incoming, tag="hello", frozen=True):
 
     version: int
     tokens: list[str] = []
+    person: str = ""  # the secret of somebody who wants to be known
 
 
 class Play(Incoming, tag="play", frozen=True):
@@ -120,7 +122,30 @@ class Curve(Incoming, tag="curve", frozen=True):
     """The win chances of a finished game, move by move."""
 
 
+class React(Incoming, tag="react", frozen=True):
+    """A greeting or another reaction from a small set, which everybody at the table sees."""
+
+    seat: str
+    what: str
+
+
+class Claim(Incoming, tag="claim", frozen=True):
+    """What is to become of a seat whose player has left, or that nobody has taken: the win, or a bot plays."""
+
+    seat: str
+    of: str
+    wants: str  # win or bot
+    bot: str = "greedy"
+
+
 # From the server
+
+
+class ClockShown(msgspec.Struct, frozen=True, gc=False):
+    """What a seat has left, in seconds, and whether its time runs."""
+
+    left: float
+    runs: bool = False
 
 
 class SeatInfo(msgspec.Struct, frozen=True, gc=False):
@@ -132,6 +157,7 @@ class SeatInfo(msgspec.Struct, frozen=True, gc=False):
     connected: bool
     thinking: bool = False
     is_open: bool = False  # nobody has used the invitation to this seat yet
+    away: bool = False  # for so long that another may decide how it goes on
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -243,6 +269,9 @@ class Welcome(Message, tag="welcome", frozen=True):
     cards: list[CardFace]  # somebody's own cards that are in this game
     look: Look  # how the game lies on a table
     series: SeriesInfo | None = None
+    clock: Clock | None = None
+    watching: int = 0  # how many look on without a seat
+    is_listed: bool = False  # it waits in the lobby: strangers may sit down
 
 
 class ZoneChange(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -276,6 +305,7 @@ class State(Message, tag="state", frozen=True):
     offers: list[Offer] = []  # what the people at this table ask for
     covered: list[str] = []  # the seats of this viewer whose curtain is down
     changes: dict[str, Change] = {}  # of views that the viewer has
+    clocks: dict[str, ClockShown] = {}  # by seat, where time runs
 
 
 class Looked(Message, tag="looked", frozen=True):
@@ -360,6 +390,15 @@ class Seats(Message, tag="seats", frozen=True):
     """Somebody came, went or thinks."""
 
     seats: list[SeatInfo]
+    watching: int = 0  # how many look on without a seat
+    clocks: dict[str, ClockShown] = {}  # by seat, where time runs: it begins when everybody has come
+
+
+class Reacted(Message, tag="reacted", frozen=True):
+    """Somebody at the table greets or reacts."""
+
+    seat: str
+    what: str
 
 
 class Offered(Message, tag="offered", frozen=True):
@@ -401,7 +440,22 @@ class Error(Message, tag="error", frozen=True):
 
 
 FROM_BROWSER = (
-    Hello | Play | AskWhy | Explain | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | Side | At | Curve
+    Hello
+    | Play
+    | AskWhy
+    | Explain
+    | Hint
+    | Lift
+    | Lower
+    | Undo
+    | Consent
+    | OfferDraw
+    | Rematch
+    | Side
+    | At
+    | Curve
+    | React
+    | Claim
 )
 FROM_SERVER = (
     Welcome
@@ -414,6 +468,7 @@ FROM_SERVER = (
     | Shown
     | CurveShown
     | Seats
+    | Reacted
     | Offered
     | Moved
     | Siding

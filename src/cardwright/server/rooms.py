@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -24,11 +24,13 @@ from cardwright.server import table, talks
 from cardwright.server.answers import no_answer
 from cardwright.server.bots import Bots
 from cardwright.server.changes import change_of, changed_views
+from cardwright.server.clocks import Clocks
 from cardwright.server.compiling import Compiler
 from cardwright.server.leading import Leading, Peer
 from cardwright.server.metrics import Metrics
+from cardwright.server.presence import Presence
 from cardwright.server.siding import Siding
-from cardwright.server.storage import Deposed, Seat, Storage, StoredRoom
+from cardwright.server.storage import Deposed, Meeting, Seat, Storage, StoredRoom
 from cardwright.server.studies import Studies
 from cardwright.server.table import Looker, Made, Past, Played, Seen, Shown, Spec, has_curtains
 from cardwright.server.tokens import hashed, is_secret_of, secret
@@ -39,6 +41,7 @@ LONGEST_NAME = 32
 DAY = 86_400.0
 TOUCHED = 3_600.0  # seconds after which it is noted again that a room is in use
 BUSY = 2 * table.KEPT  # rooms that are kept in memory
+AWAY = 60.0  # seconds after which others may decide how it goes on without somebody
 ASLEEP = 100  # matches that stay set up although nobody looks at them any more
 
 log = logging.getLogger("cardwright.server")
@@ -69,6 +72,9 @@ class Room:
         self.asked: list[str] = []
         self.bots = Bots(self)
         self.studies = Studies(self)
+        self.meeting = kept.meeting
+        self.presence = Presence(self)
+        self.clocks = Clocks(self, kept.meeting.used if kept.meeting else "")
         talks.recall(self, kept.talk)
 
     # Who is who
@@ -99,8 +105,21 @@ class Room:
         return [seat_name(number) for number, seat in enumerate(self.seats) if seat.player == HUMAN]
 
     def plays_bots_only(self, viewer: Viewer) -> bool:
-        """Whether nobody else's seat is a person's."""
-        return set(self.people()) <= set(viewer.seats)
+        """Whether nobody else's seat is a person's, or will be again."""
+        theirs = [
+            seat_name(number) for number, seat in enumerate(self.seats) if seat.token_hash or seat.invitation_hash
+        ]
+        return {*self.people(), *theirs} <= set(viewer.seats)
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether strangers may sit down."""
+        return self.meeting is not None and self.meeting.is_open
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether somebody waits for the moves of bots."""
+        return bool(self.viewers) or self.clocks.is_running
 
     def infos(self) -> list[p.SeatInfo]:
         """Who sits where, as everybody may know."""
@@ -113,6 +132,7 @@ class Room:
                 seat.player != HUMAN or seat_name(number) in present,
                 seat.player != HUMAN and seat_name(number) in self.asked,
                 bool(seat.invitation_hash),
+                self.presence.is_away(seat_name(number)),
             )
             for number, seat in enumerate(self.seats)
         ]
@@ -138,16 +158,22 @@ class Room:
                     game.own_faces(self.spec.cards),
                     game.look,
                     series_info(self.spec.series),
+                    self.spec.clock,
+                    self.presence.watching,
+                    self.is_listed,
                 )
             )
             if (done := self.rooms.compiler.progress.get(self.spec.game, 1.0)) < 1:
                 viewer.tell(p.Compiling(self.spec.game, done, ""))
             was_over = self.is_over
             await self._announce([viewer])
+            await self.presence.arrive(viewer)
+            self.clocks.run(self.asked, self.presence.is_started)
+            self.presence.expect_all()
             if self.is_over and not was_over:
                 await self.rooms.storage.mark_over(self.id, self.epoch)
             self.siding.tell(viewer)
-            self._tell_seats(viewer)
+            self._tell_seats(None if self.clocks.is_running else viewer)
         self.bots.let_move()
 
     def leave(self, viewer: Viewer) -> None:
@@ -155,14 +181,28 @@ class Room:
         self.viewers.discard(viewer)
         for kind in list(viewer.studies):
             viewer.drop(kind)
+        self.presence.leave(viewer)
         self.bots.drop_thoughts()
         self._tell_seats(viewer)
         if not self.viewers:
             self.rooms.fall_asleep(self)
 
-    def _tell_seats(self, without: Viewer) -> None:
+    def _tell_seats(self, without: Viewer | None) -> None:
         for viewer in list(self.viewers - {without}):
-            viewer.tell(p.Seats(self.infos()))
+            clocks = self.clocks.shown_to(viewer.eyes)
+            viewer.tell(p.Seats(self.infos(), self.presence.watching, clocks))
+
+    def tell_seats(self) -> None:
+        """Tell everybody who is here and who is not."""
+        self._tell_seats(None)
+
+    async def set_up_anew(self, spec: Any) -> None:
+        """Go on with another set-up, before the first move."""
+        self.spec = spec
+        for viewer in list(self.viewers):
+            viewer.look_through(viewer.eyes)
+        await self._announce(list(self.viewers))
+        self.tell_seats()
 
     # What viewers are shown
 
@@ -214,6 +254,7 @@ class Room:
 
     async def _announce(self, viewers: Sequence[Viewer]) -> None:
         """Show viewers the table as it is now; one to whom nothing changed is sent nothing."""
+        await self._tell_time()
         if not await self.is_led_here():
             shown: Shown = await self.call_worker("see", self.history, self.begun(), [*map(looker_of, viewers)])
             self._stand(shown.asked, shown.is_over)
@@ -231,9 +272,17 @@ class Room:
             looker, begun = looker_of(viewer), self.begun()
             self._show(viewer, table.look_at(self.id, self.spec, self.history, begun, looker, made), beside)
 
+    async def _tell_time(self) -> None:
+        """Let the clocks be known as far as everybody saw what has happened."""
+        if self.spec.clock is not None:
+            self.clocks.run([] if self.is_over else (await self.call("stand")).asked, self.presence.is_started)
+            self.clocks.publish(*await self.call("known_to_all"))
+
     def _stand(self, asked: list[str], is_over: bool) -> None:
         """Who owes a move now; thoughts that nobody waits for any more are dropped."""
         self.asked, self.is_over = asked, is_over
+        if is_over:
+            self.clocks.run([], False)
         self.bots.drop_thoughts()
 
     def _beside(self) -> Beside:
@@ -270,6 +319,7 @@ class Room:
                 offers,
                 [seat for seat in viewer.seats if seat not in seen.eyes],
                 changes,
+                self.clocks.shown_to(seen.eyes),
             )
         )
 
@@ -307,6 +357,14 @@ class Room:
                 viewer.tell_eyes(eyes, p.Shown(message.move, view, sentences))
             case p.Curve():
                 self.studies.show_chances(viewer)
+            case p.React():
+                self._check_mine(viewer, message.seat)
+                self.presence.react(viewer, message)
+            case p.Claim():
+                self._check_mine(viewer, message.seat)
+                async with self.lock:
+                    await self.presence.claim(viewer, message)
+                self.bots.let_move()
 
     async def _explain(self, viewer: Viewer, message: p.Explain) -> None:
         """Tell a seat why nothing can be done with cards."""
@@ -361,6 +419,7 @@ class Room:
             raise Rejected("malformed", "a move is either its parts or a line")
         async with self.lock:
             self._check_fresh(viewer, message.seat, message.question)
+            self.presence.check_begun()
             pending = self.seats[number].pending
             played: Played = await self.call("play", message.seat, message.parts, message.line, pending)
             if played.entry is None:
@@ -377,19 +436,21 @@ class Room:
 
     async def add_entry(self, entry: Entry) -> None:
         """Keep an entry, and only then let everybody know."""
+        entry = self.clocks.timed(entry)
         has_pending = any(seat.pending for seat in self.seats)
         began = time.perf_counter()
         await self.rooms.storage.append(self.id, len(self.history), entry, has_pending, self.epoch)
         self.rooms.metrics.storing.observe(time.perf_counter() - began)
         await self.rooms.touch(self)
         self.history = [*self.history, entry]
+        self.clocks.follow(entry)
         if entry.what == What.MOVE:
             player = "person" if self.seats[entry.seat].player == HUMAN else "bot"
             self.rooms.metrics.count_move(self.spec.game, player)
         if entry.what == What.TAKE_BACK:
             self.bots.drop_thoughts(everybody=True)
-        if entry.what in (What.MOVE, What.TAKE_BACK):
-            for number in [entry.seat] if entry.what == What.MOVE else range(len(self.seats)):
+        if entry.what in (What.MOVE, What.TAKE_BACK, What.TIME_UP):
+            for number in range(len(self.seats)) if entry.what == What.TAKE_BACK else [entry.seat]:
                 self.seats[number].pending = []
                 for viewer in self.viewers:
                     viewer.forget(seat_name(number))
@@ -397,6 +458,7 @@ class Room:
         await self._announce(list(self.viewers))
         if self.is_over:
             await self.rooms.storage.mark_over(self.id, self.epoch)
+            await self.rooms.on_over(self)
             for viewer in list(self.viewers):
                 self.siding.tell(viewer)
 
@@ -411,6 +473,8 @@ class Room:
                 raise Rejected("closed", "the match is over")
             if self.plays_bots_only(viewer):
                 await self.add_entry(Entry(What.TAKE_BACK, count=count))
+            elif self.presence.has_stand_in:
+                raise Rejected("closed", "a bot plays for somebody who would have to agree: wait until they are back")
             elif not is_quiet:
                 raise Rejected(
                     "closed",
@@ -494,23 +558,39 @@ class Room:
                     self.siding.tell(other)
 
     async def _move_on(self, spec: Spec | None = None) -> None:
-        """Another game with the same seats, in a room of its own; everybody gets the secrets of their seats."""
-        if spec is None:
-            series = self.spec.series
-            spec = msgspec.structs.replace(
-                self.spec,
-                seed=secrets.token_hex(16),
-                salt=secrets.token_hex(16),
-                series=None if series is None else Series(series.best_of, [0] * len(self.seats), 0, series.sides),
-            )
-        tokens = {name: secret() for name in self.people()}
+        """Another game with the same people, in a room of its own; everybody gets the secrets of their seats there.
+
+        A rematch changes sides: everybody sits one seat further.
+        """
+        count = len(self.seats)
+        order = list(range(count)) if spec is not None else [(place - 1) % count for place in range(count)]
+        spec = spec or self._sides_changed(order)
+        tokens = {number: secret() for number, seat in enumerate(self.seats) if seat.player == HUMAN or seat.token_hash}
+        sitting = [(self.seats[number], tokens.get(number)) for number in order]
         seats = [
-            Seat(seat.player, seat.name, hashed(tokens[seat_name(number)]) if seat.player == HUMAN else "")
-            for number, seat in enumerate(self.seats)
+            Seat(HUMAN if token else seat.player, seat.name, hashed(token) if token else "", person=seat.person)
+            for seat, token in sitting
         ]
         room = await self.rooms.add(spec, seats, False, self.payer())
         for viewer in list(self.viewers):
-            viewer.tell(p.Moved(room.id, {name: tokens[name] for name in viewer.seats}))
+            mine = [self.number(name) for name in viewer.seats]
+            viewer.tell(p.Moved(room.id, {seat_name(order.index(number)): tokens[number] for number in mine}))
+
+    def _sides_changed(self, order: Sequence[int]) -> Spec:
+        """What another game of the same people is made from, who sit in another order."""
+
+        def turned(items: list[Any]) -> list[Any]:
+            return [items[number] for number in order] if items else []
+
+        series = self.spec.series
+        return msgspec.structs.replace(
+            self.spec,
+            seats=turned(self.spec.seats),
+            decks=turned(self.spec.decks),
+            seed=secrets.token_hex(16),
+            salt=secrets.token_hex(16),
+            series=None if series is None else Series(series.best_of, [0] * len(order), 0, turned(series.sides)),
+        )
 
 
 async def asking(question: Callable[[str], Found], room: str) -> Found:
@@ -541,6 +621,8 @@ class Rooms:
         self.metrics = metrics
         self.workers = workers
         self.compiler = compiler
+        self.patience = AWAY
+        self.on_over: Callable[[Room], Awaitable[None]] = done_with
         self.leading = leading  # among several servers; without it this one leads all rooms
         self._rooms: dict[str, Room] = {}
         self._asleep: OrderedDict[str, Room] = OrderedDict()  # left by everybody, but still set up
@@ -560,6 +642,10 @@ class Rooms:
         if self.leading is None or self.leads(room):
             return None
         return await asking(self.leading.leader_of, room)
+
+    def has(self, room: Room) -> bool:
+        """Whether a room is still in use here."""
+        return self._rooms.get(room.id) is room
 
     def leads(self, room: str) -> bool:
         """Whether a room is led here, as far as this server knows."""
@@ -611,15 +697,18 @@ class Rooms:
     def _forget_idle(self) -> None:
         """Drop rooms from memory at which nobody looks."""
         if len(self._rooms) >= BUSY:
-            for name in [name for name, room in self._rooms.items() if not room.viewers and not room.lock.locked()]:
+            for name in [name for name, room in self._rooms.items() if not room.is_awaited and not room.lock.locked()]:
                 del self._rooms[name]
 
-    async def add(self, spec: Spec, seats: list[Seat], is_public: bool, payer: str = "") -> Room:
+    async def add(
+        self, spec: Spec, seats: list[Seat], is_public: bool, payer: str = "", meeting: Meeting | None = None
+    ) -> Room:
         """A new room; what is wrong with its spec is an error that says so."""
         name = secrets.token_urlsafe(12)
         set_up = self.workers.set_up if spec.cards or spec.start else self.workers.arrange
         settled: Spec = await set_up(payer, spec.game, "settle", spec)
         kept = StoredRoom(name, settled, commitment(spec.seed, spec.salt), is_public, False, seats, [])
+        kept.meeting = meeting if meeting is not None or spec.clock is None else Meeting()
         if self.leading is not None:
             kept.leader, kept.epoch = self.leading.server, 1
         await self.storage.add_room(kept)
@@ -654,6 +743,10 @@ class Rooms:
             if room.spec.game == game:
                 for viewer in list(room.viewers):
                     viewer.tell(message)
+
+
+async def done_with(_: Room) -> None:
+    """Nothing is noted of a match that is over."""
 
 
 def series_info(series: Series | None) -> p.SeriesInfo | None:

@@ -17,6 +17,7 @@ from cardwright.server import protocol as p
 from cardwright.server.answers import address_of, is_from_here, turn_away
 from cardwright.server.limits import Bucket
 from cardwright.server.metrics import BROKEN, RULE
+from cardwright.server.people import People
 from cardwright.server.rooms import Room, Rooms
 from cardwright.server.viewers import Rejected, Viewer, encode
 
@@ -103,7 +104,7 @@ async def listen(socket: WebSocket, room: Room, viewer: Viewer) -> None:
                 if isinstance(message, p.Play):
                     moving.observe(time.perf_counter() - began)
             else:
-                await greet(room, viewer, message)
+                await greet(room, socket.app.state.people, viewer, message)
         except Rejected as rejected:
             metrics.refuse(rejected.code)
             viewer.tell(p.Error(rejected.code, str(rejected)))
@@ -144,11 +145,12 @@ def read(received: Message, bucket: Bucket) -> Any:
         raise Rejected("malformed", f"this message cannot be read: {error}") from None
 
 
-async def greet(room: Room, viewer: Viewer, message: Any) -> None:
+async def greet(room: Room, people: People, viewer: Viewer, message: Any) -> None:
     """Let somebody in who says who they are."""
     if not isinstance(message, p.Hello):
         raise Rejected("malformed", "the first message is hello")
     if message.version != p.VERSION:
         raise Rejected("malformed", f"this server speaks version {p.VERSION}: load the page again")
     viewer.seats = room.seats_of(message.tokens)
+    await people.sit(room, viewer, message.person)
     await room.welcome(viewer)

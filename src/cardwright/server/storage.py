@@ -15,6 +15,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from inspect import isfunction
 from typing import Any
 
 import msgspec
@@ -22,12 +23,12 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from cardwright.match.match import Entry, What
 from cardwright.server.appending import Appender, Waiting
-from cardwright.server.database import EntryRow, RoomRow, SeatRow
+from cardwright.server.database import EntryRow, MeetingRow, RoomRow, SeatRow
 from cardwright.server.table import Spec
 from cardwright.server.viewers import Rejected
 
 MOST_AT_ONCE = 200  # entries in one transaction
-ENTRY = ["room", "number", "what", "seat", "line", "taken_back", "at", "answers", "digest"]
+ENTRY = ["room", "number", "what", "seat", "line", "taken_back", "at", "answers", "digest", "took"]
 
 # Whoever takes the lead changes this row: after the transaction that has this lock, or before, and then none is found.
 FENCE = "SELECT 1 FROM rooms WHERE id = %(room)s AND epoch = %(epoch)s FOR SHARE"
@@ -48,6 +49,16 @@ class Seat(msgspec.Struct):
     token_hash: str = ""
     invitation_hash: str = ""
     pending: list[int] = []
+    person: str = ""
+
+
+class Meeting(msgspec.Struct):
+    """How people meet at a room."""
+
+    is_open: bool = False
+    wanted: str | None = None
+    host: str = ""
+    used: str = ""
 
 
 class StoredRoom(msgspec.Struct):
@@ -64,6 +75,7 @@ class StoredRoom(msgspec.Struct):
     leader: int | None = None
     epoch: int = 0
     talk: str = ""
+    meeting: Meeting | None = None
 
 
 class Storage:
@@ -105,6 +117,7 @@ class Storage:
             entries = connection.execute(
                 select(EntryRow.__table__).where(EntryRow.room == room).order_by(EntryRow.number)
             )
+            met = connection.execute(select(MeetingRow.__table__).where(MeetingRow.room == room)).one_or_none()
             return StoredRoom(
                 room,
                 msgspec.json.decode(found.spec, type=Spec),
@@ -112,7 +125,14 @@ class Storage:
                 found.is_public,
                 found.is_over,
                 [
-                    Seat(row.player, row.name, row.token_hash, row.invitation_hash, read_parts(row.pending))
+                    Seat(
+                        row.player,
+                        row.name,
+                        row.token_hash,
+                        row.invitation_hash,
+                        read_parts(row.pending),
+                        row.person or "",
+                    )
                     for row in seats
                 ],
                 [
@@ -120,7 +140,7 @@ class Storage:
                         What(row.what),
                         row.seat,
                         row.line,
-                        None,
+                        row.took,
                         row.taken_back,
                         tuple(read_parts(row.answers)),
                         row.digest,
@@ -131,6 +151,7 @@ class Storage:
                 found.leader,
                 found.epoch,
                 found.talk,
+                None if met is None else Meeting(met.is_open, met.wanted, met.host, met.used),
             )
 
     def check(self) -> None:
@@ -174,10 +195,23 @@ class Storage:
                 "token_hash": seat.token_hash,
                 "invitation_hash": seat.invitation_hash,
                 "pending": "",
+                "person": seat.person or None,
             }
             for number, seat in enumerate(kept.seats)
         ]
-        await self._do([(insert(RoomRow), [room]), (insert(SeatRow), seats)])
+        work = [(insert(RoomRow), [room]), (insert(SeatRow), seats)]
+        if (met := kept.meeting) is not None:
+            meeting = {"room": kept.id, "game": kept.spec.game, "seen": time.time(), **msgspec.structs.asdict(met)}
+            work.append((insert(MeetingRow), [meeting]))
+        await self.write(work)
+
+    async def write(self, work: list[Any]) -> list[Any]:
+        """Have statements of others carried out, all or none of them; a function is called with the connection."""
+        return await self._do(work)
+
+    async def lead(self, room: str, epoch: int, work: list[Any]) -> list[Any]:
+        """Have statements of a room's leader carried out, which fail if it leads the room no more."""
+        return await self._lead(room, epoch, work)
 
     async def append(self, room: str, number: int, entry: Entry, has_pending: bool = True, epoch: int = 0) -> None:
         """Keep an entry; one of this number that exists already is an error, and nothing is written.
@@ -194,6 +228,7 @@ class Storage:
             "at": time.time(),
             "answers": written_parts(entry.answers),
             "digest": entry.digest,
+            "took": entry.took,
         }
         places = tuple(map(row.get, self._places)) if self._places else row
         voids = has_pending and entry.what in (What.MOVE, What.TAKE_BACK)
@@ -248,6 +283,7 @@ class Storage:
         *_, gone = await self._do(
             [
                 (delete(EntryRow).where(EntryRow.room.in_(unused)), None),
+                (delete(MeetingRow).where(MeetingRow.room.in_(unused)), None),
                 (delete(SeatRow).where(SeatRow.room.in_(unused)), None),
                 (delete(RoomRow).where(RoomRow.touched < before).returning(RoomRow.id), None),
             ]
@@ -331,6 +367,8 @@ def _carry_out(connection: Connection, statement: Any, rows: Any) -> Any:
         if connection.exec_driver_sql(FENCE, rows).first() is None:
             raise Deposed
         return None
+    if isfunction(statement):
+        return statement(connection)
     if isinstance(statement, str):
         return connection.exec_driver_sql(statement, rows).rowcount
     result = connection.execute(statement, rows) if rows else connection.execute(statement)

@@ -22,7 +22,7 @@ from cardwright.lab.reasons import reason_of
 from cardwright.match.coverage import shipped_scenarios
 from cardwright.match.file import write_match
 from cardwright.match.lesson import SEED, opening, read_lesson
-from cardwright.match.match import HUMAN, Entry, Match, What
+from cardwright.match.match import HUMAN, Clock, Entry, Match, What
 from cardwright.match.position import Attempt, Draft, concealed_for, has_shown
 from cardwright.match.scenario import arrange, count_seats, decks_of
 from cardwright.match.series import Series
@@ -54,6 +54,7 @@ class Spec(msgspec.Struct, frozen=True):
     start: str | None = None
     series: Series | None = None
     is_open: bool = False  # a practice table: whoever plays several seats sees through all of them
+    clock: Clock | None = None
 
 
 class Looker(msgspec.Struct, frozen=True):
@@ -99,8 +100,9 @@ Past = Sequence[Entry] | bytes  # a history, or where that is enough the record 
 class Kept:
     """A match that is remembered: how much of its history is done, and the logs of those who look at it."""
 
-    def __init__(self, match: Match) -> None:
-        self.match = match
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+        self.match = begin(spec)
         self.done = 0
         self.made: tuple[Entry, Draft] | None = None  # a move that was accepted and waits to be stored
         self._logs: dict[tuple[int, ...], Log] = {}
@@ -109,7 +111,8 @@ class Kept:
         """Carry out what is new; a move that was made here is not carried out again."""
         for entry in history[self.done :]:
             made, self.made = self.made, None
-            self.match.follow(entry, made[1] if made and made[0] == entry else None)
+            is_made = made is not None and made[0] == msgspec.structs.replace(entry, took=None)
+            self.match.follow(entry, made[1] if made and is_made else None)
             self.done += 1
 
     def wake(self, history: Sequence[Entry]) -> None:
@@ -159,8 +162,9 @@ def forget(room: str) -> None:
 def kept_of(room: str, spec: Spec, history: Sequence[Entry]) -> Kept:
     """The match of a room with its whole history carried out."""
     kept = _kept.pop(room, None)
-    if kept is None or kept.done > len(history):
-        kept = Kept(begin(spec))
+    is_other = kept is not None and kept.spec is not spec and kept.spec != spec  # set up anew before the first move
+    if kept is None or is_other or kept.done > len(history):
+        kept = Kept(spec)
         kept.wake(history)
     kept.follow(history)
     _kept[room] = kept
@@ -209,6 +213,8 @@ def begin(spec: Spec) -> Match:
         decks=spec.decks,
         cards=spec.cards,
         start=spec.start,
+        clock=spec.clock,
+        now=float,  # time stands still here: what moves took is entered by whoever leads the room (clocks.py)
     )
 
 
@@ -553,6 +559,19 @@ def judged(room: str, spec: Spec, history: Sequence[Entry], bot: str, move: int)
 def analysed(room: str, spec: Spec, history: Sequence[Entry], decisions: Sequence[Judged | None]) -> Analysis:
     """The judgements of all moves of a finished match as a whole."""
     return summed_up(match_of(room, spec, history), decisions)
+
+
+def known_to_all(room: str, spec: Spec, history: Sequence[Entry]) -> tuple[int, list[str]]:
+    """How many moves everybody was told of, and who is asked as far as everybody knows."""
+    kept = kept_of(room, spec, history)
+    asked = [] if kept.match.over else concealed_for(kept.match.position, None).asked()
+    return kept.log([]).last, [seat_name(seat) for seat in asked]
+
+
+def winners_of(room: str, spec: Spec, history: Sequence[Entry]) -> list[str]:
+    """Who has won a match that is over; nobody in a draw."""
+    outcome = match_of(room, spec, history).outcome
+    return list(outcome.winners) if outcome else []
 
 
 def file_of(room: str, spec: Spec, history: Sequence[Entry]) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from cardwright.games.looks import CardFace
-from cardwright.server import answers, app, library, protocol
+from cardwright.server import answers, app, library, lobby, people, protocol
 
 PAGES = (
     library.GameInfo,
@@ -25,9 +25,27 @@ PAGES = (
     app.PositionToShare,
     app.SharedPosition,
     app.OpenedLesson,
+    lobby.OpenGame,
+    lobby.SitDown,
+    lobby.SatDown,
+    lobby.Pairing,
+    lobby.Paired,
+    people.NewPerson,
+    people.Known,
+    people.KeptPerson,
     answers.Problem,
 )
-ASKED = (app.NewRoom, app.NewSeat, app.Join, app.DeckToCheck, app.PositionToShare)  # what browsers send may be left out
+ASKED = (  # what browsers send may be left out
+    app.NewRoom,
+    app.NewSeat,
+    app.Join,
+    app.DeckToCheck,
+    app.PositionToShare,
+    lobby.SitDown,
+    lobby.Pairing,
+    people.NewPerson,
+    people.Known,
+)
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 HEAD = "// Written from src/cardwright/server/protocol.py; do not edit.\n"
 

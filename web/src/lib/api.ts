@@ -1,5 +1,5 @@
 import { learnLook } from "./looks.svelte";
-import type { CardFace, DeckReport, DeckToCheck, GameInfo, MadeRoom, NewRoom, OpenedLesson, PositionToShare, Problem, RoomInfo, RulebookInfo, SharedPosition } from "./protocol";
+import type { CardFace, DeckReport, DeckToCheck, GameInfo, KeptPerson, Known, MadeRoom, NewPerson, NewRoom, OpenedLesson, OpenGame, Paired, Pairing, PositionToShare, Problem, RoomInfo, RulebookInfo, SatDown, SharedPosition, SitDown } from "./protocol";
 
 export class RequestFailed extends Error {
   constructor(
@@ -65,5 +65,11 @@ export const api = {
   join: (room: string, invitation: string, name: string): Promise<{ seat: string; token: string }> =>
     ask(`/api/rooms/${room}/join`, { invitation, name }),
   position: (room: string, wanted: PositionToShare): Promise<SharedPosition> => ask(`/api/rooms/${room}/position`, wanted),
+  openGames: (): Promise<OpenGame[]> => ask("/api/open"),
+  sit: (room: string, wanted: SitDown): Promise<SatDown> => ask(`/api/rooms/${room}/sit`, wanted),
+  anyone: (wanted: Pairing): Promise<Paired> => ask("/api/anyone", wanted),
+  keepMe: (wanted: NewPerson): Promise<KeptPerson> => ask("/api/people", wanted),
+  openMe: (code: string): Promise<KeptPerson> => ask("/api/people/open", { code }),
+  changeMe: (known: Known): Promise<KeptPerson> => ask("/api/people/me", known),
   watchable: (): Promise<Watchable[]> => ask("/api/rooms"),
 };

@@ -23,9 +23,18 @@ export function dropDeck(game: string, name: string): void {
   store(game, myDecks(game).filter((one) => one.name !== name));
 }
 
+const CHANGED = "cardwright decks";
+
+// Whoever keeps decks elsewhere is told when they have changed.
+export const onDecks = (tell: () => void): void => addEventListener(CHANGED, tell);
+
+// All decks of one's own, by game.
+export const allDecks = (games: string[]): Record<string, MyDeck[]> => Object.fromEntries(games.map((game) => [game, myDecks(game)]));
+
 function store(game: string, decks: MyDeck[]): void {
   try {
     localStorage.setItem(keyOf(game), JSON.stringify(decks));
+    dispatchEvent(new Event(CHANGED));
   } catch {
     // without storage a deck lasts as long as its page
   }

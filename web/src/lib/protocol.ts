@@ -115,6 +115,28 @@ export interface Choice {
   hue: string;
 }
 
+/** What is to become of a seat whose player has left, or that nobody has taken: the win, or a bot plays. */
+export interface Claim {
+  type: "claim";
+  seat: string;
+  of: string;
+  wants: string;
+  bot?: string;
+}
+
+/** Seconds for each seat, and how many more each of its moves brings; or the same seconds anew for every move. */
+export interface Clock {
+  seconds: number;
+  increment: number;
+  per_move: boolean;
+}
+
+/** What a seat has left, in seconds, and whether its time runs. */
+export interface ClockShown {
+  left: number;
+  runs: boolean;
+}
+
 /** The game is played interpreted while its rules are compiled; 1.0 is done. */
 export interface Compiling {
   type: "compiling";
@@ -250,11 +272,20 @@ export interface GameInfo {
   has_lesson: boolean;
 }
 
+/** How strong somebody is in a game. */
+export interface GameRating {
+  game: string;
+  rating: number;
+  deviation: number;
+  games: number;
+}
+
 /** The first message: who looks. Tokens of one's own seats (several for a shared screen); none is a watcher. */
 export interface Hello {
   type: "hello";
   version: number;
   tokens?: string[];
+  person?: string;
 }
 
 /** What a strong player would do; only where all other seats are bots. */
@@ -274,6 +305,29 @@ export interface Hinted {
 export interface Join {
   invitation: string;
   name?: string;
+}
+
+/** A deck of one's own. */
+export interface KeptDeck {
+  name: string;
+  cards: Record<string, number>;
+}
+
+/** Somebody who is known from now on, in this browser by a secret; a new code is shown once. */
+export interface KeptPerson {
+  token: string;
+  profile: Profile;
+  code: string;
+}
+
+/** Somebody by the secret of this browser, and what is new of them. */
+export interface Known {
+  token: string;
+  name?: null | string;
+  decks?: Record<string, KeptDeck[]> | null;
+  forget?: boolean;
+  leave?: boolean;
+  new_code?: boolean;
 }
 
 /** Several people at one screen: this seat's player looks now, and the others look away. */
@@ -343,6 +397,12 @@ export interface Moved {
   tokens: Record<string, string>;
 }
 
+/** Somebody wants to be known. */
+export interface NewPerson {
+  name?: string;
+  decks?: Record<string, KeptDeck[]>;
+}
+
 /** A room that somebody wants. */
 export interface NewRoom {
   game: string;
@@ -352,6 +412,8 @@ export interface NewRoom {
   start?: null | string;
   public?: boolean;
   best_of?: number;
+  open?: boolean;
+  clock?: Clock | null;
 }
 
 /** A seat of a room that is made. */
@@ -381,6 +443,18 @@ export interface Offered {
   offers: Offer[];
 }
 
+/** A game that waits for anybody. */
+export interface OpenGame {
+  room: string;
+  game: string;
+  people: string[];
+  seats: number;
+  free: number;
+  options: Record<string, unknown>;
+  clock: Clock | null;
+  best_of: number;
+}
+
 /** A lesson with its table; the learner has the first seat. */
 export interface OpenedLesson {
   room: MadeRoom;
@@ -401,6 +475,20 @@ export interface OptionInfo {
 export interface OptionValue {
   value: unknown;
   label: string;
+}
+
+/** Where somebody plays: at a table that was made, with its secret, or at one that waits and where they sit down. */
+export interface Paired {
+  room: string;
+  token: string;
+}
+
+/** Somebody wants to play a game with anybody. */
+export interface Pairing {
+  game: string;
+  name?: string;
+  deck?: unknown;
+  clock?: Clock | null;
 }
 
 /** What the picture of a card shows; where nothing is said, the words of its name call it up. */
@@ -447,6 +535,28 @@ export interface Problem {
   rule: string;
 }
 
+/** Everything that is kept of somebody. */
+export interface Profile {
+  name: string;
+  decks: Record<string, unknown[]>;
+  results: Result[];
+  ratings: GameRating[];
+}
+
+/** A greeting or another reaction from a small set, which everybody at the table sees. */
+export interface React {
+  type: "react";
+  seat: string;
+  what: string;
+}
+
+/** Somebody at the table greets or reacts. */
+export interface Reacted {
+  type: "reacted";
+  seat: string;
+  what: string;
+}
+
 /** Why something is not possible. */
 export interface Reason {
   rule: string;
@@ -464,6 +574,16 @@ export interface Refused {
 export interface Rematch {
   type: "rematch";
   seat: string;
+}
+
+/** A match that somebody has played. */
+export interface Result {
+  room: string;
+  game: string;
+  fate: string;
+  against: string;
+  at: number;
+  change: null | number;
 }
 
 /** What somebody with a link to a room may know before looking at it. */
@@ -500,6 +620,12 @@ export interface RulebookInfo {
   scenarios: ScenarioInfo[];
 }
 
+/** A seat, and its secret. */
+export interface SatDown {
+  seat: string;
+  token: string;
+}
+
 /** A scenario: what is given, done and expected, in its own words. */
 export interface ScenarioInfo {
   name: string;
@@ -516,12 +642,15 @@ export interface SeatInfo {
   connected: boolean;
   thinking: boolean;
   is_open: boolean;
+  away: boolean;
 }
 
 /** Somebody came, went or thinks. */
 export interface Seats {
   type: "seats";
   seats: SeatInfo[];
+  watching?: number;
+  clocks?: Record<string, ClockShown>;
 }
 
 /** One thing that happened. */
@@ -580,6 +709,12 @@ export interface Siding {
   chooses: null | string;
 }
 
+/** Somebody wants a free seat at an open game. */
+export interface SitDown {
+  name?: string;
+  deck?: unknown;
+}
+
 /** A piece of a text, counted as browsers do: in units of UTF-16. */
 export interface Span {
   start: number;
@@ -607,6 +742,7 @@ export interface State {
   offers?: Offer[];
   covered?: string[];
   changes?: Record<string, Change>;
+  clocks?: Record<string, ClockShown>;
 }
 
 /** One idea, said beside the thing it speaks of; with a move it waits until that is made. */
@@ -687,6 +823,9 @@ export interface Welcome {
   cards: CardFace[];
   look: Look;
   series?: SeriesInfo | null;
+  clock?: Clock | null;
+  watching?: number;
+  is_listed?: boolean;
 }
 
 /** A zone of which some cards in a row were exchanged for others; the cards before and after them are the same. */
@@ -709,8 +848,8 @@ export interface ZoneView {
   room: number;
 }
 
-export type FromBrowser = Hello | Play | AskWhy | Explain | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | Side | At | Curve;
+export type FromBrowser = Hello | Play | AskWhy | Explain | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | Side | At | Curve | React | Claim;
 
-export type FromServer = Welcome | State | Looked | Refused | Answered | Explained | Hinted | Shown | CurveShown | Seats | Offered | Moved | Siding | Compiling | Error;
+export type FromServer = Welcome | State | Looked | Refused | Answered | Explained | Hinted | Shown | CurveShown | Seats | Reacted | Offered | Moved | Siding | Compiling | Error;
 
 export const VERSION = 6;

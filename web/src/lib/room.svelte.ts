@@ -1,6 +1,9 @@
 // One room as this browser sees it: the connection, what the server told, and the move being put together.
 
+import { clocks } from "./clocks.svelte";
+import { company } from "./company.svelte";
 import { learnLook } from "./looks.svelte";
+import { person } from "./person.svelte";
 import type {
   Asked,
   Candidate,
@@ -190,7 +193,7 @@ export class Room {
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
       this.online = true;
-      socket.send(JSON.stringify({ type: "hello", version: VERSION, tokens: this.tokens }));
+      socket.send(JSON.stringify({ type: "hello", version: VERSION, tokens: this.tokens, person: person.token }));
     };
     socket.onmessage = (event: MessageEvent<ArrayBuffer>) => {
       this.take(JSON.parse(READER.decode(event.data)) as FromServer);
@@ -209,6 +212,7 @@ export class Room {
       case "welcome":
         this.welcome = message;
         learnLook(message.game, message.look);
+        company.watching = message.watching ?? 0;
         this.siding = null;
         this.catchUp();
         this.views = {};
@@ -218,6 +222,7 @@ export class Room {
       case "state":
         message.views = whole(message, this.views);
         this.views = message.views;
+        clocks.take(message.clocks);
         this.queue.push(message);
         if (!this.state || !message.since || this.sent !== null || !isPaced()) this.catchUp();
         else this.goAhead();
@@ -254,6 +259,11 @@ export class Room {
       case "seats":
         if (this.state) this.state = { ...this.state, seats: message.seats };
         for (const state of this.queue) state.seats = message.seats;
+        company.watching = message.watching ?? 0;
+        if (message.clocks) clocks.take(message.clocks);
+        break;
+      case "reacted":
+        company.hear(message.seat, message.what, this.mine.includes(message.seat));
         break;
       case "offered":
         this.offers = message.offers;

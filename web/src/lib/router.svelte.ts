@@ -1,7 +1,7 @@
 // Where we are: the path is the screen, the fragment holds secrets that must not reach any log.
 
 export type Place =
-  | { screen: "lobby" }
+  | { screen: "lobby" | "you" }
   | { screen: "setup" | "lesson"; game: string }
   | { screen: "table"; room: string; tokens: string[] }
   | { screen: "join"; room: string; invitation: string }
@@ -11,7 +11,7 @@ export type Place =
   | { screen: "lost" };
 
 export function read(path: string, fragment: string): Place {
-  const [first = "", second = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first = "", second = "", third = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
   const after = decodeURIComponent(fragment.slice(1));
   const tokens = after ? after.split(",") : [];
   switch (first) {
@@ -32,7 +32,9 @@ export function read(path: string, fragment: string): Place {
     case "cards":
     case "decks":
     case "rules":
-      return { screen: first, game: second, at: after };
+      return { screen: first, game: second, at: third || after };
+    case "you":
+      return { screen: "you" };
     case "position":
       return { screen: "position", text: after };
     default:

@@ -15,11 +15,12 @@ interface Kept {
   autoPass: AutoPass;
   stops: string[]; // "game step": auto-pass waits there
   name: string;
+  mute: boolean; // what other people say at the table is not shown
   learned: string[]; // games whose lesson was finished
 }
 
 const KEY = "cardwright settings";
-const DEFAULTS: Kept = { theme: "system", textOnly: false, sound: false, motion: true, pace: "normal", autoPass: "forced", stops: [], name: "", learned: [] };
+const DEFAULTS: Kept = { theme: "system", textOnly: false, sound: false, motion: true, pace: "normal", autoPass: "forced", stops: [], name: "", mute: false, learned: [] };
 
 const AUTO_PASS: readonly unknown[] = ["never", "forced", "windows"] satisfies AutoPass[]; // once it was a yes or no
 

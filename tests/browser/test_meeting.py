@@ -1,0 +1,79 @@
+"""Meeting people in real browsers: the lobby, clocks, what is said, being known again, and losing the connection."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPlayer
+from tests.browser.player import Player
+from tests.browser.test_pages import findings
+from tests.server.conftest import Served
+
+CLOCK = "2"  # the third of the clocks that the lobby offers
+
+
+def play_anyone(player: Player, name: str) -> None:
+    """From the lobby to a table with whoever comes."""
+    player.go("/")
+    player.page.fill(".meet input", name)
+    player.page.select_option(".meet .clock-choice select", CLOCK)
+    player.page.click(".meet form .primary")
+    player.page.wait_for_selector(".table")
+
+
+def test_two_meet_in_the_lobby_greet_and_one_of_them_leaves(new_player: NewPlayer, server: Served) -> None:
+    ann, bob = new_player(), new_player(390, 844)
+    play_anyone(ann, "Ann")
+    expect(ann.page.locator(".company.waiting")).to_contain_text("in the lobby")
+    bob.go("/")
+    expect(bob.page.locator(".meet li")).to_contain_text("Ann")
+    assert findings(bob.page) == []
+    play_anyone(bob, "Bob")
+    expect(ann.page.locator(".clock.runs")).to_have_count(1)
+    expect(ann.page.locator(".company.waiting")).to_have_count(0)
+    ann.page.click("text=Say something")
+    ann.page.click("text=Good luck!")
+    expect(bob.page.locator(".says")).to_have_text("Good luck!")
+    assert findings(ann.page) == []
+    server.rooms.patience = 0.1
+    try:
+        bob.page.close()
+        ann.page.click("text=claim the win")
+        expect(ann.page.locator(".result")).to_contain_text("MATCH-4")
+    finally:
+        server.rooms.patience = 60.0
+
+
+def test_who_waits_alone_plays_a_bot_if_they_like(new_player: NewPlayer) -> None:
+    ann = new_player()
+    play_anyone(ann, "Ann")
+    ann.page.click("text=play a bot instead")
+    expect(ann.page.locator(".company.waiting")).to_have_count(0)
+    expect(ann.page.locator(".clock")).to_have_count(2)
+    ann.wait_to_be_asked()
+
+
+def test_a_code_opens_somebody_in_another_browser(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.go("/you")
+    ann.page.fill("form:has-text('Keep me') input", "Ann")
+    ann.page.click("text=Keep my name")
+    code = ann.page.locator(".code output").inner_text()
+    assert findings(ann.page) == []
+    other = new_player(390, 844)
+    other.go("/you")
+    other.page.fill("form:has-text('I have a code') input", code)
+    other.page.click("button:text-is('Open')")
+    expect(other.page.locator("h1")).to_have_text("Ann")
+    expect(other.page.locator(".code")).to_have_count(0)
+
+
+def test_without_a_connection_the_page_says_so_and_comes_back(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.go("/")
+    ann.page.evaluate("navigator.serviceWorker.ready")
+    ann.page.context.set_offline(True)
+    ann.page.reload()
+    expect(ann.page.locator("h1")).to_have_text("You are not connected.")
+    ann.page.context.set_offline(False)
+    expect(ann.page.locator("h1")).to_have_text("Sit down and play.")

@@ -1,0 +1,34 @@
+// Who else is at the table that is open, and what they say: greetings and reactions from a small set.
+
+import { settings } from "./settings.svelte";
+
+export const REACTIONS: [string, string][] = [
+  ["hello", "Hello!"],
+  ["luck", "Good luck!"],
+  ["nice", "Nice move!"],
+  ["thanks", "Thank you!"],
+  ["wow", "Wow!"],
+  ["oops", "Oops!"],
+  ["wait", "One moment, please."],
+  ["well_played", "Well played!"],
+];
+const SHOWN = 4000;
+
+class Company {
+  watching = $state(0);
+  said = $state<Record<string, string>>({}); // by seat: the reaction that is shown beside it
+
+  hear(seat: string, what: string, isMine: boolean): void {
+    if (settings.now.mute && !isMine) return;
+    this.said[seat] = what;
+    window.setTimeout(() => {
+      if (this.said[seat] === what) delete this.said[seat];
+    }, SHOWN);
+  }
+
+  words(seat: string): string {
+    return REACTIONS.find(([what]) => what === this.said[seat])?.[1] ?? "";
+  }
+}
+
+export const company = new Company();
