@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
-from tests.browser.player import Player
+from tests.browser.player import Fingers, Player
 from tests.server.conftest import Served
 
 FLAGS = [
@@ -109,7 +109,7 @@ def new_player(chromium: Browser, address: str, tmp_path: Path) -> Iterator[NewP
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         watch(page)
-        return Player(page, address)
+        return Fingers(page, address) if is_touched else Player(page, address)
 
     yield make
     for context in contexts:

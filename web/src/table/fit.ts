@@ -5,6 +5,8 @@ const MOST = 36;
 const FINE = 0.4;
 const WORTH = 1.25; // cards grow only where they grow by so much: a longer prompt does not make them larger and smaller
 const SLACK = 1;
+// What opens for a while below the table takes its room from the others' seats, which can be scrolled; no card changes its size.
+const PASSING = ".foot .passing-panel, .foot > .offer, .foot > .invite";
 
 export class Fit {
   private size = 0;
@@ -38,7 +40,8 @@ function fits(board: HTMLElement, size: number): boolean {
   lay(board, size);
   const edge = board.getBoundingClientRect();
   const far = board.querySelector(".others")?.getBoundingClientRect();
-  const inSight = (part: Element, bottom: number): boolean => part.getBoundingClientRect().bottom <= bottom + SLACK;
+  const passing = [...document.querySelectorAll<HTMLElement>(PASSING)].reduce((sum, panel) => sum + panel.offsetHeight, 0);
+  const inSight = (part: Element, bottom: number): boolean => part.getBoundingClientRect().bottom <= bottom + passing + SLACK;
   const isBeside = (place: Element): boolean => {
     const box = place.getBoundingClientRect();
     return box.right <= edge.right + SLACK && box.left >= edge.left - SLACK;
