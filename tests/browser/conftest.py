@@ -9,9 +9,9 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
-from tests.browser.player import Player
+from tests.browser.player import Fingers, Player
 from tests.server.conftest import Served
 
 FLAGS = [
@@ -57,8 +57,9 @@ def on_one_core() -> Iterator[None]:
         os.sched_setaffinity(0, cores)
 
 
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+@contextmanager
+def running_chromium() -> Iterator[Browser]:
+    """The system's Chromium."""
     path = shutil.which("chromium")
     assert path, "the browser tests need Chromium: install your system's package chromium"
     with ExitStack() as running:
@@ -67,6 +68,18 @@ def chromium() -> Iterator[Browser]:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with running_chromium() as browser:
+        yield browser
+
+
+def new_context(browser: Browser, width: int, height: int, is_touched: bool) -> BrowserContext:
+    """An empty browser of a size; one that is touched has fingers and no mouse."""
+    size = ViewportSize(width=width, height=height)
+    return browser.new_context(viewport=size, reduced_motion="reduce", has_touch=is_touched, is_mobile=is_touched)
 
 
 @pytest.fixture
@@ -90,13 +103,13 @@ def new_player(chromium: Browser, address: str, tmp_path: Path) -> Iterator[NewP
             ),
         )
 
-    def make(width: int = 1280, height: int = 800) -> Player:
-        context = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+    def make(width: int = 1280, height: int = 800, *, is_touched: bool = False) -> Player:
+        context = new_context(chromium, width, height, is_touched)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         watch(page)
-        return Player(page, address)
+        return Fingers(page, address) if is_touched else Player(page, address)
 
     yield make
     for context in contexts:

@@ -14,6 +14,8 @@ TRIES = 3  # of a click
 ANSWER = ".prompt .answers > .button:not(.quiet)"
 ARMED = ".prompt .answers .armed"  # an answer that gives something away and asks once more
 MENU = ".prompt .answers.menu"  # the answers of one card
+SHEET = ".card-sheet"  # a card that was tapped
+CAN = f"{SHEET} .about .button:not(.close)"  # what can be done with it
 
 
 class Player:
@@ -118,3 +120,22 @@ class Player:
     def expect_text(self, text: str) -> None:
         """Something must be readable somewhere."""
         expect(self.page.get_by_text(text).first).to_be_visible()
+
+
+class Fingers(Player):
+    """Somebody at a phone, who taps and nothing else."""
+
+    def _click_something(self, number: int, before: str | None) -> None:
+        """Tap an answer, or a card and then one of its buttons, until the table has changed."""
+        answers, cards = self.page.locator(ANSWER), self.page.locator(LIVE)
+        buttons, live = answers.count(), cards.count()
+        if buttons and (number % 2 or not live):
+            answers.nth(number % buttons).tap(timeout=SHORT)
+            if self.page.locator(ARMED).count():
+                self.page.locator(ARMED).tap(timeout=SHORT)
+        else:
+            cards.nth(number % max(1, live)).tap(timeout=SHORT)
+            expect(self.page.locator(CAN).first).to_be_visible(timeout=SHORT)
+            assert self.step == before, "a tap on a card has played it"
+            self.page.locator(CAN).first.tap(timeout=SHORT)
+        self.wait_for_change(before, timeout=SHORT)

@@ -1,5 +1,6 @@
 // What a person prefers, kept in this browser.
 
+import { guestName } from "./guests";
 import type { Pace } from "./pace";
 
 // When a client passes for its player: where nothing else can be done, or also in windows at which it has no stop.
@@ -16,11 +17,12 @@ interface Kept {
   stops: string[]; // "game step": auto-pass waits there
   name: string;
   mute: boolean; // what other people say at the table is not shown
+  calls: boolean; // the browser says when it is one's turn
   learned: string[]; // games whose lesson was finished
 }
 
 const KEY = "cardwright settings";
-const DEFAULTS: Kept = { theme: "system", textOnly: false, sound: false, motion: true, pace: "normal", autoPass: "forced", stops: [], name: "", mute: false, learned: [] };
+const DEFAULTS: Kept = { theme: "system", textOnly: false, sound: false, motion: true, pace: "normal", autoPass: "forced", stops: [], name: "", mute: false, calls: false, learned: [] };
 
 const AUTO_PASS: readonly unknown[] = ["never", "forced", "windows"] satisfies AutoPass[]; // once it was a yes or no
 
@@ -69,4 +71,5 @@ class Settings {
 }
 
 export const settings = new Settings();
-settings.show();
+if (settings.now.name) settings.show();
+else settings.set("name", guestName()); // and keeps it

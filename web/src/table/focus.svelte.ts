@@ -21,12 +21,13 @@ class Focus {
     if (seen.isIdle && !seen.reasons.length) this.wonder();
   }
 
-  // The reasons have come for the card that somebody looks at.
+  // The reasons have come for the card that somebody looks at, or the card that lies open can be played now.
   learn(seen: Seen): void {
-    if (this.seen?.isIdle && this.seen.id === seen.id && !this.seen.reasons.length && seen.reasons.length) this.seen = seen;
+    if (this.seen?.id !== seen.id || this.seen?.card.name !== seen.card.name || this.seen?.choices.length) return;
+    if ((this.seen?.isIdle && !this.seen.reasons.length && seen.reasons.length) || (this.isHeld && seen.choices.length)) this.seen = seen;
   }
 
-  // On a phone there is no hovering: a long press lays the card over the table until it is put away.
+  // A finger does not hover: a tap lays the card over the table, with what can be done, until it is put away.
   hold(seen: Seen): void {
     this.show(seen);
     this.isHeld = true;
@@ -34,6 +35,7 @@ class Focus {
 
   // What a card could do belongs to the question that is gone.
   settle(): void {
+    if (this.isHeld && this.seen?.choices.length) this.clear();
     if (this.seen) this.seen = { ...this.seen, choices: [], reasons: [], isIdle: false };
   }
 

@@ -1,0 +1,92 @@
+"""Every table on every size of screen: what is one's own is in sight, and nothing is cut off."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cardwright.games import GAMES, load
+from tests.browser.conftest import NewPlayer
+from tests.browser.screens import SIZES
+from tests.browser.tables import laid_table
+from tests.server.conftest import Served
+
+TABLES = [(game, seats) for game in GAMES for seats in sorted({load(game).least_seats, load(game).most_seats})]
+
+FAULTS = """() => {
+    const faults = [];
+    const slack = 1.5;
+    const boxOf = (part) => part.getBoundingClientRect();
+    const say = (part, what) => faults.push(`${part.className}: ${what}`);
+    const root = document.documentElement;
+    if (root.scrollWidth > innerWidth || root.scrollHeight > innerHeight) faults.push("the page can be scrolled");
+    const inside = (part, box, what) => {
+        const own = boxOf(part);
+        const isIn = own.left >= box.left - slack && own.right <= box.right + slack && own.top >= box.top - slack
+            && own.bottom <= box.bottom + slack;
+        if (!isIn) say(part, `outside ${what}`);
+    };
+    const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+    const foot = document.querySelector(".foot");
+    const board = document.querySelector(".board");
+    inside(foot, screen, "the screen");
+    inside(document.querySelector(".prompt .wanted"), boxOf(foot), "the prompt");
+    const front = document.querySelector(".seat.front");
+    const bar = front.querySelector(".seat-bar");
+    inside(bar, boxOf(board), "the board");
+    const mine = [...front.querySelectorAll(".zone.row .card-button, .zone.hand .card-button")];
+    for (const card of front.querySelectorAll(".zone.hand li")) inside(card, boxOf(board), "the board");
+    for (const card of front.querySelectorAll(".zone.row li:not(.place)")) inside(card, boxOf(board), "the board");
+    const overlaps = (one, other) => {
+        const [a, b] = [boxOf(one), boxOf(other)];
+        return a.left < b.right - slack && b.left < a.right - slack && a.top < b.bottom - slack && b.top < a.bottom - slack;
+    };
+    const turned = (card) => card.querySelector(".depleted, .exhausted");
+    for (const card of mine.filter((card) => !turned(card))) {
+        if (overlaps(card, foot)) say(card, "under the prompt");
+        if (overlaps(card, bar)) say(card, "under one's own bar");
+    }
+    for (const name of document.querySelectorAll(".seat-bar strong, .zone h3 .label, .prompt .wanted")) {
+        if (name.offsetParent && name.scrollWidth > name.clientWidth + slack && getComputedStyle(name).overflow !== "visible") say(name, "is cut off");
+    }
+    const hand = front.querySelector(".zone.hand .cards");
+    if (hand && hand.children.length < 8 && hand.scrollWidth > hand.clientWidth + slack) say(hand, "must be scrolled");
+    return faults;
+}"""
+
+
+def size_of_cards(page: Page) -> str:
+    """The measure from which all cards take their width."""
+    return str(page.evaluate("() => document.querySelector('.board').style.getPropertyValue('--u')"))
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_what_is_ones_own_is_in_sight(new_player: NewPlayer, server: Served, game: str, seats: int) -> None:
+    robin = new_player()
+    robin.go(laid_table(server, game, seats))
+    robin.wait_to_be_asked()
+    for width, height in SIZES:
+        before = size_of_cards(robin.page)
+        robin.page.set_viewport_size({"width": width, "height": height})
+        robin.page.wait_for_function(
+            "before => document.querySelector('.board').style.getPropertyValue('--u') !== before", arg=before
+        )
+        faults = robin.page.evaluate(FAULTS)
+        assert not faults, (width, height, faults)
+
+
+def test_a_panel_that_opens_changes_no_card(new_player: NewPlayer, server: Served) -> None:
+    robin = new_player(1360, 850)
+    robin.go(laid_table(server, "chi", 2))
+    robin.wait_to_be_asked()
+    card = robin.page.locator(".seat.front .zone.hand .card-button").first
+    before = size_of_cards(robin.page), card.bounding_box()
+    assert before[1]
+    robin.page.keyboard.press("/")
+    expect(robin.page.locator(".notation input")).to_be_visible()
+    robin.page.locator(".notation input").fill("nonsense")
+    robin.page.keyboard.press("Enter")
+    expect(robin.page.locator(".prompt .notice")).to_be_visible()
+    after = card.bounding_box()
+    assert after
+    assert (size_of_cards(robin.page), after["width"]) == (before[0], before[1]["width"])

@@ -1,0 +1,52 @@
+"""A phone: whole games by tapping alone, cards that are read before they are played, help that speaks of fingers."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from cardwright.games import load
+from tests.browser.conftest import NewPlayer
+from tests.browser.player import CAN, LIVE, SHEET
+from tests.browser.test_play import BOT, ME, NEARLY, sit
+from tests.conformance.walks import short_options
+
+PHONE = (390, 844)
+
+
+@pytest.mark.parametrize("game", ["chi", "fate"])
+def test_a_whole_game_by_tapping_alone(new_player: NewPlayer, game: str) -> None:
+    ann = new_player(*PHONE, is_touched=True)
+    sit(ann, ann.make_room(game, [ME, BOT], options=short_options(load(game))), "P1")
+    ann.play_to_the_end(400)
+    expect(ann.page.locator(".result h2")).not_to_be_empty()
+
+
+def test_a_tap_shows_the_card_and_what_can_be_done(new_player: NewPlayer) -> None:
+    ann = new_player(*PHONE, is_touched=True)
+    sit(ann, ann.make_room("chi", [ME, BOT], start=NEARLY), "P1")
+    ann.wait_to_be_asked()
+    before = ann.step
+    ann.page.locator(f".zone.hand {LIVE}").first.tap()
+    expect(ann.page.locator(f"{SHEET} .big-card")).to_be_visible()
+    expect(ann.page.locator(CAN).first).to_be_visible()
+    ann.page.get_by_role("button", name="Close").tap()
+    expect(ann.page.locator(SHEET)).to_have_count(0)
+    assert ann.step == before
+    ann.page.locator(".zone.hand .card-button.dim").first.tap()
+    expect(ann.page.locator(f"{SHEET} .about")).to_contain_text("CHI-")
+    ann.page.get_by_role("button", name="Close").tap()
+    ann.page.get_by_role("button", name="help").tap()
+    expect(ann.page.get_by_role("dialog")).to_contain_text("Tap a card")
+    expect(ann.page.get_by_role("dialog").locator("kbd")).to_have_count(0)
+
+
+def test_the_log_opens_over_the_table(new_player: NewPlayer) -> None:
+    ann = new_player(*PHONE, is_touched=True)
+    sit(ann, ann.make_room("chi", [ME, BOT], start=NEARLY), "P1")
+    ann.wait_to_be_asked()
+    expect(ann.page.locator(".log")).not_to_be_visible()
+    ann.page.get_by_role("button", name="log", exact=True).tap()
+    expect(ann.page.locator(".log")).to_be_visible()
+    ann.page.get_by_role("button", name="Close the log").tap()
+    expect(ann.page.locator(".log")).not_to_be_visible()
