@@ -16,6 +16,7 @@ PAGES = (
     library.GameInfo,
     CardFace,
     library.RulebookInfo,
+    library.GuideInfo,
     library.DeckReport,
     app.NewRoom,
     app.MadeRoom,
@@ -25,6 +26,8 @@ PAGES = (
     app.PositionToShare,
     app.SharedPosition,
     app.OpenedLesson,
+    app.OpenedPuzzle,
+    library.DailyPuzzle,
     answers.Problem,
 )
 ASKED = (app.NewRoom, app.NewSeat, app.Join, app.DeckToCheck, app.PositionToShare)  # what browsers send may be left out

@@ -7,11 +7,13 @@ export type Place =
   | { screen: "join"; room: string; invitation: string }
   | { screen: "replay"; room: string; tokens: string[] }
   | { screen: "cards" | "decks" | "rules"; game: string; at: string }
+  | { screen: "puzzles"; game: string }
+  | { screen: "puzzle"; game: string; name: string }
   | { screen: "position"; text: string }
   | { screen: "lost" };
 
 export function read(path: string, fragment: string): Place {
-  const [first = "", second = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first = "", second = "", third = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
   const after = decodeURIComponent(fragment.slice(1));
   const tokens = after ? after.split(",") : [];
   switch (first) {
@@ -33,6 +35,8 @@ export function read(path: string, fragment: string): Place {
     case "decks":
     case "rules":
       return { screen: first, game: second, at: after };
+    case "puzzles":
+      return third ? { screen: "puzzle", game: second, name: third } : { screen: "puzzles", game: second };
     case "position":
       return { screen: "position", text: after };
     default:
