@@ -16,7 +16,7 @@ LONGEST = 320  # letters of one idea
 def test_a_guide_shows_real_cards_tables_and_rules(name: str) -> None:
     game = load(name)
     found = guide(game)
-    assert [page.title for page in found.pages][0] == "The goal"
+    assert found.pages[0].title == "The goal"
     assert found.pages[-1].title == "How you win"
     assert len(found.mistakes) == 3
     known = set(game.names())
