@@ -1,27 +1,56 @@
-"""The guide shows the example as it is."""
+"""How to play: every game has a guide whose cards, tables and rules exist, and whose words are found in texts."""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
-
 import pytest
 
-ROOT = Path(__file__).parents[2]
-EXAMPLE = ROOT / "examples" / "emberwatch"
-PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
-EXCERPTS = re.findall(r"^`([\w./-]+)`:\n\n```\w*\n(.*?)```$", PAGE, flags=re.MULTILINE | re.DOTALL)
+from cardwright.games import GAMES, load
+from cardwright.games.guide import FILE, Glossary, Term, guide
+from cardwright.server.library import guide_of, rules_of
+
+GUIDED = [name for name in GAMES if (load(name).folder / FILE).exists()]
+LONGEST = 320  # letters of one idea
 
 
-@pytest.mark.parametrize(
-    ("file", "excerpt"), EXCERPTS, ids=[f"{file} {place}" for place, (file, _) in enumerate(EXCERPTS)]
-)
-def test_an_excerpt_stands_in_its_file(file: str, excerpt: str) -> None:
-    assert excerpt in (EXAMPLE / file).read_text(encoding="utf-8")
+@pytest.mark.parametrize("name", GUIDED)
+def test_a_guide_shows_real_cards_tables_and_rules(name: str) -> None:
+    game = load(name)
+    found = guide(game)
+    assert found.pages[0].title == "The goal"
+    assert found.pages[-1].title == "How you win"
+    assert len(found.mistakes) == 3
+    known = set(game.names())
+    for page in found.pages:
+        assert len(page.text) <= LONGEST
+        assert page.steps or page.cards or page.table, f"{page.title} has no picture"
+        assert set(page.cards) <= known
+    text = game.rulebook_text()
+    for word, term in found.terms.items():
+        assert f"**{term.rule}**" in text, f"{word}: {term.rule}"
+        assert term.means.endswith(".")
 
 
-def test_every_file_of_the_folder_is_spoken_of() -> None:
-    named = set(re.findall(r"`([\w./-]+?)/?`", PAGE.partition("## 1.")[0]))
-    lying = {path.name for path in EXAMPLE.iterdir() if path.name not in ("__init__.py", "__pycache__")}
-    assert lying <= named
-    assert len(EXCERPTS) > 12
+@pytest.mark.parametrize("name", GUIDED)
+def test_the_words_of_a_game_are_marked_in_its_rules_and_on_its_cards(name: str) -> None:
+    info = guide_of(name)
+    terms = {term.term for term in info.terms}
+    pieces = [piece for chapter in rules_of(name).chapters for rule in chapter.rules for piece in rule.text]
+    marked = {piece.term for piece in pieces if piece.form == "term"}
+    assert marked == terms - {"Elusive"}, "a word that no rule uses needs no entry"
+    assert set().union(*info.mentions.values()) <= terms
+    assert sum(map(bool, info.mentions.values())) > len(info.mentions) / 2
+    assert any(page.table for page in info.pages)
+
+
+def test_a_word_is_found_whole_first_and_as_it_is_written() -> None:
+    words = Glossary(
+        {
+            "Chi": Term("a card", "X-1", exact=True),
+            "pair": Term("two", "X-2", also=["pairs"]),
+            "lasting spell": Term("stays", "X-3"),
+            "spell": Term("any", "X-4"),
+        }
+    )
+    text = "Chi and chi: a Pair, pairs, repair, a lasting spell, a spell."
+    assert [text[one.start : one.end] for one in words.mentions(text)] == ["Chi", "Pair", "lasting spell", "spell"]
+    assert not list(Glossary({}).mentions(text))

@@ -8,6 +8,7 @@ import logging
 import secrets
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import partial
 from typing import Any
 
@@ -26,6 +27,7 @@ from cardwright.games.interface import Game, UsageError, seat_name
 from cardwright.games.limited import LONGEST_DECK, LONGEST_POSITION, check_length
 from cardwright.match.lesson import Step, read_lesson
 from cardwright.match.match import HUMAN, Clock
+from cardwright.match.puzzle import find_puzzle
 from cardwright.match.series import begin_series
 from cardwright.server import library, previews
 from cardwright.server import protocol as p
@@ -186,6 +188,24 @@ class OpenedLesson(msgspec.Struct):
     steps: list[Step]
 
 
+class PuzzleToOpen(msgspec.Struct, forbid_unknown_fields=True):
+    """A puzzle, and who wants to solve it."""
+
+    puzzle: str
+    name: str = ""
+
+
+class OpenedPuzzle(msgspec.Struct):
+    """A puzzle with its table; the solver has the first seat."""
+
+    room: MadeRoom
+    name: str
+    level: str
+    task: str
+    solution: list[str]
+    why: str
+
+
 # Pages about games
 
 
@@ -206,6 +226,12 @@ async def cards(request: Request) -> Response:
 async def rules(request: Request) -> Response:
     """The rulebook of a game."""
     return respond(await asyncio.to_thread(library.rules_of, request.path_params["game"]))
+
+
+@failing_clearly
+async def guide(request: Request) -> Response:
+    """How to play a game, and its words."""
+    return respond(await asyncio.to_thread(library.guide_of, request.path_params["game"]))
 
 
 @failing_clearly
@@ -327,6 +353,35 @@ async def open_lesson(request: Request) -> Response:
     seats = [NewSeat(name=name, mine=True) for name in (wanted.name, *lesson.opponents)]
     room = await open_room(request, spec, seats, False)
     return respond(OpenedLesson(room, lesson.title, lesson.steps))
+
+
+@failing_clearly
+async def open_puzzle(request: Request) -> Response:
+    """A puzzle of a game at a table of its own."""
+    wanted: PuzzleToOpen = await body_of(request, PuzzleToOpen)
+    game = library.known_game(request.path_params["game"])
+    check_length(wanted.puzzle, LONGEST_NAME, "the name of a puzzle")
+    puzzle = await asyncio.to_thread(find_puzzle, game, wanted.puzzle)
+    workers: Workers = request.app.state.rooms.workers
+    spec: Spec = await workers.set_up(address_of(request), game.name, "from_puzzle", game.name, puzzle.puzzle)
+    seats = [NewSeat(player, wanted.name if player == HUMAN else "", mine=player == HUMAN) for player in spec.seats]
+    room = await open_room(request, spec, seats, False)
+    return respond(OpenedPuzzle(room, puzzle.puzzle, puzzle.level, puzzle.task, puzzle.solution, puzzle.why))
+
+
+@failing_clearly
+async def verdict(request: Request) -> Response:
+    """Whether the puzzle of a room is solved."""
+    room = await request.app.state.rooms.find(request.path_params["room"])
+    if not room.spec.puzzle:
+        raise UsageError("no puzzle is set in this room")
+    return respond({"verdict": await room.call_worker("verdict", room.history)})
+
+
+@failing_clearly
+async def daily_puzzle(request: Request) -> Response:
+    """The puzzle of today, wherever the asker lives: days change at midnight UTC."""
+    return respond(await asyncio.to_thread(library.puzzle_of_the_day, datetime.now(UTC).date()))
 
 
 @failing_clearly
@@ -488,6 +543,7 @@ def make_app(config: Config) -> ASGIApp:
             Route("/api/games", games),
             Route("/api/games/{game}/cards", cards),
             Route("/api/games/{game}/rules", rules),
+            Route("/api/games/{game}/guide", guide),
             Route("/api/games/{game}/deck", check_deck, methods=["POST"]),
             Route("/api/games/{game}/hand", sample_hand, methods=["POST"]),
             Route("/api/games/{game}/scenario", open_scenario, methods=["POST"]),
@@ -497,6 +553,9 @@ def make_app(config: Config) -> ASGIApp:
             Route("/api/people", keep_me, methods=["POST"]),
             Route("/api/people/open", open_me, methods=["POST"]),
             Route("/api/people/me", change_me, methods=["POST"]),
+            Route("/api/games/{game}/puzzle", open_puzzle, methods=["POST"]),
+            Route("/api/puzzles/today", daily_puzzle),
+            Route("/api/rooms/{room}/verdict", verdict),
             Route("/api/rooms", watchable),
             Route("/api/rooms", make_room, methods=["POST"]),
             Route("/api/rooms/{room}", room_info),

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
+import numpy as np
 
 from cardwright.games import GAMES, load
 from cardwright.games.deckfile import as_lines, read_deck_text
 from cardwright.games.decklist import BLANK
-from cardwright.games.interface import Game, UsageError, nearest
+from cardwright.games.guide import Glossary, glossary_of, guide
+from cardwright.games.interface import Game, UsageError, View, nearest
 from cardwright.games.looks import CardFace, Look
 from cardwright.games.rulebook import rulebook
 from cardwright.match.coverage import shipped_scenarios
 from cardwright.match.lesson import lesson_file
 from cardwright.match.match import HUMAN, MATCH_RULES
+from cardwright.match.puzzle import puzzle_of, read_puzzles
 from cardwright.players.levels import LEVELS
 
 PASTED = Path("the deck")  # how errors call a deck that was pasted
@@ -71,6 +75,22 @@ class BotInfo(msgspec.Struct, frozen=True):
     about: str
 
 
+class PuzzleInfo(msgspec.Struct, frozen=True):
+    """A puzzle as a list shows it."""
+
+    name: str
+    level: str
+    task: str
+
+
+class DailyPuzzle(msgspec.Struct, frozen=True):
+    """The puzzle of a day."""
+
+    game: str
+    title: str
+    puzzle: PuzzleInfo
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """A game as the lobby shows it."""
 
@@ -88,13 +108,15 @@ class GameInfo(msgspec.Struct, frozen=True):
     cards: int
     look: Look
     has_lesson: bool
+    puzzles: list[PuzzleInfo]
 
 
 class Piece(msgspec.Struct, frozen=True):
     """A piece of a rule's text."""
 
     text: str
-    form: Literal["plain", "code", "strong", "rule"]
+    form: Literal["plain", "code", "strong", "rule", "term"]
+    term: str = ""  # which word of the game it is
 
 
 class RuleInfo(msgspec.Struct, frozen=True):
@@ -130,6 +152,34 @@ class RulebookInfo(msgspec.Struct, frozen=True):
     chapters: list[ChapterInfo]
     options: list[OptionInfo]
     scenarios: list[ScenarioInfo]
+
+
+class TermInfo(msgspec.Struct, frozen=True):
+    """A word of a game, and the rule that explains it."""
+
+    term: str
+    means: str
+    rule: str
+
+
+class GuidePageInfo(msgspec.Struct, frozen=True):
+    """One idea of how to play, with its picture."""
+
+    title: str
+    text: list[Piece]
+    steps: list[list[Piece]]
+    cards: list[str]
+    table: View | None
+    caption: str
+
+
+class GuideInfo(msgspec.Struct, frozen=True):
+    """How to play a game, and its words."""
+
+    pages: list[GuidePageInfo]
+    mistakes: list[list[Piece]]
+    terms: list[TermInfo]
+    mentions: dict[str, list[str]]  # by card: the words of the game in its text
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -215,7 +265,14 @@ def game_info(name: str) -> GameInfo:
         game.different_cards,
         game.look,
         lesson_file(game).exists(),
+        [PuzzleInfo(puzzle.puzzle, puzzle.level, puzzle.task) for puzzle in read_puzzles(game)],
     )
+
+
+def puzzle_of_the_day(day: date) -> DailyPuzzle:
+    """The puzzle of a day, the same for everybody."""
+    game, puzzle = puzzle_of(day, map(load, GAMES))
+    return DailyPuzzle(game.name, game.title, PuzzleInfo(puzzle.puzzle, puzzle.level, puzzle.task))
 
 
 def options_of(game: Game) -> list[OptionInfo]:
@@ -248,7 +305,7 @@ def cards_of(name: str) -> list[CardFace]:
 def rules_of(name: str) -> RulebookInfo:
     """The rulebook of a game with its scenarios."""
     game = known_game(name)
-    book = rulebook(game)
+    book, words = rulebook(game), glossary_of(game)
     scenarios = [scenario for scenario in shipped_scenarios(game) if not scenario.is_unread]
     by_rule: dict[str, list[str]] = {}
     for scenario in scenarios:
@@ -257,7 +314,10 @@ def rules_of(name: str) -> RulebookInfo:
     chapters = [
         ChapterInfo(
             title,
-            [RuleInfo(rule.id, pieces_of(rule.text), rule.excuse or "", by_rule.get(rule.id, [])) for rule in rules],
+            [
+                RuleInfo(rule.id, pieces_of(rule.text, words), rule.excuse or "", by_rule.get(rule.id, []))
+                for rule in rules
+            ],
         )
         for title, rules in book.chapters().items()
     ]
@@ -275,15 +335,57 @@ def rules_of(name: str) -> RulebookInfo:
     return RulebookInfo(book.title, book.introduction, chapters, options_of(game), infos)
 
 
-def pieces_of(text: str) -> list[Piece]:
-    """The text of a rule with what its Markdown sets off, and the ids of other rules."""
+def pieces_of(text: str, words: Glossary) -> list[Piece]:
+    """A text with what its Markdown sets off, the ids of rules, and the words of the game."""
     pieces, last = [], 0
     for found in MARKED.finditer(text):
-        pieces.append(Piece(text[last : found.start()], "plain"))
+        pieces += worded(text[last : found.start()], words)
         form = found.lastgroup or ""
         pieces.append(Piece(found[form], FORMS[form]))
         last = found.end()
-    return [piece for piece in (*pieces, Piece(text[last:], "plain")) if piece.text]
+    return [piece for piece in (*pieces, *worded(text[last:], words)) if piece.text]
+
+
+def worded(text: str, words: Glossary) -> Iterator[Piece]:
+    """A plain text with the words of the game set off."""
+    last = 0
+    for mention in words.mentions(text):
+        yield Piece(text[last : mention.start], "plain")
+        yield Piece(text[mention.start : mention.end], "term", mention.term)
+        last = mention.end
+    yield Piece(text[last:], "plain")
+
+
+@cache
+def guide_of(name: str) -> GuideInfo:
+    """How to play a game, with pictures, and its words."""
+    game = known_game(name)
+    found, words = guide(game), glossary_of(game)
+    pages = [
+        GuidePageInfo(
+            page.title,
+            pieces_of(page.text, words),
+            [pieces_of(step, words) for step in page.steps],
+            page.cards,
+            shown_table(game, page.table) if page.table else None,
+            page.caption,
+        )
+        for page in found.pages
+    ]
+    terms = [TermInfo(term, entry.means, entry.rule) for term, entry in found.terms.items()]
+    mentions = {face.name: [one.term for one in words.mentions(spoken(face))] for face in cards_of(name)}
+    return GuideInfo(pages, [pieces_of(text, words) for text in found.mistakes], terms, mentions)
+
+
+def spoken(face: CardFace) -> str:
+    """Everything that is written on a card besides its name."""
+    return " ".join([face.line, *(line.text for line in face.text)])
+
+
+def shown_table(game: Game, words: Mapping[str, Any]) -> View:
+    """The table that some words lay out, as its first player sees it."""
+    position = game.arrange(dict(words), {}, game.least_seats, np.random.default_rng(0))
+    return game.view(position.conceal(0), 0)
 
 
 def check_deck(name: str, text: str, cards: Mapping[str, int] | None, title: str) -> DeckReport:

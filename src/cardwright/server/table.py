@@ -24,6 +24,9 @@ from cardwright.match.file import write_match
 from cardwright.match.lesson import SEED, opening, read_lesson
 from cardwright.match.match import HUMAN, Clock, Entry, Match, What
 from cardwright.match.position import Attempt, Draft, concealed_for, has_shown
+from cardwright.match.puzzle import OPPONENT, Verdict, find_puzzle, reply, verdict_on
+from cardwright.match.puzzle import SEED as PUZZLE_SEED
+from cardwright.match.puzzle import opening as task
 from cardwright.match.scenario import arrange, count_seats, decks_of
 from cardwright.match.series import Series
 from cardwright.match.story import turn_number
@@ -55,6 +58,7 @@ class Spec(msgspec.Struct, frozen=True):
     series: Series | None = None
     is_open: bool = False  # a practice table: whoever plays several seats sees through all of them
     clock: Clock | None = None
+    puzzle: str = ""  # whose task is set here
 
 
 class Looker(msgspec.Struct, frozen=True):
@@ -250,6 +254,23 @@ def from_lesson(game: str) -> Spec:
     lesson = read_lesson(known)
     start = opening(known, lesson).text()
     return Spec(game, [HUMAN] * (len(lesson.opponents) + 1), SEED, options=dict(lesson.options), start=start)
+
+
+def from_puzzle(game: str, name: str) -> Spec:
+    """The spec of the table of a puzzle: position, chance and opponent are the same for everybody."""
+    known = load(game)
+    puzzle = find_puzzle(known, name)
+    position = task(known, puzzle)
+    players = [HUMAN, *[OPPONENT] * (position.seats - 1)]
+    return Spec(game, players, PUZZLE_SEED, options=dict(puzzle.options), start=position.text(), puzzle=name)
+
+
+def verdict(room: str, spec: Spec, history: Sequence[Entry]) -> Verdict:
+    """Whether the task of a puzzle is solved by the moves that stand: the first position that decides it counts."""
+    match = match_of(room, spec, history)
+    puzzle = find_puzzle(match.game, spec.puzzle)
+    found = (verdict_on(puzzle, match.at(number)) for number in range(len(match.moves) + 1))
+    return next((verdict for verdict in found if verdict), "")
 
 
 def sample_hand(game: str, deck: Mapping[str, Any], seed: str) -> list[str]:
@@ -475,6 +496,8 @@ def moves_made(room: str, spec: Spec, history: Sequence[Entry]) -> int:
 def think(room: str, spec: Spec, past: Past, length: int, seat: str, bot: str) -> Entry:
     """The whole move of a bot, where the history has a length."""
     number = seat_of(seat)
+    if spec.puzzle:
+        return recorded(reply(find_puzzle(load(spec.game), spec.puzzle), position_of(room, spec, past), number))
     player = make(bot, f"{spec.salt} {seat} {length}", threads=1, watch=watch)
     draft = Draft(number, position_of(room, spec, past))
     until = time.monotonic() + THOUGHT

@@ -16,6 +16,7 @@ PAGES = (
     library.GameInfo,
     CardFace,
     library.RulebookInfo,
+    library.GuideInfo,
     library.DeckReport,
     app.NewRoom,
     app.MadeRoom,
@@ -33,6 +34,8 @@ PAGES = (
     people.NewPerson,
     people.Known,
     people.KeptPerson,
+    app.OpenedPuzzle,
+    library.DailyPuzzle,
     answers.Problem,
 )
 ASKED = (  # what browsers send may be left out

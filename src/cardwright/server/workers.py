@@ -44,6 +44,7 @@ PURPOSES = {  # what is not here is part of a move
     "check_deck": "set up",
     "sample_hand": "set up",
     "from_lesson": "set up",
+    "from_puzzle": "set up",
 }
 NICE = {"move": 0, "think": 5, "study": 10, "set up": 5}
 SECONDS = {"move": 60.0, "think": 20.0, "study": 10.0, "set up": 8.0}  # for one call, once its game is loaded

@@ -1,5 +1,5 @@
 import { learnLook } from "./looks.svelte";
-import type { CardFace, DeckReport, DeckToCheck, GameInfo, KeptPerson, Known, MadeRoom, NewPerson, NewRoom, OpenedLesson, OpenGame, Paired, Pairing, PositionToShare, Problem, RoomInfo, RulebookInfo, SatDown, SharedPosition, SitDown } from "./protocol";
+import type { CardFace, DailyPuzzle, DeckReport, DeckToCheck, GameInfo, GuideInfo, KeptPerson, Known, MadeRoom, NewPerson, NewRoom, OpenedLesson, OpenedPuzzle, OpenGame, Paired, Pairing, PositionToShare, Problem, RoomInfo, RulebookInfo, SatDown, SharedPosition, SitDown } from "./protocol";
 
 export class RequestFailed extends Error {
   constructor(
@@ -60,6 +60,10 @@ export const api = {
   sampleHand: (game: string, deck: DeckToCheck): Promise<string[]> => ask(`/api/games/${game}/hand`, deck),
   makeRoom: (room: NewRoom): Promise<MadeRoom> => ask("/api/rooms", room),
   openScenario: (game: string, scenario: string): Promise<MadeRoom> => ask(`/api/games/${game}/scenario`, { scenario }),
+  guide: (game: string): Promise<GuideInfo> => once(`/api/games/${game}/guide`),
+  puzzleOfTheDay: (): Promise<DailyPuzzle> => ask("/api/puzzles/today"),
+  openPuzzle: (game: string, puzzle: string, name: string): Promise<OpenedPuzzle> => ask(`/api/games/${game}/puzzle`, { puzzle, name }),
+  verdict: (room: string): Promise<{ verdict: "" | "solved" | "failed" }> => ask(`/api/rooms/${room}/verdict`),
   openLesson: (game: string, name: string): Promise<OpenedLesson> => ask(`/api/games/${game}/lesson`, { name }),
   invitation: (room: string, invitation: string): Promise<RoomInfo> => ask(`/api/rooms/${room}/invitation`, { invitation }),
   join: (room: string, invitation: string, name: string): Promise<{ seat: string; token: string }> =>

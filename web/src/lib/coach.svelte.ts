@@ -66,7 +66,8 @@ export class Coach {
   // What can only be passed needs no step, nor does a window in which nothing is to be done.
   isIdle(asked: Asked, view: View | null): boolean {
     const step = this.hasMoved ? undefined : this.step;
-    const isWanted = step?.seat === asked.seat && asked.choices.some((choice) => choice.line === step.do[0]);
+    const due = this.lesson.steps.slice(this.place + (this.hasMoved ? 1 : 0)).find((one) => one.seat); // what is said before it takes nothing away
+    const isWanted = due?.seat === asked.seat && asked.choices.some((choice) => choice.line === due.do[0]);
     const isOpen = Boolean(view?.is_window && step?.seat);
     return asked.is_pass && !asked.parts.length && !isWanted && (isOpen || asked.choices.length === 1);
   }

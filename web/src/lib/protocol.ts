@@ -174,6 +174,13 @@ export interface CurveShown {
   accuracy?: Record<string, number>;
 }
 
+/** The puzzle of a day. */
+export interface DailyPuzzle {
+  game: string;
+  title: string;
+  puzzle: PuzzleInfo;
+}
+
 /** A ready deck. */
 export interface DeckInfo {
   name: string;
@@ -270,6 +277,7 @@ export interface GameInfo {
   cards: number;
   look: Look;
   has_lesson: boolean;
+  puzzles: PuzzleInfo[];
 }
 
 /** How strong somebody is in a game. */
@@ -278,6 +286,24 @@ export interface GameRating {
   rating: number;
   deviation: number;
   games: number;
+}
+
+/** How to play a game, and its words. */
+export interface GuideInfo {
+  pages: GuidePageInfo[];
+  mistakes: Piece[][];
+  terms: TermInfo[];
+  mentions: Record<string, string[]>;
+}
+
+/** One idea of how to play, with its picture. */
+export interface GuidePageInfo {
+  title: string;
+  text: Piece[];
+  steps: Piece[][];
+  cards: string[];
+  table: View | null;
+  caption: string;
 }
 
 /** The first message: who looks. Tokens of one's own seats (several for a shared screen); none is a watcher. */
@@ -462,6 +488,16 @@ export interface OpenedLesson {
   steps: Step[];
 }
 
+/** A puzzle with its table; the solver has the first seat. */
+export interface OpenedPuzzle {
+  room: MadeRoom;
+  name: string;
+  level: string;
+  task: string;
+  solution: string[];
+  why: string;
+}
+
 /** A table option. */
 export interface OptionInfo {
   name: string;
@@ -503,7 +539,8 @@ export interface Picture {
 /** A piece of a rule's text. */
 export interface Piece {
   text: string;
-  form: "code" | "plain" | "rule" | "strong";
+  form: "code" | "plain" | "rule" | "strong" | "term";
+  term: string;
 }
 
 /** A move, as its parts or as a line of notation; one that is not whole yet is answered by `looked`. */
@@ -541,6 +578,13 @@ export interface Profile {
   decks: Record<string, unknown[]>;
   results: Result[];
   ratings: GameRating[];
+}
+
+/** A puzzle as a list shows it. */
+export interface PuzzleInfo {
+  name: string;
+  level: string;
+  task: string;
 }
 
 /** A greeting or another reaction from a small set, which everybody at the table sees. */
@@ -763,6 +807,13 @@ export interface TableView {
   rows: RowView[];
   notes: string[];
   is_past: boolean;
+}
+
+/** A word of a game, and the rule that explains it. */
+export interface TermInfo {
+  term: string;
+  means: string;
+  rule: string;
 }
 
 /** A die or token that lies before a player. */

@@ -7,6 +7,8 @@ export type Place =
   | { screen: "join"; room: string; invitation: string }
   | { screen: "replay"; room: string; tokens: string[] }
   | { screen: "cards" | "decks" | "rules"; game: string; at: string }
+  | { screen: "puzzles"; game: string }
+  | { screen: "puzzle"; game: string; name: string }
   | { screen: "position"; text: string }
   | { screen: "lost" };
 
@@ -35,6 +37,8 @@ export function read(path: string, fragment: string): Place {
       return { screen: first, game: second, at: third || after };
     case "you":
       return { screen: "you" };
+    case "puzzles":
+      return third ? { screen: "puzzle", game: second, name: third } : { screen: "puzzles", game: second };
     case "position":
       return { screen: "position", text: after };
     default:
