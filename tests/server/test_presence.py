@@ -95,10 +95,10 @@ def test_who_is_stood_in_for_is_so_after_a_restart(application: Served, client: 
     bob.close()
     away(ann, 1)
     ann.send(type="claim", seat="P1", of="P2", wants="bot")
-    ann.until(lambda one: one["type"] == "state" and one["seats"][1]["player"] == "greedy")
+    ann.until(lambda one: one["type"] == "state" and one["seats"][1]["player"] == "normal")
     application.forget_rooms()
     ann = Browser(client, room, [tokens["P1"]])
-    assert ann.next("welcome")["seats"][1]["player"] == "greedy"
+    assert ann.next("welcome")["seats"][1]["player"] == "normal"
     Browser(client, room, [tokens["P2"]])
     ann.until(lambda one: one["type"] == "state" and one["seats"][1]["player"] == "human")
 

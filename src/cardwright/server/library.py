@@ -321,7 +321,7 @@ def rules_of(name: str) -> RulebookInfo:
         )
         for title, rules in book.chapters().items()
     ]
-    shared = [RuleInfo(rule, pieces_of(text), "", []) for rule, text in MATCH_RULES.items()]
+    shared = [RuleInfo(rule, pieces_of(text, words), "", []) for rule, text in MATCH_RULES.items()]
     chapters.append(ChapterInfo(TABLE, shared))
     infos = [
         ScenarioInfo(
@@ -337,7 +337,7 @@ def rules_of(name: str) -> RulebookInfo:
 
 def pieces_of(text: str, words: Glossary) -> list[Piece]:
     """A text with what its Markdown sets off, the ids of rules, and the words of the game."""
-    pieces, last = [], 0
+    pieces, last = list[Piece](), 0
     for found in MARKED.finditer(text):
         pieces += worded(text[last : found.start()], words)
         form = found.lastgroup or ""

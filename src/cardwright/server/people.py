@@ -278,7 +278,7 @@ def note_ratings(connection: Connection, game: str, people: list[str], winners: 
 
 def bot_name(player: str) -> str:
     """A bot as the lobby calls it."""
-    return next((bot.name for bot in library.BOTS if bot.player == player), player)
+    return library.name_of_bot(player, [])
 
 
 def new_code() -> str:

@@ -118,13 +118,13 @@ class Presence:
         if message.wants not in (WIN, BOT):
             raise Rejected("malformed", "you can want a win or a bot")
         if message.wants == BOT and seat.invitation_hash:
-            await self._fill(number, library.check_player(room.spec.game, message.bot))
+            await self._fill(number, library.check_player(message.bot))
             return
         if not self.is_away(message.of):
             said = f"{message.of} is here, or has been away for less than {room.rooms.patience:g} seconds: wait"
             raise Rejected("closed", said)
         if message.wants == BOT:
-            await self._seat(number, library.check_player(room.spec.game, message.bot), Entry(What.BOT, number))
+            await self._seat(number, library.check_player(message.bot), Entry(What.BOT, number))
         elif len(room.seats) > 2:
             raise Rejected("closed", "a win can be claimed only in a match for two: let a bot play on instead")
         else:
@@ -143,11 +143,12 @@ class Presence:
         room, seat = self.room, self.room.seats[number]
         seats = update(SeatRow).where(SeatRow.room == room.id, SeatRow.number == number)
         claim = seats.where(SeatRow.invitation_hash == seat.invitation_hash)
-        values = {"player": bot, "name": bot, "invitation_hash": ""}
+        name = library.name_of_bot(bot, [other.player for other in room.seats])
+        values = {"player": bot, "name": name, "invitation_hash": ""}
         *_, taken = await room.rooms.storage.lead(room.id, room.epoch, [(claim.values(**values), None)])
         if taken != 1:
             raise Rejected("stale", "somebody has just sat down there")
-        seat.player, seat.name, seat.invitation_hash = bot, bot, ""
+        seat.player, seat.name, seat.invitation_hash = bot, name, ""
         self._gone.pop(seat_name(number), None)
         await self.stop_waiting()
         if room.history:

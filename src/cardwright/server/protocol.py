@@ -135,7 +135,7 @@ class Claim(Incoming, tag="claim", frozen=True):
     seat: str
     of: str
     wants: str  # win or bot
-    bot: str = "greedy"
+    bot: str = "normal"
 
 
 # From the server
