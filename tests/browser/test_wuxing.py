@@ -111,7 +111,7 @@ def test_between_the_matches_of_a_series_cards_are_changed_in_secret(new_player:
     ann.page.locator("#notation").fill("concede")
     ann.page.keyboard.press("Enter")
     ready = ann.page.get_by_role("button", name="Ready for match 2")
-    ann.page.get_by_role("button", name="Moss Healer").first.click()
+    ann.page.get_by_role("button", name="Bamboo Sentry").first.click()
     expect(ready).to_be_disabled()
     ann.page.get_by_role("button", name="Clay Shell").click()
     ready.click()

@@ -24,26 +24,23 @@ class Term(IntEnum):
     QI = 3
     NEXUS = 4
     DOMAIN = 5
-    TURN = 6
 
 
-TERMS = 7
-TERM_NAMES = ("Marma Points", "stacks", "cards in hand", "Qi", "Chakras in the Nexus", "Domains", "the turn")
+TERMS = 6
+TERM_NAMES = ("Marma Points", "stacks", "cards in hand", "Qi", "Chakras in the Nexus", "Domains")
 QUIET = 40  # answers after which a position counts as quiet
 POINT = 100  # a Marma Point
 BODY, ATK, RES, BENEATH = 100, 60, 35, 45  # an Entity, each point of it, and an Entity beneath it
 ENTITY, OTHER = 110, 100  # a card in hand
 MATCHED, LOOSE, OWED = 85, 35, 30  # a die for an Entity in hand, another one, one that is due
 CHAKRA, DOMAIN = 135, 120
-TURN = 100  # half of what a turn begins with, so that ending one costs nothing: the other player's comes next
 
 
 @kernel
 def weigh_stack(game, book, seat, slot, threat):
     """What a stack is worth: what hits, what holds, and less if something opposite beats it."""
     top = top_of(game, seat, slot)
-    atk = value(game, book, top, Stat.ATK, NONE)
-    res = value(game, book, top, Stat.RES, NONE) + int(game.worn[top])  # what wears off is back next turn
+    atk, res = value(game, book, top, Stat.ATK, NONE), value(game, book, top, Stat.RES, NONE)
     worth = BODY + ATK * atk + RES * res + BENEATH * (int(game.count[zone_of(seat, Zone.SLOT + slot)]) - 1)
     lead = threat - fighting(game, book, seat, slot)
     if game.position[seat, slot] == Position.ATTACK:
@@ -104,9 +101,7 @@ def weigh_term(game, book, seat, term):
         return weigh_qi(game, book, seat)
     if term == Term.NEXUS:
         return CHAKRA * int(game.count[zone_of(seat, Zone.NEXUS)])
-    if term == Term.DOMAIN:
-        return DOMAIN * int(game.count[zone_of(seat, Zone.RELEASE)])
-    return -TURN if game.turn == seat else 0
+    return DOMAIN * int(game.count[zone_of(seat, Zone.RELEASE)])
 
 
 chance_answer = make_chance_answer(why_not, span_from, span_to, int(Answer.CONCEDE), next_answer)

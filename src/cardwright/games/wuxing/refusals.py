@@ -61,7 +61,7 @@ REFUSALS = {
     Why.MUST_CHOOSE: Refusal(("WX-G01",), "{0:card} does not let you decline"),
     Why.NOT_OFFERED: Refusal(("WX-G01",), "{0:card} does not offer that", is_vague=True),
     Why.NOT_WAITING: Refusal(("WX-G96",), "choose one of your effects that wait, or pass"),
-    Why.NOT_BATTLE: Refusal(("WX-10.1", "WX-16.1"), "you attack only in your own Battle Phase"),
+    Why.NOT_BATTLE: Refusal(("WX-10.1", "WX-16.1"), "you attack only in your own Battle Phase, and not in response"),
     Why.TIRED_OUT: Refusal(("WX-E3",), "so much has happened in this turn that you can only move on"),
     Why.FREE_NEXUS: Refusal(("WX-6.7", "WX-G61"), "{0:card} needs a free Nexus slot"),
     Why.NOT_OWED: Refusal(("WX-G75",), "no such Qi is due to you"),

@@ -20,6 +20,11 @@ ABOUT_ELEMENTS = {
 PHASES = {int(Stage.BATTLE): "Battle Phase", int(Stage.RECOVERY): "Fading Phase", int(Stage.ENDING): "Ending Phase"}
 
 
+def is_seen(event: Event) -> bool:
+    """Its card is known to whom it is told."""
+    return event.kind >= 0
+
+
 def names_player(event: Event) -> bool:
     """A player is named besides the event's card: what lies face-down is not."""
     return event.other >= PLAYERS
@@ -34,7 +39,10 @@ SENTENCES: dict[int, tuple[Told, ...]] = {
     Log.TRANSMUTE: (Told("{who} transmutes {a_before} Qi into {element}.", "WX-8.8"),),
     Log.STEP: (Told("{who} moves on to the {phase}.", "WX-9.9"),),
     Log.ENTER: (Told("{card} enters {other}.", "WX-G48"),),
-    Log.PLACE: (Told("{who} places {card}.", "WX-9.5"),),
+    Log.PLACE: (
+        Told("{who} places {card}.", "WX-9.5", is_seen),
+        Told("{who} places a Chakra face-down.", "WX-6.1"),
+    ),
     Log.ACTIVATE: (Told("{who} activates {card}: {keyword}.", "WX-18.1"),),
     Log.TURN_STACK: (Told("{who} turns {card} to {stance} position.", "WX-4.8"),),
     Log.DECONSTRUCT: (Told("{who} deconstructs {card}.", "WX-15.1"),),

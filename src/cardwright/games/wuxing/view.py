@@ -351,6 +351,8 @@ def remark(survey: Survey, action: int) -> str:
     printed = printed_card(survey, survey.kind_of(card))
     if Answer.INVOKE <= action < Answer.PLACE:
         return f"1 {printed.element.capitalize()} Qi: {stat_line(printed)}"
+    if Answer.ORDER <= action < Answer.SEAT:
+        return " / ".join(printed.text.splitlines())
     if Answer.ACTIVATE <= action < Answer.FROM_HAND:
         return effect_words(survey, card, (action - Answer.ACTIVATE) % EFFECTS)
     if Answer.FROM_HAND <= action < Answer.KIND:
