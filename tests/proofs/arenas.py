@@ -60,7 +60,7 @@ class PoolArena(Arena):
         kind = game.pool.kind_of(TRIED)
         ready, forms = game.pool.ready[kind], int(game.pool.lexicon.cards.all_forms)
         form = int(game.pool.compiling(ready.card)["form"])
-        return Bearer(game, kind, game.pool.program, ready.compiled, form, forms)
+        return Bearer(game, kind, game.pool.program, ready.compiled, form, forms, self.seats)
 
     def tried(self, said: Said) -> Fields:
         """What a card with the text is printed with, if not what plain cards are."""
@@ -81,7 +81,7 @@ class PoolArena(Arena):
         for card in game.pool.cards:
             if card.name != TRIED:
                 by_kind.setdefault(card.kind, []).append(card.name)
-        return game.arrange(self.words(Deal(by_kind, chance), said), {}, self.seats, chance)
+        return bearer.arrange(self.words(Deal(by_kind, chance), said), chance)
 
     @abstractmethod
     def words(self, deal: Deal, said: Said) -> Fields:
@@ -391,10 +391,12 @@ class NinjaArena(Arena):
     never = frozenset({int(NinjaAnswer.CONCEDE)})
 
     def bearer(self, said: Said) -> Bearer:
-        """The Defender with this ability."""
-        kind = next(kind for kind, card in enumerate(ninja_cards.cards()) if card.text == said.text)
+        """The Defender whose ability this is, in its own words or in others."""
+        rows = bearers("ninjas").rows
+        with_texts = ((kind, card.text) for kind, card in enumerate(ninja_cards.cards()) if card.text)
+        kind = next(kind for kind, text in with_texts if rows(text, said.kind) == rows(said.text, said.kind))
         found, forms = ninja_cards.abilities(), int(NINJAS.cards.all_forms)
-        return Bearer(load("ninjas"), kind, found.program, found.compiled[kind], int(NinjaForm.DEFENDER), forms)
+        return Bearer(load("ninjas"), kind, found.program, found.compiled[kind], int(NinjaForm.DEFENDER), forms, SEATS)
 
     def position(self, bearer: Bearer, said: Said, chance: Random) -> Position:
         """A game set up in which the Defender is in an area, or in a hand."""
@@ -413,7 +415,7 @@ class NinjaArena(Arena):
         words["discard"] = [pile.pop() for _ in range(int(chance.integers(0, 9)))]
         in_hand = bool(chance.random() < 0.4)
         words["P1"]["hand" if in_hand else "area"].append(tried)
-        return bearer.game.arrange(words, {}, SEATS, chance)
+        return bearer.arrange(words, chance)
 
     def moves(self, position: Position, seat: int, bearer: Bearer) -> list[int]:
         """Deploy it, use it, attack it."""

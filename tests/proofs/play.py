@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from cardwright.games.interface import Game, Position, Record, luck_from
+from cardwright.games.interface import Game, Position, Record, Setup, copy_record, luck_from, secret_key
 from cardwright.language.program import Compiled, Program
 from tests.proofs.rows import Blank, Blanks, Edits
 from tests.proofs.texts import Said
@@ -31,6 +31,19 @@ class Bearer:
     compiled: Compiled
     form: int  # what kind of card it is
     forms: int  # mask of the kinds of cards that a filter can speak of
+    seats: int
+
+    @cached_property
+    def blank(self) -> Position:
+        """A position without cards: its book is the same for all trials, and filling it takes longer than copying."""
+        return self.game.blank(Setup(self.seats, {}, seed=0))
+
+    def arrange(self, words: Mapping[str, Any], chance: Random) -> Position:
+        """A position from words, as `Game.arrange` makes it."""
+        position = Position(self.game, copy_record(self.blank.record), copy_record(self.blank.book))
+        position.record.key[:] = secret_key(int(chance.integers(2**62)))
+        self.game.place(position, words, chance)
+        return position
 
 
 class Arena(ABC):
@@ -144,6 +157,7 @@ class Trials:
         self.arena, self.said = arena, said
         self.bearer = arena.bearer(said)
         self.made: list[Trial] = []
+        self.telling: dict[int, None] = {}  # those that have shown a part: they are the likeliest to show another
 
     def trial(self, number: int) -> Trial:
         """One of them."""
@@ -161,11 +175,12 @@ class Trials:
 
     def shows(self, blank: Blank, most: int) -> bool:
         """Whether one of the first positions shows that something is gone."""
-        for number in range(most):
+        for number in [*self.telling, *(number for number in range(most) if number not in self.telling)]:
             trial = self.trial(number)
             assert trial.usual is not None
             with Edited(trial.position.book, blank.edits):
                 if trial.differs():
+                    self.telling[number] = None
                     return True
         return False
 

@@ -125,8 +125,8 @@ class Blanks:
         op = Op(row[0])
         on = [int(Op.GO), pc + 1, *[NONE] * (len(CODE) - 2)]
         goes = OPERANDS[op].find("g") + 1
-        if op in PLAYING:
-            return
+        if op in PLAYING or (op in JUMPS and row[goes] == pc + 1):
+            return  # what every text does, and a way round nothing
         if op in JUMPS:
             if op in (Op.TEST, Op.MODE_IS):
                 yield "always", on

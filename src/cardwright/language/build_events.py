@@ -387,8 +387,16 @@ def drawn(cards: t.Select, zone: t.Zone | None) -> t.Select:
 
 
 def _held(things: t.Select, who: str) -> t.Select:
-    """Things that a player has, whom the text has named."""
-    return replace(things, traits=ordered((*things.traits, t.Of(t.Player(WHO.get(who, who))))))
+    """Things that a player has, whom the text has named; a hand is that player's if nobody else is named for it."""
+    player = WHO.get(who, who)
+    whose = f"{player}'s"
+    held = [trait for trait in things.traits if isinstance(trait, t.Placed) and trait.zone.whose in ("its own", whose)]
+    if not held:
+        return replace(things, traits=ordered((*things.traits, t.Of(t.Player(player)))))
+    if player not in ("that player", "its owner"):
+        raise Unsaid(f"say whose {held[0].zone.name} it is: “its owner's {held[0].zone.name}”")
+    others = [trait for trait in things.traits if trait not in held]
+    return replace(things, traits=ordered((*others, *(t.Placed(replace(trait.zone, whose=whose)) for trait in held))))
 
 
 def _in_hand(things: t.Select) -> t.Select:

@@ -251,13 +251,15 @@ class Clauses(EventParts):
         return Several((t.Do("choose", what), t.Do("destroy", attached), t.Do("destroy", t.Back(what.kinds[0]))))
 
     def choosing(self, what: t.Thing) -> t.Do:
-        if not isinstance(what, t.Select) or what.pick != "choose":
+        is_player = isinstance(what, t.Player) and what.who in t.CHOSEN
+        if not is_player and (not isinstance(what, t.Select) or what.pick != "choose"):
             raise Unsaid("“choose” needs things to choose from: “a unit”")
         return t.Do("choose", what)
 
     def choosing_from(self, what: t.Thing, zone: t.Zone | None = None) -> t.Do:
         chosen = self.choosing(what)
-        assert isinstance(chosen.what, t.Select)
+        if not isinstance(chosen.what, t.Select):
+            raise Unsaid("cards are chosen from a hand or pile, and no players")
         placed = t.Placed(zone or t.Zone("hand", "that player's"))
         return t.Do("choose", replace(chosen.what, traits=ordered((*chosen.what.traits, placed))))
 

@@ -14,6 +14,8 @@ from cardwright.language.vocabulary import Language, vocabulary
 from cardwright.language.walk import every, parts_of
 from cardwright.language.words import Word, canonical_words, cut, owners_apart
 
+EACH_TIME, ONCE = "happens {}, each time", "happens {}, once"
+
 # What each rule of the grammar does, said of the words that belong to it alone.
 MEANINGS = {
     "start": "ends the sentence",
@@ -93,8 +95,9 @@ MEANINGS = {
     "tail_if": "only if this holds when it is carried out",
     "tail_both": "only if this holds when it is carried out",
     "prefix_when": "each time this happens",
-    "prefix_at": "happens {}, each time",
+    "prefix_at": EACH_TIME,
     "prefix_each": "once for each of these",
+    "do_all_but": "all of them but one, which whoever does it keeps",
     "until": "lasts {}",
     "until_event": "lasts until this happens",
     "while_holds": "lasts while this holds",
@@ -492,6 +495,7 @@ PLAIN = {
 }
 PLAIN |= {"state_word", "side", "count", "up_to", "number", "variable", "yours", "yours_other", "not_state"}
 
+ITS_CONTROLLER = "its controller's"
 Span = tuple[int, int, int, str]  # from, to, which node, what it means
 
 
@@ -523,7 +527,7 @@ def decided(text: str, game: Language, becomes: Becomes | None = None) -> list[t
     notes = [(note.said, note.written) for note in found.notes]
     renderer = Renderer(game)
     for ability in found.tree.abilities:
-        notes += _governed(ability, renderer)
+        notes += [*_governed(ability, renderer), *_controllers(ability, renderer)]
         notes += [note for effect in ability.does for note in _chosen(effect, "you", renderer)]
     return list(dict.fromkeys(notes))
 
@@ -537,6 +541,18 @@ def _governed(ability: t.Ability, renderer: Renderer) -> Iterator[tuple[str, str
             yield f"{word} {renderer.condition(inner)}", f"governs “{renderer.statement(node.effect)}”"
 
 
+def _controllers(ability: t.Ability, renderer: Renderer) -> Iterator[tuple[str, str]]:
+    """Whose turns “its controller's” are that stand before what they speak of."""
+    for node in every(ability):
+        match node:
+            case (
+                t.Lasting(until=t.Moment(whose=whose), effect=effect)
+                | t.When(trigger=t.Moment(whose=whose), effect=effect)
+            ) if whose.startswith(ITS_CONTROLLER):
+                named = [part for part in every(effect) if isinstance(part, t.Select)]
+                yield from ((ITS_CONTROLLER, f"the controller of {renderer.thing(thing)}") for thing in named[:1])
+
+
 def _chosen(node: Any, who: str, renderer: Renderer) -> Iterator[tuple[str, str]]:
     """What is chosen in a part of a text, and by whom."""
     by = getattr(node, "by", None)
@@ -544,8 +560,9 @@ def _chosen(node: Any, who: str, renderer: Renderer) -> Iterator[tuple[str, str]
         who = renderer.thing(by)
     if isinstance(node, t.Event | t.Is | t.Compare):
         return
-    if isinstance(node, t.Select) and node.pick == "choose":
-        yield renderer.thing(node), f"chosen by {who}"
+    is_player = isinstance(node, t.Do) and node.verb == "choose" and isinstance(node.what, t.Player)
+    if is_player or (isinstance(node, t.Select) and node.pick in ("choose", "any")):
+        yield renderer.thing(node.what if is_player else node), f"chosen by {who}"
     parts = (node.what, node.deltas) if isinstance(node, t.Change) else parts_of(node)  # every hit, not a chosen one
     for part in parts:
         yield from _chosen(part, who, renderer)
@@ -574,7 +591,9 @@ def _spans(root: Tree[Token], text: str, read_as: list[Word]) -> Iterator[Span]:
         number += 1
         if rule in ALL and not node.meta.empty:
             start, end = node.meta.start_pos, node.meta.end_pos
-            yield start, end, number, ALL[rule].format(_said(text[start:end], start, read_as))
+            said = _said(text[start:end], start, read_as)
+            meaning = ONCE if rule == "prefix_at" and " next " in said else ALL[rule]
+            yield start, end, number, meaning.format(said)
 
 
 def _said(phrase: str, start: int, read_as: list[Word]) -> str:

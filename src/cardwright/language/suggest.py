@@ -31,6 +31,7 @@ LONGEST = 400  # letters of a text for which suggestions are made
 
 SENTENCE = r"(?:(?<=\A)|(?<=[.;\n] )|(?<=\n)|(?<=: ))"
 START = re.compile(r"(?<!\[)\^")
+ARROW = re.compile(r" (==?>) ")
 OPEN = re.compile(r" (\(\?[=!][^()]*\))?$|[,:.]$")  # patterns after which a word can follow
 # Words of which a suggestion has as many as the text had: without them it could mean the opposite.
 NEGATION = re.compile(r"\b(?:not|cannot|unless|without|except|never|no|neither)\b|n't\b|\bnon-")
@@ -43,6 +44,7 @@ class Idiom:
 
     said: re.Pattern[str]
     meant: tuple[str, ...]
+    is_weighed: bool  # somebody has seen to it that the sense is kept
 
 
 def suggestions(
@@ -58,11 +60,11 @@ def suggestions(
     until = time.thread_time() + SECONDS
     found = {said: None for said in (*_readings(text, game), *_apart(text, game)) if accepts(said)}
     best = 0.0
-    for cost, candidate in () if found else _candidates(text, vocabulary(game), this, name):
+    for cost, candidate, is_weighed in () if found else _candidates(text, vocabulary(game), this, name):
         if len(found) == MOST or time.thread_time() > until or (found and cost > best):
             break
         offer = _canonical(candidate, game)
-        if offer not in ("", text, *found) and keeps_sense(text, offer) and accepts(offer):
+        if offer not in ("", text, *found) and (is_weighed or keeps_sense(text, offer)) and accepts(offer):
             found[offer] = None
             best = cost
     return list(found)
@@ -117,13 +119,15 @@ def numbers(text: str) -> set[int]:
     return {int(word.text) for word in cut(text) if word.kind == "NUMBER"}
 
 
-def _candidates(text: str, words: Vocabulary, this: str, name: str) -> Iterator[tuple[float, str]]:
-    """Texts that may be accepted, with how much their words were repaired: the least first."""
-    variants = [*dict.fromkeys(_variants(text, idioms(words.grammar, this), this, name))]
-    yield from ((0.0, variant) for variant in variants[1:])
+def _candidates(text: str, words: Vocabulary, this: str, name: str) -> Iterator[tuple[float, str, bool]]:
+    """Texts that may be accepted, with how much their words were repaired, the least first, and whether all is said."""
+    known = idioms(words.grammar, this)
+    yield from ((0.0, said, True) for idiom in known if idiom.is_weighed for said in _said_so(text, idiom))
+    variants = [*dict.fromkeys(_variants(text, known, this, name))]
+    yield from ((0.0, variant, False) for variant in variants[1:])
     repairer = Repairer(words)
     repairs = [
-        (repair.cost, " ".join(repair.words))
+        (repair.cost, " ".join(repair.words), False)
         for variant in variants
         for repair in islice(repairer.repairs(whole_words(variant, words)), MOST_REPAIRS)
     ]
@@ -160,9 +164,9 @@ def idioms(grammar: str, this: str) -> tuple[Idiom, ...]:
     for line in (FOLDER / "idioms.txt").read_text().splitlines():
         if line.startswith("["):
             section = line.strip("[]")
-        elif " => " in line and section in found:
-            said, _, meant = line.replace("{this}", this).partition(" => ")
-            found[section].append(Idiom(_pattern(said), tuple(meant.split(" | "))))
+        elif "=> " in line and section in found:
+            said, arrow, meant = ARROW.split(line.replace("{this}", this), maxsplit=1)
+            found[section].append(Idiom(_pattern(said), tuple(meant.split(" | ")), arrow == "==>"))
     return (*found[grammar], *found["all"])
 
 

@@ -110,6 +110,9 @@ class Picked(Node, frozen=True):
     printed_on: Select | None = None
 
 
+CHOSEN = ("an opponent", "a player", "another player")  # whom somebody chooses
+
+
 class Player(Node, frozen=True):
     """Whom a text speaks of: `you`, `each opponent`, `its owner`; unbound, `that player` has the turn."""
 

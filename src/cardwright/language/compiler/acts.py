@@ -485,13 +485,14 @@ class Acts:
 
     def choose(self, effect: t.Do, who: int) -> None:
         """Chooses what later sentences speak of, if it was not chosen beforehand."""
-        what = self.thing(effect)
+        what = effect.what if isinstance(effect.what, t.Player) else self.thing(effect)
         if self.context.binding(what) is None:
-            assert isinstance(what, t.Select)
-            none = Label()
-            self.check_shown(what, who)
-            is_placed = any(isinstance(trait, t.Placed | t.Of) for trait in what.traits)
-            owner = NONE if is_placed or who == Ref.YOU else who
+            assert isinstance(what, t.Select | t.Player)
+            none, owner = Label(), NONE
+            if isinstance(what, t.Select):
+                self.check_shown(what, who)
+                is_placed = any(isinstance(trait, t.Placed | t.Of) for trait in what.traits)
+                owner = NONE if is_placed or who == Ref.YOU else who
             self.context.choices.choose_now(what, self.lexicon.zones.play, owner, none)
             self.context.here(none)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardwright.language import tree as t
 from cardwright.language.build import AMONG
 from cardwright.language.compiler.paragraph import REGISTERS, Bound
-from cardwright.language.compiler.quantifiers import CHOSEN, GROUPS, owner_of
+from cardwright.language.compiler.quantifiers import GROUPS, owner_of
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
 from cardwright.language.program import FILTER, LOOKED_AT, NONE, Choice, Op, Ref
@@ -189,13 +189,13 @@ class Choices:
         for trait in thing.traits if self.lexicon.kernel.chooses_owner and isinstance(thing, t.Select) else ():
             if isinstance(trait, t.Placed) and self.context.binding(trait.zone) is None:
                 is_hidden = self.lexicon.zones.areas[trait.zone.name] & self.lexicon.zones.hidden
-                if is_hidden and owner_of(trait.zone).who in CHOSEN:
+                if is_hidden and owner_of(trait.zone).who in t.CHOSEN:
                     return trait.zone
         return None
 
     def one(self, thing: t.Thing) -> int:
         """The reference of one thing, chosen now if it was not before."""
-        is_open = isinstance(thing, t.Select) or (isinstance(thing, t.Player) and thing.who in CHOSEN)
+        is_open = isinstance(thing, t.Select) or (isinstance(thing, t.Player) and thing.who in t.CHOSEN)
         if self.context.binding(thing) is None and is_open and not self.context.is_watching:
             assert isinstance(thing, t.Select | t.Player)
             if isinstance(thing, t.Select) and thing.pick in GROUPS:

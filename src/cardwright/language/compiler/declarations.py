@@ -124,6 +124,8 @@ class Declarations:
                 )
                 for link in links:
                     yield link.to, self.lexicon.zones.play
+            case t.Do(what=t.Player() as what, verb="choose"):
+                yield what, 0
             case t.Move():
                 yield self.context.moves.taken_from(effect), self.lexicon.zones.play
                 yield (None if isinstance(effect.to, t.Zone) else effect.to), self.lexicon.zones.play

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwright.language import tree as t
 from cardwright.language.compiler.paragraph import REGISTERS, Bound
-from cardwright.language.compiler.quantifiers import CHOSEN, EACH, GROUPS, owner_of
+from cardwright.language.compiler.quantifiers import EACH, GROUPS, owner_of
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
 from cardwright.language.program import FILTER, NONE, Choice, Mode, Op, Ref
@@ -83,7 +83,7 @@ class Loops:
         """Does something to each player that is meant."""
         if player.who in EACH:
             self.all_of(player, self.context.filters.players(player), act, everyone)
-        elif player.who in CHOSEN:
+        elif player.who in t.CHOSEN:
             self.each_chosen(self.context.choices.choose_now(player, 0, NONE, done), act)
         else:
             act(self.context.references.player(player))

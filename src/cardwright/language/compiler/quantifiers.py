@@ -11,7 +11,6 @@ GROUPS = ("all", "each")  # how a selection says that all it describes are meant
 WINNER = "the winner of the round"
 MOST = "the player"  # with the most or fewest cards in hand
 EACH = ("each opponent", "each player", "all players", "each other player", WINNER, MOST)
-CHOSEN = ("an opponent", "a player", "another player")
 SIDES = {
     "you": Side.OWN,
     "an opponent": Side.OPPOSING,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cardwright.language import tree as t
 from cardwright.language.compiler.paragraph import REGISTERS, Bound
-from cardwright.language.compiler.quantifiers import CHOSEN, EACH
+from cardwright.language.compiler.quantifiers import EACH
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
 from cardwright.language.compiler.triggers import first_of
@@ -261,7 +261,7 @@ class Sentences:
         if isinstance(by, t.Player) and by.who in EACH and self.context.binding(by) is None:
             self.context.loops.loop(by, self.context.filters.players(by), lambda _ref: self.unless(effect))
             return
-        things = [(by, 0)] if isinstance(by, t.Player) and by.who in CHOSEN else []
+        things = [(by, 0)] if isinstance(by, t.Player) and by.who in t.CHOSEN else []
         if isinstance(act, t.Do) and act.verb == "prevent" and isinstance(act.what, t.Select):
             self.context.acts.spot(act.what, nothing)
         is_theirs = isinstance(act, t.Do) and act.verb == "discard" and by != t.Player()  # they choose, when they must
@@ -271,7 +271,7 @@ class Sentences:
                 assert isinstance(thing, t.Player | t.Select)
                 self.context.choices.choose_now(thing, areas, NONE, nothing)
         payer = effect.act.by if isinstance(effect.act, t.Gain | t.Do) else None
-        if not isinstance(payer, t.Player) or payer.who in (*EACH, *CHOSEN):
+        if not isinstance(payer, t.Player) or payer.who in (*EACH, *t.CHOSEN):
             raise CannotDo(effect.act, "say who is asked: “you”, “that player” or “its controller”")
         self.clear()
         self.context.loops.by(payer, lambda who: self.may(t.May(replace(effect.act, by=t.Player())), who))

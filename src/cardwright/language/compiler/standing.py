@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from cardwright.language import tree as t
 from cardwright.language.compiler.events import verb_of
 from cardwright.language.compiler.paragraph import Bound
-from cardwright.language.compiler.quantifiers import CHOSEN
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.sentences import CONDITIONS, amounts_of
 from cardwright.language.compiler.triggers import joined
@@ -152,7 +151,7 @@ class Standing:
         if isinstance(thing, t.Zone):
             return True
         if isinstance(thing, t.Player):
-            return thing.who in CHOSEN
+            return thing.who in t.CHOSEN
         return isinstance(thing, t.Select) and thing.pick not in ("all", "each", "the")
 
     def is_someone(self, thing: t.Thing) -> bool:

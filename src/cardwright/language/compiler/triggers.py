@@ -218,8 +218,9 @@ class Triggers:
             known: dict[int, str] = {}
             for (verb, _), phrase in self.lexicon.events.phrases.items():
                 known.setdefault(phrase.number, verb)
-            said = listed([known[number] for number in sorted(self.lexicon.events.replaceable)], "or")
-            raise CannotDo(effect, f"a text can replace only these: {said}")
+            said = [known[number] for number in sorted(self.lexicon.events.replaceable)]
+            nothing = "no text of this game replaces what happens"
+            raise CannotDo(effect, f"a text can replace only these: {listed(said, 'or')}" if said else nothing)
         return row
 
     def body(self, effect: t.When | t.Instead, effects: Sequence[t.Effect], event: int) -> int:

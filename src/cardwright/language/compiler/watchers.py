@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from cardwright.language import tree as t
 from cardwright.language.compiler.events import verb_of
-from cardwright.language.compiler.quantifiers import CHOSEN, single
+from cardwright.language.compiler.quantifiers import single
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Code, watcher_row
 from cardwright.language.lexicon import SUBJECT, Lexicon
@@ -122,7 +122,7 @@ class Watchers:
             raise CannotDo(what, "what lasts applies to all, as in “your units”, or to “this unit”")
         if self.lexicon.champions is None and is_one_of_yours(what, self.lexicon):
             raise CannotDo(what, "it is not clear which one is meant: write the plural for all of them")
-        if isinstance(what, t.Player) and what.who in CHOSEN:
+        if isinstance(what, t.Player) and what.who in t.CHOSEN:
             raise CannotDo(what, "what lasts applies to “you”, “each opponent” or “each player”")
         self.context.is_costing = isinstance(effect, t.Change) and effect.deltas[0].stat in self.lexicon.stats.costs
         group = self.context.filters.of(what, self.areas_of(effect))
