@@ -77,7 +77,7 @@ def test_an_index_beyond_its_array_would_be_noticed(game: Game) -> None:
         game.entries.broken(position.record, position.book)
 
 
-@pytest.mark.parametrize("bot", ["greedy:2", "rollout:1"])
+@pytest.mark.parametrize("bot", ["greedy:2", "rollout:1", "search:4"])
 def test_bots_overflow_no_array_and_break_no_invariant(game: Game, bot: str) -> None:
     is_large = game.answers > 1000  # of a large game fewer: the same code runs through more questions
     for seats in {game.least_seats} if is_large else {game.least_seats, game.most_seats}:

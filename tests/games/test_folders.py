@@ -176,6 +176,20 @@ def test_every_game_has_the_four_levels_by_name() -> None:
         assert measured == [level for level in folders.MEASURED if level in load(name).strength]
 
 
+def test_bots_have_names_and_those_of_earlier_days_still_play() -> None:
+    assert [library.name_of_bot("easy", before) for before in ([], ["human"], ["easy", "easy"])] == [
+        "Pip",
+        "Pip",
+        "Pip 3",
+    ]
+    assert [library.opponent(bot) for bot in ("hard", "greedy:16", "rollout:3s", "wizard")] == [
+        "hard",
+        "greedy",
+        "rollout:1s",
+        "normal",
+    ]
+
+
 def test_the_example_is_small() -> None:
     lines = [line for file in EXAMPLE.rglob("*.py") for line in file.read_text(encoding="utf-8").splitlines()]
     assert len(lines) < MOST_LINES

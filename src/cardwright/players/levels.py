@@ -15,7 +15,7 @@ class Level(NamedTuple):
 
 LEVELS = {
     "easy": Level("easy", "Pip", "a cheerful beginner: looks one move ahead and overlooks things"),
-    "normal": Level("search:100", "Marlow", "a regular at the table: quick, and sees what you are up to"),
+    "normal": Level("search:400", "Marlow", "a regular at the table: quick, and sees what you are up to"),
     "hard": Level("search:300ms", "Sable", "patient and sharp: follows each line for a third of a second"),
     "master": Level("search:1s", "Vesper", "misses little: thinks each move through for a second"),
 }

@@ -14,7 +14,6 @@ from cardwright.games.chi.state import Book, Chi
 from cardwright.games.interface import Game, Record, Refused, Setup
 from cardwright.games.looks import CardFace
 from cardwright.games.survey import Layout
-from cardwright.kernel.searching import Leaf
 
 
 class ChiGame(Game):
@@ -36,7 +35,6 @@ class ChiGame(Game):
     unordered = frozenset({"hand", "area", "discard"})
     has_common_deck = True
     first_seat_field = "start"
-    search_leaf = int(Leaf.PLAYOUT)
     record_type = Chi
     book_type = Book
     survey_layout = Layout(ChiAnswer, ChiCard, ChiScene)
