@@ -6,9 +6,9 @@ import argparse
 import tempfile
 from pathlib import Path
 
-from cardwright.games import GAMES, load
+from cardwright.games import load
 from tests.browser.conftest import new_context, running_chromium
-from tests.browser.tables import laid_table
+from tests.browser.tables import ANSWERS, laid_table
 from tests.server.conftest import Served
 
 TOUCHED = ((390, 844), (844, 390), (768, 1024))  # screens that are used with fingers
@@ -45,4 +45,4 @@ if __name__ == "__main__":
     parser.add_argument("games", nargs="*", metavar="GAME")
     parser.add_argument("--size", action="append", default=[], help="such as 390x844; all of them if none is given")
     chosen = parser.parse_args()
-    take(chosen.folder, chosen.games or list(GAMES), chosen.size)
+    take(chosen.folder, chosen.games or list(ANSWERS), chosen.size)

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from cardwright.games import load
 from tests.browser.conftest import NewPlayer
 from tests.browser.player import CAN, LIVE, SHEET
+from tests.browser.test_pages import findings
 from tests.browser.test_play import BOT, ME, NEARLY, sit
 from tests.conformance.walks import short_options
 
@@ -30,8 +31,10 @@ def test_a_tap_shows_the_card_and_what_can_be_done(new_player: NewPlayer) -> Non
     ann.page.locator(f".zone.hand {LIVE}").first.tap()
     expect(ann.page.locator(f"{SHEET} .big-card")).to_be_visible()
     expect(ann.page.locator(CAN).first).to_be_visible()
+    assert findings(ann.page) == []
     ann.page.get_by_role("button", name="Close").tap()
     expect(ann.page.locator(SHEET)).to_have_count(0)
+    assert findings(ann.page) == []
     assert ann.step == before
     ann.page.locator(".zone.hand .card-button.dim").first.tap()
     expect(ann.page.locator(f"{SHEET} .about")).to_contain_text("CHI-")
@@ -39,6 +42,7 @@ def test_a_tap_shows_the_card_and_what_can_be_done(new_player: NewPlayer) -> Non
     ann.page.get_by_role("button", name="help").tap()
     expect(ann.page.get_by_role("dialog")).to_contain_text("Tap a card")
     expect(ann.page.get_by_role("dialog").locator("kbd")).to_have_count(0)
+    assert findings(ann.page) == []
 
 
 def test_the_log_opens_over_the_table(new_player: NewPlayer) -> None:

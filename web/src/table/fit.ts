@@ -5,6 +5,7 @@ const MOST = 36;
 const FINE = 0.4;
 const WORTH = 1.25; // cards grow only where they grow by so much: a longer prompt does not make them larger and smaller
 const SLACK = 1;
+const GAP = 8; // between the panels below the table, at most
 // What opens for a while below the table takes its room from the others' seats, which can be scrolled; no card changes its size.
 const PASSING = ".foot .passing-panel, .foot > .offer, .foot > .invite";
 
@@ -19,6 +20,7 @@ export class Fit {
     this.room = room;
     if (!isNew && fits(board, this.size) && (this.size * WORTH > MOST || !fits(board, this.size * WORTH))) lay(board, this.size);
     else lay(board, (this.size = largest(board)));
+    board.dataset.fitted = room;
   }
 }
 
@@ -40,7 +42,7 @@ function fits(board: HTMLElement, size: number): boolean {
   lay(board, size);
   const edge = board.getBoundingClientRect();
   const far = board.querySelector(".others")?.getBoundingClientRect();
-  const passing = [...document.querySelectorAll<HTMLElement>(PASSING)].reduce((sum, panel) => sum + panel.offsetHeight, 0);
+  const passing = [...document.querySelectorAll<HTMLElement>(PASSING)].reduce((sum, panel) => sum + panel.offsetHeight + GAP, 0);
   const inSight = (part: Element, bottom: number): boolean => part.getBoundingClientRect().bottom <= bottom + passing + SLACK;
   const isBeside = (place: Element): boolean => {
     const box = place.getBoundingClientRect();
