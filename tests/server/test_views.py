@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.games import GAMES, load
+from cardwright.games.guide import Glossary
 from cardwright.games.interface import Game
 from cardwright.games.looks import Look, cost_words, stat_words
 from cardwright.match.match import Match
@@ -188,7 +189,9 @@ def test_a_game_that_declares_nothing_is_drawn_plainly() -> None:
 
 
 def test_a_rule_is_sent_in_pieces() -> None:
-    found = [(piece.text, piece.form) for piece in pieces_of("A **pair** is `immune` (CHI-6.3), *always*.")]
+    found = [
+        (piece.text, piece.form) for piece in pieces_of("A **pair** is `immune` (CHI-6.3), *always*.", Glossary({}))
+    ]
     assert found == [
         ("A ", "plain"),
         ("pair", "strong"),
