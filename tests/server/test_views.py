@@ -189,8 +189,9 @@ def test_a_game_that_declares_nothing_is_drawn_plainly() -> None:
 
 
 def test_a_rule_is_sent_in_pieces() -> None:
-    pieces = pieces_of("A **pair** is `immune` (CHI-6.3), *always*.", Glossary({}))
-    found = [(piece.text, piece.form) for piece in pieces]
+    found = [
+        (piece.text, piece.form) for piece in pieces_of("A **pair** is `immune` (CHI-6.3), *always*.", Glossary({}))
+    ]
     assert found == [
         ("A ", "plain"),
         ("pair", "strong"),

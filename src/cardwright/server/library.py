@@ -337,7 +337,8 @@ def rules_of(name: str) -> RulebookInfo:
 
 def pieces_of(text: str, words: Glossary) -> list[Piece]:
     """A text with what its Markdown sets off, the ids of rules, and the words of the game."""
-    pieces, last = list[Piece](), 0
+    pieces: list[Piece] = []
+    last = 0
     for found in MARKED.finditer(text):
         pieces += worded(text[last : found.start()], words)
         form = found.lastgroup or ""

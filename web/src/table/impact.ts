@@ -1,16 +1,26 @@
 // Who did what to whom: whatever has lost something is struck, with the number, by the card that was named for it.
 
+import type { LinkView } from "../lib/protocol";
+import { keyOfPointer } from "./points";
 import { snapshot, type Snapshot, type Spot } from "./travel";
 
 const LASTS = 1100;
-const DISCARD = "discard";
-const QUIET = ["hand", "deck", DISCARD]; // zones in which nothing fights
+const HAND = "hand";
 const SVG = "http://www.w3.org/2000/svg";
 
 interface Wound {
   box: DOMRect;
   words: string;
   element: HTMLElement | null;
+  aim: string; // where a line to it would end: a place, or a seat
+}
+
+// What was seen before: who goes for whom, and what was told to be done by which cards.
+export interface Blow {
+  links: readonly LinkView[];
+  named: readonly string[];
+  hurt: ReadonlyMap<string, number>; // players who have lost something, with the amounts
+  piles: readonly string[]; // zones to which what is destroyed goes
 }
 
 interface Stat {
@@ -26,8 +36,7 @@ export function clearImpacts(): void {
 }
 
 const statsOf = (spot: Spot): Stat[] => (JSON.parse(spot.state || "[[],[]]") as [unknown, Stat[]])[1];
-const lies = (spot: Spot, zone: string): boolean => spot.zone === `${zone}/${spot.element.dataset.seat ?? ""}`;
-const isOnTable = (spot: Spot): boolean => spot.name !== "" && !QUIET.some((zone) => lies(spot, zone));
+const isIn = (spot: Spot, zones: readonly string[]): boolean => zones.some((zone) => spot.zone === `${zone}/${spot.element.dataset.seat ?? ""}`);
 
 function losses(before: Spot, after: Spot): string[] {
   const was = new Map(statsOf(before).map((stat): [string, number | null] => [stat.key, stat.now]));
@@ -37,37 +46,48 @@ function losses(before: Spot, after: Spot): string[] {
   });
 }
 
-// `named` are the cards of which was told what they did; `hurt` are the players who have lost something, with the amounts.
-export function showImpacts(root: HTMLElement, before: Snapshot, named: readonly string[], hurt: ReadonlyMap<string, number>): void {
+export function showImpacts(root: HTMLElement, before: Snapshot, blow: Blow): void {
   clearImpacts();
   const after = snapshot(root);
-  const wounds = [...woundedCards(before, after), ...woundedPlayers(root, hurt)];
-  if (!wounds.length) return;
-  const source = named.map((name) => [...before, ...after].find((spot) => spot.name === name && isOnTable(spot))).find(Boolean);
-  for (const wound of wounds) strike(root, source && !isSame(source.box, wound.box) ? source.box : null, wound);
+  const wounds = [...woundedCards(before, after, blow.piles), ...woundedPlayers(root, blow.hurt)];
+  for (const wound of wounds) {
+    const source = sourceOf(wound, before, after, blow);
+    strike(root, source && !isSame(source.box, wound.box) ? source.box : null, wound);
+  }
+}
+
+// Whoever was seen to go for it; else the other one of a fight that it began; else the first card that was named.
+function sourceOf(wound: Wound, before: Snapshot, after: Snapshot, blow: Blow): Spot | undefined {
+  const at = (place: string): Spot | undefined => before.find((spot) => spot.place === place);
+  const by = blow.links.find((link) => link.kind === "fights" && wound.aim === (link.target ? keyOfPointer(link.target) : link.seat));
+  const back = blow.links.find((link) => link.kind === "fights" && link.target && wound.aim === keyOfPointer(link.source));
+  const seen = by ? at(keyOfPointer(by.source)) : back?.target ? at(keyOfPointer(back.target)) : undefined;
+  const isOnTable = (spot: Spot): boolean => !isIn(spot, [HAND, ...blow.piles]);
+  return seen ?? blow.named.map((name) => [...before, ...after].find((spot) => spot.name === name && isOnTable(spot))).find(Boolean);
 }
 
 const isSame = (one: DOMRect, other: DOMRect): boolean => Math.abs(one.left - other.left) < 4 && Math.abs(one.top - other.top) < 4;
 
-function woundedCards(before: Snapshot, after: Snapshot): Wound[] {
+function woundedCards(before: Snapshot, after: Snapshot, piles: readonly string[]): Wound[] {
   const now = new Map(after.map((spot): [string, Spot] => [spot.key, spot]));
-  return before.filter(isOnTable).flatMap((spot): Wound[] => {
+  const onTable = before.filter((spot) => spot.name !== "" && !isIn(spot, [HAND, ...piles]));
+  return onTable.flatMap((spot): Wound[] => {
     const same = now.get(spot.key);
-    if (!same) return isGoneFor(spot, after) ? [{ box: spot.box, words: "✕", element: null }] : [];
-    return losses(spot, same).slice(0, 1).map((words) => ({ box: same.box, words, element: same.element }));
+    if (!same) return isGoneFor(spot, after, piles) ? [{ box: spot.box, words: "✕", element: null, aim: spot.place }] : [];
+    return losses(spot, same).slice(0, 1).map((words) => ({ box: same.box, words, element: same.element, aim: spot.place }));
   });
 }
 
 // A card that has left the table for a pile is destroyed; one that lies elsewhere has only moved.
-function isGoneFor(spot: Spot, after: Snapshot): boolean {
-  return after.some((other) => other.name === spot.name && lies(other, DISCARD));
+function isGoneFor(spot: Spot, after: Snapshot, piles: readonly string[]): boolean {
+  return after.some((other) => other.name === spot.name && isIn(other, piles));
 }
 
 function woundedPlayers(root: HTMLElement, hurt: ReadonlyMap<string, number>): Wound[] {
   return [...hurt].flatMap(([seat, lost]): Wound[] => {
     const bar = root.querySelector<HTMLElement>(`[data-seat-bar="${seat}"]`);
     const number = bar?.querySelector<HTMLElement>(".counter.main dd") ?? bar;
-    return number && bar ? [{ box: number.getBoundingClientRect(), words: `−${lost}`, element: bar }] : [];
+    return number && bar ? [{ box: number.getBoundingClientRect(), words: `−${lost}`, element: bar, aim: seat }] : [];
   });
 }
 

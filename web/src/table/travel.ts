@@ -7,6 +7,7 @@ export interface Spot {
   key: string;
   name: string;
   zone: string;
+  place: string; // as a pointer names it
   state: string;
   box: DOMRect;
   element: HTMLElement;
@@ -25,7 +26,7 @@ export function snapshot(root: HTMLElement | undefined): Snapshot {
     const same = `${zone}/${name}`;
     const copy = count.get(same) ?? 0;
     count.set(same, copy + 1);
-    return { key: `${same}/${copy}`, name, zone, state: element.dataset.state ?? "", box: element.getBoundingClientRect(), element };
+    return { key: `${same}/${copy}`, name, zone, place: element.dataset.key ?? "", state: element.dataset.state ?? "", box: element.getBoundingClientRect(), element };
   });
 }
 

@@ -1,0 +1,58 @@
+"""Puzzles and the pages that teach: solved, failed, shown, and read by everybody."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPlayer
+from tests.browser.test_pages import findings
+
+
+def test_a_puzzle_is_failed_tried_again_and_solved(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.go("/puzzles/chi")
+    expect(ann.page.locator(".so-far")).to_contain_text("0 of")
+    assert findings(ann.page) == []
+    ann.page.click("text=The sixth stack")
+    ann.play("Yang red")
+    expect(ann.page.locator(".puzzle .verdict")).to_contain_text("Not this time")
+    ann.page.click(".puzzle >> text=try again")
+    expect(ann.page.locator(".puzzle .verdict")).to_be_empty()
+    ann.play("Yang sky")
+    expect(ann.page.locator(".puzzle .verdict")).to_contain_text("Solved!")
+    assert findings(ann.page) == []
+    ann.page.click(".puzzle >> text=next puzzle")
+    expect(ann.page.locator(".puzzle .task strong")).to_have_text("A hand of five")
+    ann.page.click(".puzzle >> text=all puzzles")
+    expect(ann.page.locator(".so-far")).to_contain_text("1 of")
+
+
+def test_a_solution_that_is_shown_is_made_move_by_move_and_does_not_count(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.go("/puzzles/chi/The%20last%20word")
+    ann.page.click(".puzzle >> text=show the solution")
+    ann.page.click(".puzzle >> text=make move 1")
+    ann.page.click(".puzzle >> text=make move 2")
+    expect(ann.page.locator(".puzzle .verdict")).to_contain_text("Solved!")
+    ann.page.click(".puzzle >> text=all puzzles")
+    expect(ann.page.locator(".so-far")).to_contain_text("0 of")
+
+
+def test_the_lobby_has_a_puzzle_of_the_day(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.go("/")
+    ann.page.click(".daily >> text=Solve it")
+    expect(ann.page.locator(".puzzle .task")).to_be_visible()
+
+
+def test_a_word_of_the_game_is_explained_where_it_stands(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.go("/rules/psiwars")
+    word = ann.page.locator(".guide .term button").first
+    word.focus()
+    expect(ann.page.locator("[role=tooltip]")).to_contain_text("Lab")
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.locator("[role=tooltip]")).to_have_count(0)
+    word.hover()
+    expect(ann.page.locator("[role=tooltip] a")).to_have_attribute("href", "/rules/psiwars#PSI-1.3")
+    assert findings(ann.page) == []
