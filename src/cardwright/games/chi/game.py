@@ -15,6 +15,8 @@ from cardwright.games.interface import Game, Record, Refused, Setup
 from cardwright.games.looks import CardFace
 from cardwright.games.survey import Layout
 
+STRENGTH = {"normal": (93, 100)}
+
 
 class ChiGame(Game):
     """Chi, a duel of Yin and Yang for two."""
@@ -29,6 +31,7 @@ class ChiGame(Game):
     concede = int(Answer.CONCEDE)
     passing = (int(Answer.PASS),)
     options = cards.OPTIONS
+    strength = STRENGTH
     refusals = REFUSALS
     endings = ENDINGS
     terms = TERM_NAMES
