@@ -7,10 +7,12 @@ import sqlite3
 import time
 from pathlib import Path
 
+import pytest
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine
 
+from cardwright.server import rooms
 from cardwright.server.database import open_database, sqlite_address
 from cardwright.server.rooms import DAY
 from cardwright.server.storage import Storage
@@ -123,3 +125,12 @@ def test_a_database_of_an_earlier_version_is_brought_up_to_date(tmp_path: Path) 
     assert storage.room("played") is None
     assert storage.room("fresh") is not None
     storage.close()
+
+
+def test_rooms_at_which_nobody_looks_leave_memory_when_others_are_made(
+    application: Served, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooms, "BUSY", len(application.rooms.rooms()) + 3)
+    made = [make_room(client, "chi", *two_people(), start=START)["room"] for _ in range(6)]
+    assert len(application.rooms.rooms()) <= rooms.BUSY
+    assert all(Browser(client, room, []).next("state") for room in made)  # and are read again when somebody comes

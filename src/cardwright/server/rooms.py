@@ -713,6 +713,7 @@ class Rooms:
             kept.leader, kept.epoch = self.leading.server, 1
         await self.storage.add_room(kept)
         self.compiler.want(spec.game)
+        self._forget_idle()
         self._rooms[name] = Room(kept, self)
         return self._rooms[name]
 

@@ -74,6 +74,7 @@ async def look(socket: WebSocket, address: str) -> None:
     finally:
         room.leave(viewer)
         writing.cancel()
+        viewer.part()
 
 
 async def deliver(socket: WebSocket, viewer: Viewer) -> None:

@@ -62,6 +62,12 @@ class Viewer:
         if kind in self.studies:
             self.studies.pop(kind).cancel()
 
+    def part(self) -> None:
+        """Let go of everything when a viewer has gone: a socket leaves cycles, and its memory is not free at once."""
+        self.hang_up = lambda: None
+        self.shown, self.views, self.questions = (), {}, {}
+        self.outbox = asyncio.Queue(1)
+
     def look_through(self, eyes: list[str]) -> None:
         """Look through the eyes of other seats: what was seen before is forgotten."""
         self.eyes = eyes
