@@ -356,7 +356,7 @@ async def verdict(request: Request) -> Response:
     room = await request.app.state.rooms.find(request.path_params["room"])
     if not room.spec.puzzle:
         raise UsageError("no puzzle is set in this room")
-    return respond({"verdict": await room.call_worker("judge", room.history)})
+    return respond({"verdict": await room.call_worker("verdict", room.history)})
 
 
 @failing_clearly

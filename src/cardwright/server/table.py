@@ -245,12 +245,12 @@ def from_puzzle(game: str, name: str) -> Spec:
     return Spec(game, players, PUZZLE_SEED, options=dict(puzzle.options), start=position.text(), puzzle=name)
 
 
-def judge(room: str, spec: Spec, history: Sequence[Entry]) -> Verdict:
+def verdict(room: str, spec: Spec, history: Sequence[Entry]) -> Verdict:
     """Whether the task of a puzzle is solved by the moves that stand: the first position that decides it counts."""
     match = match_of(room, spec, history)
     puzzle = find_puzzle(match.game, spec.puzzle)
     found = (verdict_on(puzzle, match.at(number)) for number in range(len(match.moves) + 1))
-    return next((verdict for verdict in found if verdict), "")
+    return next((one for one in found if one), "")
 
 
 def sample_hand(game: str, deck: Mapping[str, Any], seed: str) -> list[str]:
