@@ -270,7 +270,7 @@ def verdict(room: str, spec: Spec, history: Sequence[Entry]) -> Verdict:
     match = match_of(room, spec, history)
     puzzle = find_puzzle(match.game, spec.puzzle)
     found = (verdict_on(puzzle, match.at(number)) for number in range(len(match.moves) + 1))
-    return next((verdict for verdict in found if verdict), "")
+    return next((one for one in found if one), "")
 
 
 def sample_hand(game: str, deck: Mapping[str, Any], seed: str) -> list[str]:

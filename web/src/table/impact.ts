@@ -37,6 +37,7 @@ export function clearImpacts(): void {
 
 const statsOf = (spot: Spot): Stat[] => (JSON.parse(spot.state || "[[],[]]") as [unknown, Stat[]])[1];
 const isIn = (spot: Spot, zones: readonly string[]): boolean => zones.some((zone) => spot.zone === `${zone}/${spot.element.dataset.seat ?? ""}`);
+const isCommon = (spot: Spot): boolean => spot.element.dataset.seat === "";
 
 function losses(before: Spot, after: Spot): string[] {
   const was = new Map(statsOf(before).map((stat): [string, number | null] => [stat.key, stat.now]));
@@ -56,21 +57,24 @@ export function showImpacts(root: HTMLElement, before: Snapshot, blow: Blow): vo
   }
 }
 
-// Whoever was seen to go for it; else the other one of a fight that it began; else the first card that was named.
+// Whoever was seen to go for it; else the other one of a fight that it began; else what was laid down between the players
+// and is used up now; else the first card that was named.
 function sourceOf(wound: Wound, before: Snapshot, after: Snapshot, blow: Blow): Spot | undefined {
   const at = (place: string): Spot | undefined => before.find((spot) => spot.place === place);
   const by = blow.links.find((link) => link.kind === "fights" && wound.aim === (link.target ? keyOfPointer(link.target) : link.seat));
   const back = blow.links.find((link) => link.kind === "fights" && link.target && wound.aim === keyOfPointer(link.source));
   const seen = by ? at(keyOfPointer(by.source)) : back?.target ? at(keyOfPointer(back.target)) : undefined;
   const isOnTable = (spot: Spot): boolean => !isIn(spot, [HAND, ...blow.piles]);
-  return seen ?? blow.named.map((name) => [...before, ...after].find((spot) => spot.name === name && isOnTable(spot))).find(Boolean);
+  const left = new Set(after.map((spot) => spot.key));
+  const used = before.find((spot) => isCommon(spot) && isOnTable(spot) && !left.has(spot.key));
+  return seen ?? used ?? blow.named.map((name) => [...before, ...after].find((spot) => spot.name === name && isOnTable(spot))).find(Boolean);
 }
 
 const isSame = (one: DOMRect, other: DOMRect): boolean => Math.abs(one.left - other.left) < 4 && Math.abs(one.top - other.top) < 4;
 
 function woundedCards(before: Snapshot, after: Snapshot, piles: readonly string[]): Wound[] {
   const now = new Map(after.map((spot): [string, Spot] => [spot.key, spot]));
-  const onTable = before.filter((spot) => spot.name !== "" && !isIn(spot, [HAND, ...piles]));
+  const onTable = before.filter((spot) => spot.name !== "" && !isCommon(spot) && !isIn(spot, [HAND, ...piles]));
   return onTable.flatMap((spot): Wound[] => {
     const same = now.get(spot.key);
     if (!same) return isGoneFor(spot, after, piles) ? [{ box: spot.box, words: "✕", element: null, aim: spot.place }] : [];
