@@ -11,9 +11,11 @@ from cardwright.commands.interrupts import INTERRUPTED, leaving_at_once
 with leaving_at_once():
     import typer
 
+    from cardwright.commands.analyse import analyse
     from cardwright.commands.card import card
     from cardwright.commands.deck import deck
     from cardwright.commands.games import games
+    from cardwright.commands.lab import lab
     from cardwright.commands.play import play
     from cardwright.commands.replay import replay
     from cardwright.commands.rules import rules
@@ -59,6 +61,7 @@ EXAMPLES: dict[Callable[..., None], list[str]] = {
         "replay game.match --at 12 --as P1",
         "replay game.match --json",
     ],
+    analyse: ["analyse last", "analyse game.match --bot rollout:1s", "analyse game.match --json"],
     verify: ["verify game.match", "verify game.match --commitment 6152ed4ab5"],
 }
 
@@ -72,6 +75,7 @@ app = typer.Typer(
 )
 for command, lines in EXAMPLES.items():
     app.command(epilog="[bold]Examples[/]\n" + "\n".join(f"  cardwright {line}" for line in lines))(command)
+app.add_typer(lab, name="lab")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -20,7 +20,7 @@ TAKEN_APART = {
     "cards/art/covers.ts": "the drawing of a back is made larger",
     "lib/router.svelte.ts": "an address is taken apart",
     "lib/positions.ts": "a link is written in letters that an address may have",
-    "lib/names.svelte.ts": "a seat stands in texts as P1 and is shown by its name, and no fact depends on that",
+    "lib/names.svelte.ts": "P1 to P6 are placeholders, which the names of those who sit there fill in",
     "lib/words.ts": "what somebody types into a search box is cut at its spaces",
     "cards/Card.svelte": "a kind of two words becomes one class of the frame",
 }

@@ -102,13 +102,13 @@ def choose_backend(backend: Backend | None) -> None:
 
 
 @contextmanager
-def progress_bar(games: int) -> Iterator[Report]:
+def progress_bar(count: int, doing: str = "playing", things: str = "games") -> Iterator[Report]:
     """A bar on the error stream, where that is a terminal."""
     console = progress_console()
-    columns = (TextColumn("playing"), BarColumn(32), MofNCompleteColumn(), TextColumn("games"), TimeRemainingColumn())
+    columns = (TextColumn(doing), BarColumn(32), MofNCompleteColumn(), TextColumn(things), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("playing", total=games)
-        yield lambda count: progress.advance(task, count)
+        task = progress.add_task(doing, total=count)
+        yield lambda done: progress.advance(task, done)
 
 
 def show(game: Game, result: Result) -> None:

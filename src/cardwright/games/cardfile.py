@@ -278,6 +278,8 @@ def check_name(entry: Entry, ids: tuple[str, ...]) -> Iterator[Fault]:
         yield entry.fault(ids, "`name` is missing: every card has a name")
     elif name.lower() in UNNAMEABLE or seat_number(name) is not None or SIGNS.search(name):
         yield entry.fault(ids, f"no card can be named {name!r}; moves and positions already use that word", "name")
+    elif seats := [word for word in re.findall(r"\w+", name) if seat_number(word) is not None]:
+        yield entry.fault(ids, f"no card's name can have {seats[0]} in it: that word stands for a player", "name")
 
 
 def check_choice(

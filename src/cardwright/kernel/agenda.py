@@ -4,6 +4,7 @@ from enum import IntEnum
 from typing import Any
 
 from cardwright.kernel.rule import kernel
+from cardwright.kernel.table import NOBODY
 
 REGISTERS = 8
 
@@ -44,6 +45,15 @@ def pop(game):
     """Take the top row off and return its place; its facts are read before the next push."""
     game.agenda_size -= 1
     return game.agenda_size
+
+
+@kernel
+def row_of(game, step):
+    """The lowest agenda row with a step, or NOBODY."""
+    for at in range(game.agenda_size):
+        if game.agenda[at, 0] == step:
+            return at
+    return NOBODY
 
 
 @kernel

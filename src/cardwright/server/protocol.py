@@ -314,6 +314,7 @@ class Candidate(msgspec.Struct, frozen=True):
     line: str
     chance: float
     tries: int
+    reason: str = ""  # what the best answer has over the next one, as far as that can be told
 
 
 class Hinted(Message, tag="hinted", frozen=True):
@@ -331,11 +332,26 @@ class Shown(Message, tag="shown", frozen=True):
     sentences: list[Sentence]
 
 
+class Turning(msgspec.Struct, frozen=True):
+    """A decision that cost its seat much, by what it could know."""
+
+    move: int
+    seat: str
+    played: str  # in notation
+    better: str
+    chance: float  # with what was better
+    lost: float
+
+
 class CurveShown(Message, tag="curve_shown", frozen=True):
-    """The answer to curve: for each move each seat's chance; nothing while the rules of the game are being compiled."""
+    """The answer to curve: each seat's chance after each move; nothing while the rules of the game are being compiled.
+
+    A seat's chance is what it could hope for, by what it knew, when it was last asked.
+    """
 
     chances: list[dict[str, float]]
-    turning: list[int]  # moves that changed the chances most
+    turning: list[Turning]
+    accuracy: dict[str, float] = {}  # of 100, for each seat that had anything to decide
 
 
 class Seats(Message, tag="seats", frozen=True):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from cardwright.server import protocol as p
@@ -16,8 +15,8 @@ if TYPE_CHECKING:
     from cardwright.server.rooms import Room
 
 HINT = "rollout:1s"
-CURVE_SECONDS = 6.0  # for the winning chances of a whole match
-CURVE_STEPS = (0.02, 0.1)  # for those after one move, at least and at most
+CURVE_SECONDS = 8.0  # for the winning chances of a whole match
+CURVE_STEPS = (0.02, 0.2)  # for those after one move, at least and at most
 STUDY_SECONDS = 60.0  # in which it has to be done, with all the waiting for others
 
 log = logging.getLogger("cardwright.server")
@@ -96,11 +95,10 @@ class Studies:
     async def _work_out_chances(self) -> p.CurveShown:
         moves = await self.room.call("moves_made")
         least, most = CURVE_STEPS
-        bot = f"rollout:{1000 * min(most, max(least, CURVE_SECONDS / (moves + 1))):.0f}ms"
-        chances = [await self.room.call_worker("curve", self.room.history, bot, move) for move in range(moves + 1)]
-        steps = [
-            (max(abs(after[name] - before[name]) for name in after), move)
-            for move, (before, after) in enumerate(pairwise(chances), start=1)
+        bot = f"rollout:{1000 * min(most, max(least, CURVE_SECONDS / max(1, moves))):.0f}ms"
+        decisions = [
+            await self.room.call_worker("judged", self.room.history, bot, move) for move in range(1, moves + 1)
         ]
-        turning = sorted(move for change, move in sorted(steps, reverse=True)[:3] if change > 0.15)
-        return p.CurveShown(chances, turning)
+        found = await self.room.call("analysed", decisions)
+        turning = [p.Turning(one.move, one.seat, one.played, one.better, one.chance, one.lost) for one in found.turning]
+        return p.CurveShown(found.chances, turning, found.accuracy)

@@ -17,6 +17,8 @@ import msgspec
 
 from cardwright.games import load
 from cardwright.games.interface import Position, Refused, UsageError, View, read_record, seat_name, seat_number
+from cardwright.lab.analysis import Analysis, Judged, judge, summed_up
+from cardwright.lab.reasons import reason_of
 from cardwright.match.coverage import shipped_scenarios
 from cardwright.match.file import write_match
 from cardwright.match.lesson import SEED, opening, read_lesson
@@ -472,9 +474,12 @@ def advise(
     draft.follow(parts)
     position = draft.position.conceal(number)
     found = make(bot, f"hint {length}", threads=1, watch=watch).advise(position, number)
+    reason = ""
+    if len(found) > 1:
+        reason = reason_of(position, number, found[0].action, found[1].action, f"reason {length}", watch)
     return [
-        Candidate(advice.action, position.game.render(position, number, advice.action), advice.chance, advice.tries)
-        for advice in found
+        Candidate(one.action, position.game.render(position, number, one.action), one.chance, one.tries, why)
+        for one, why in zip(found, [reason, *[""] * len(found)], strict=False)
     ]
 
 
@@ -526,22 +531,14 @@ def number_of(log: Log, move: int) -> int:
     return log.numbers[move]
 
 
-def curve(room: str, spec: Spec, history: Sequence[Entry], bot: str, move: int) -> dict[str, float]:
-    """Each seat's chance to win after a move of a finished match, by playouts from what was really there."""
-    match = match_of(room, spec, history)
-    if not match.over:
-        raise UsageError("you see the winning chances when the match is over")
-    position = match.at(move)
-    names = [seat_name(seat) for seat in range(len(match.seats))]
-    if position.over:
-        outcome = position.outcome()
-        winners = outcome.winners if outcome else ()
-        return {name: (1.0 if name in winners else 0.0) if winners else 1 / len(names) for name in names}
-    seat = position.asked()[0]
-    best = make(bot, f"curve {move}", threads=1, watch=watch).advise(position.conceal(seat), seat)
-    chance = best[0].chance if best else 0.5
-    others = (1 - chance) / max(1, len(names) - 1)
-    return {name: chance if name == seat_name(seat) else others for name in names}
+def judged(room: str, spec: Spec, history: Sequence[Entry], bot: str, move: int) -> Judged | None:
+    """What was decided in a move of a finished match, judged by what its player could know."""
+    return judge(match_of(room, spec, history), move, bot, watch)
+
+
+def analysed(room: str, spec: Spec, history: Sequence[Entry], decisions: Sequence[Judged | None]) -> Analysis:
+    """The judgements of all moves of a finished match as a whole."""
+    return summed_up(match_of(room, spec, history), decisions)
 
 
 def file_of(room: str, spec: Spec, history: Sequence[Entry]) -> str:

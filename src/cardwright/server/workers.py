@@ -38,7 +38,7 @@ from cardwright.server.turns import Turns, Whose
 PURPOSES = {  # what is not here is part of a move
     "think": "think",
     "advise": "study",
-    "curve": "study",
+    "judged": "study",
     "settle": "set up",
     "from_scenario": "set up",
     "check_deck": "set up",

@@ -48,6 +48,7 @@ export interface Candidate {
   line: string;
   chance: number;
   tries: number;
+  reason: string;
 }
 
 /** A printed card. */
@@ -142,11 +143,12 @@ export interface Curve {
   type: "curve";
 }
 
-/** The answer to curve: for each move each seat's chance; nothing while the rules of the game are being compiled. */
+/** The answer to curve: each seat's chance after each move; nothing while the rules of the game are being compiled. */
 export interface CurveShown {
   type: "curve_shown";
   chances: (Record<string, number>)[];
-  turning: number[];
+  turning: Turning[];
+  accuracy?: Record<string, number>;
 }
 
 /** A ready deck. */
@@ -630,6 +632,16 @@ export interface TokenView {
   kind: string;
   state: string;
   words: string;
+}
+
+/** A decision that cost its seat much, by what it could know. */
+export interface Turning {
+  move: number;
+  seat: string;
+  played: string;
+  better: string;
+  chance: number;
+  lost: number;
 }
 
 /** Take back to the seat's last decision: at once against bots, with people if all agree. */

@@ -2,7 +2,7 @@
 
 from cardwright.games.psiwars.rules.end import reach_limit
 from cardwright.games.psiwars.rules.zones import controller_of
-from cardwright.games.psiwars.state import PAST, SCRATCH, Past, Step
+from cardwright.games.psiwars.state import SCRATCH, Step
 from cardwright.games.psiwars.values import PLACES, next_meeting, speaks_of
 from cardwright.kernel.agenda import make_push_row
 from cardwright.kernel.lasting import (
@@ -15,6 +15,7 @@ from cardwright.kernel.lasting import (
     make_use_once,
 )
 from cardwright.kernel.noticing import make_begin_waiting, make_notice, make_replace, make_wait
+from cardwright.kernel.past import remember
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import make_push_run
 from cardwright.kernel.standing import is_awaited, stands
@@ -37,30 +38,6 @@ wait = make_wait(reach_limit)
 begin_waiting = make_begin_waiting(push_run)
 notice_triggers = make_notice(PLACES, next_meeting, is_awaited, wait)
 notice_all = make_notice_and_end(notice_triggers, make_end_on(PLACES, speaks_of, stop_lasting))
-
-
-@kernel
-def remember(game, event, subject, cause):
-    """Keep an event of this turn for texts that ask how often it happened."""
-    for row in range(game.told_size):
-        if game.told[row, Past.EVENT] == event and game.told[row, Past.SUBJECT] == subject:
-            if game.told[row, Past.CAUSE] == cause:
-                game.told[row, Past.TIMES] += 1
-                return
-    if game.told_size < PAST:
-        row = game.told_size
-        game.told[row, Past.EVENT], game.told[row, Past.SUBJECT] = event, subject
-        game.told[row, Past.CAUSE], game.told[row, Past.TIMES] = cause, 1
-        game.told_size += 1
-
-
-@kernel
-def forget_events(game):
-    """A new turn: nothing has happened in it."""
-    for row in range(game.told_size):
-        for place in range(Past.COUNT):
-            game.told[row, place] = 0
-    game.told_size = 0
 
 
 @kernel

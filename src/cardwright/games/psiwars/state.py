@@ -6,6 +6,7 @@ from cardwright.kernel.agenda import Row
 from cardwright.kernel.chance import Picks
 from cardwright.kernel.events import Notes
 from cardwright.kernel.noticing import Waits
+from cardwright.kernel.past import Past
 from cardwright.kernel.record import Cards, Seats, i8, i16, i32, i64, record
 from cardwright.kernel.standing import DatedRows, Masks
 from cardwright.kernel.table import Table
@@ -381,16 +382,6 @@ class Mark(IntEnum):
     FREED = 16  # an escape that succeeded
 
 
-class Past(IntEnum):
-    """The columns of an event of this turn that is remembered."""
-
-    EVENT = 0
-    SUBJECT = 1
-    CAUSE = 2
-    TIMES = 3
-    COUNT = 4
-
-
 class BattleStep(IntEnum):
     """The steps of a Battle Phase (PSI-14.2)."""
 
@@ -520,8 +511,8 @@ class PsiWars(Table):
     strengths: i16[Seats, STRENGTHS]
     totals: i16[Seats, STRENGTHS]  # NOBODY where nothing was fought
 
-    told_size: i8  # events of this turn that texts ask about
-    told: i16[PAST, int(Past.COUNT)]
+    happened: i8  # events of this turn that texts ask about
+    past: i16[PAST, len(Past)]
 
     rolls: i8  # how many dice are remembered
     history: i8[ROLLS]  # seat * ROLL_OF_SEAT + ability * ROLL_OF_ABILITY + side

@@ -22,7 +22,6 @@ from cardwright.games.psiwars.state import (
     UNHURT,
     Area,
     Form,
-    Past,
     Stat,
     State,
     Step,
@@ -31,6 +30,7 @@ from cardwright.games.psiwars.state import (
 )
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.layering import make_layers, make_set_and_add
+from cardwright.kernel.past import Past
 from cardwright.kernel.programs import (
     Condition,
     Watcher,
@@ -244,12 +244,12 @@ def make_tests(fits):
             return is_turn_of(game, book, which, source, seat, at)
         asked, found = int(book.conditions[which, Condition.a]), 0
         subject, cause = int(book.conditions[which, Condition.b]), int(book.conditions[which, Condition.c])
-        for row in range(game.told_size):
-            if game.told[row, Past.EVENT] == asked % EVENTS:
-                if fits(game, book, subject, int(game.told[row, Past.SUBJECT]), source, seat, NOBODY, at):
-                    other = int(game.told[row, Past.CAUSE])
+        for row in range(game.happened):
+            if game.past[row, Past.EVENT] == asked % EVENTS:
+                if fits(game, book, subject, int(game.past[row, Past.SUBJECT]), source, seat, NOBODY, at):
+                    other = int(game.past[row, Past.CAUSE])
                     if cause == NONE or fits(game, book, cause, other, source, seat, NOBODY, at):
-                        found += int(game.told[row, Past.TIMES])
+                        found += int(game.past[row, Past.TIMES])
         return found == asked // EVENTS
 
     return passes

@@ -2,7 +2,7 @@
 
 from cardwright.games.wuxing.rules.end import reach_limit
 from cardwright.games.wuxing.rules.zones import controller_of, is_beneath, is_entity_on_field
-from cardwright.games.wuxing.state import END_OF_THEIR_NEXT_TURN, LASTING, PAST, SCRATCH, Past, Step
+from cardwright.games.wuxing.state import END_OF_THEIR_NEXT_TURN, LASTING, SCRATCH, Step
 from cardwright.games.wuxing.values import PLACES, holds, is_suppressed, next_meeting, speaks_of
 from cardwright.kernel.agenda import make_push_row
 from cardwright.kernel.lasting import (
@@ -14,6 +14,7 @@ from cardwright.kernel.lasting import (
     undoes_nothing,
 )
 from cardwright.kernel.noticing import make_begin_waiting, make_notice, make_replace, make_wait
+from cardwright.kernel.past import remember
 from cardwright.kernel.programs import Watcher
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import make_push_run
@@ -108,28 +109,6 @@ notice_triggers = make_notice(PLACES, next_meeting, is_awaited, wait)
 replace = make_replace(PLACES, next_meeting, stands, int(Step.RUN), push_run)
 
 end_on = make_end_on(PLACES, speaks_of, forget)
-
-
-@kernel
-def remember(game, event, subject, cause):
-    """Keep an event of this turn for texts that look back on it."""
-    for row in range(game.past):
-        if game.pasts[row, Past.EVENT] == event and game.pasts[row, Past.SUBJECT] == subject:
-            if game.pasts[row, Past.CAUSE] == cause:
-                return
-    if game.past < PAST:
-        row = game.past
-        game.pasts[row, Past.EVENT], game.pasts[row, Past.SUBJECT], game.pasts[row, Past.CAUSE] = event, subject, cause
-        game.past += 1
-
-
-@kernel
-def forget_events(game):
-    """A new turn: nothing has happened in it."""
-    for row in range(game.past):
-        for place in range(Past.COUNT):
-            game.pasts[row, place] = 0
-    game.past = 0
 
 
 notice_standing = make_notice_and_end(notice_triggers, end_on)

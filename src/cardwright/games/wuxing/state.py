@@ -7,6 +7,7 @@ from cardwright.kernel.agenda import Row
 from cardwright.kernel.chance import Picks
 from cardwright.kernel.events import Notes
 from cardwright.kernel.noticing import Waits
+from cardwright.kernel.past import Past
 from cardwright.kernel.record import Cards, Seats, i8, i16, i32, i64, record
 from cardwright.kernel.standing import DatedRows, Masks
 from cardwright.kernel.table import Table
@@ -394,15 +395,6 @@ class Naming(IntEnum):
     TRANSMUTE = 3
 
 
-class Past(IntEnum):
-    """The columns of what happened this turn."""
-
-    EVENT = 0
-    SUBJECT = 1
-    CAUSE = 2
-    COUNT = 3
-
-
 class Reason(IntEnum):
     """Why a game ended."""
 
@@ -478,8 +470,8 @@ class WuXing(Table):
     lasting_rows: DatedRows
     waits: Waits  # triggers that wait
 
-    past: i8  # how much of what happened this turn is remembered
-    pasts: i16[PAST, int(Past.COUNT)]
+    happened: i8  # how much of what happened this turn is remembered
+    past: i16[PAST, int(Past.TIMES)]
 
     viewer: i8  # a concealed record: the seat it was concealed for + 1
 

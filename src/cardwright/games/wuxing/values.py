@@ -32,7 +32,6 @@ from cardwright.games.wuxing.state import (
     Keyword,
     Mark,
     Open,
-    Past,
     Position,
     Stage,
     Stat,
@@ -43,6 +42,7 @@ from cardwright.games.wuxing.state import (
 )
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.layering import make_layers, make_set_and_add
+from cardwright.kernel.past import Past
 from cardwright.kernel.programs import (
     Condition,
     Watcher,
@@ -256,10 +256,10 @@ def make_tests(fits):
         if test != Test.HAPPENED:
             return is_turn_of(game, book, which, source, seat, at)
         subject, cause = int(book.conditions[which, Condition.b]), int(book.conditions[which, Condition.c])
-        for row in range(game.past):
-            if game.pasts[row, Past.EVENT] == asked:
-                if fits(game, book, subject, int(game.pasts[row, Past.SUBJECT]), source, seat, NOBODY, at):
-                    other = int(game.pasts[row, Past.CAUSE])
+        for row in range(game.happened):
+            if game.past[row, Past.EVENT] == asked:
+                if fits(game, book, subject, int(game.past[row, Past.SUBJECT]), source, seat, NOBODY, at):
+                    other = int(game.past[row, Past.CAUSE])
                     if cause == NONE or fits(game, book, cause, other, source, seat, NOBODY, at):
                         return True
         return False

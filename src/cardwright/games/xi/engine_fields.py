@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from cardwright.games.engine_fields import AMOUNT, ANYTHING, EngineFields, Span, TextSpans, rows_in
-from cardwright.games.xi.state import CARDS, HISTORY, SEATS, Book, Past, Question, Reason, Xi
+from cardwright.games.xi.state import CARDS, HISTORY, SEATS, Book, Question, Reason, Xi
 from cardwright.games.xi.state import Step as AgendaStep
 from cardwright.kernel.agenda import Row
+from cardwright.kernel.past import Past
 
 SPANS = TextSpans.of(Xi, Book, SEATS)
 BOUNDS: dict[str, Span] = {
@@ -18,5 +19,5 @@ BOUNDS: dict[str, Span] = {
     **dict.fromkeys(("moves", "still_since", "went_on"), ANYTHING),
 }
 COLUMNS: dict[int, Span] = {**SPANS.agenda(AgendaStep), Row.OTHER: rows_in(Book, "abilities")}
-HISTORY_COLUMNS: dict[int, Span] = {Past.EVENT: (0, 255), Past.TIMES: AMOUNT}
-FIELDS = EngineFields(SPANS.reference, BOUNDS, {"agenda": COLUMNS, "history": HISTORY_COLUMNS}, added={"history": (1,)})
+PAST_COLUMNS: dict[int, Span] = {Past.EVENT: (0, 255), Past.TIMES: AMOUNT}
+FIELDS = EngineFields(SPANS.reference, BOUNDS, {"agenda": COLUMNS, "past": PAST_COLUMNS}, added={"past": (1,)})

@@ -24,8 +24,8 @@ from cardwright.games.xi.state import (
     Zone,
 )
 from cardwright.games.xi.state import State as Marked
-from cardwright.games.xi.values import skirmish_row, value
-from cardwright.kernel.agenda import Row
+from cardwright.games.xi.values import value
+from cardwright.kernel.agenda import Row, row_of
 from cardwright.kernel.record import i8, i16, record
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.survey import COSTS, AnswerRow, CardRow, Scene, make_card_named
@@ -124,7 +124,7 @@ def about_table(game, book, scene, pad):
     if game.over == 1:
         return
     top = game.agenda_size - 1
-    at = skirmish_row(game)
+    at = row_of(game, Step.SKIRMISH)
     if at != NOBODY:
         scene.attacker, scene.defender, scene.is_declared = game.agenda[at, Row.SOURCE], game.agenda[at, Row.OTHER], 1
     if game.question == Question.DEFENDER:

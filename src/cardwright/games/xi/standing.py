@@ -5,12 +5,10 @@ from cardwright.games.xi.rules.limits import reach_limit
 from cardwright.games.xi.rules.zones import owner_of, zone_of
 from cardwright.games.xi.state import (
     CARDS,
-    HISTORY,
     SCRATCH,
     SET_DAMAGE,
     SWAPPED_LIFE,
     Event,
-    Past,
     State,
     Step,
     Zone,
@@ -26,6 +24,7 @@ from cardwright.kernel.lasting import (
     make_texts_of_cards,
 )
 from cardwright.kernel.noticing import make_begin_waiting, make_notice, make_wait
+from cardwright.kernel.past import remember
 from cardwright.kernel.programs import Watcher
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import make_push_run
@@ -83,23 +82,6 @@ let_texts_stand, _, end_all_on = make_texts_of_cards(owner_of, start_lasting, st
 
 
 # Events
-
-
-@kernel
-def remember(game, event, subject, cause):
-    """Keep an event of this turn for texts that look back."""
-    for row in range(game.happened):
-        if game.history[row, Past.EVENT] == event and game.history[row, Past.SUBJECT] == subject:
-            if game.history[row, Past.CAUSE] == cause:
-                game.history[row, Past.TIMES] += 1
-                return
-    if game.happened < HISTORY:
-        row = game.happened
-        game.history[row, Past.EVENT] = event
-        game.history[row, Past.SUBJECT] = subject
-        game.history[row, Past.CAUSE] = cause
-        game.history[row, Past.TIMES] = 1
-        game.happened += 1
 
 
 wait = make_wait(reach_limit)

@@ -6,6 +6,7 @@ from cardwright.kernel.agenda import Row
 from cardwright.kernel.chance import Picks
 from cardwright.kernel.events import Notes
 from cardwright.kernel.noticing import Waits
+from cardwright.kernel.past import Past
 from cardwright.kernel.record import Cards, Seats, i8, i16, i32, record
 from cardwright.kernel.standing import DatedRows, Masks
 from cardwright.kernel.table import Table
@@ -298,15 +299,6 @@ class Bout(IntEnum):
     OVER = 3
 
 
-class Past(IntEnum):
-    """The columns of what happened this turn."""
-
-    EVENT = 0
-    SUBJECT = 1
-    CAUSE = 2
-    TIMES = 3
-
-
 class Need(IntEnum):
     """What must be there for a program that only prevents or cancels: one bit each."""
 
@@ -406,7 +398,7 @@ class Xi(Table):
 
     # what happened this turn
     happened: i8
-    history: i16[HISTORY, len(Past)]
+    past: i16[HISTORY, len(Past)]
 
     hits: i16[CARDS + SEATS]  # hits that are dealt at the same time, while they are worked out
     turn_again: i8  # mask of the seats that take a further turn

@@ -14,9 +14,10 @@ from cardwright.games.xi.rules.zones import (
     type_of,
     zone_of,
 )
-from cardwright.games.xi.state import CARDS, PLAYING, Area, Bout, Event, Form, Number, Past, Stat, State, Step, Zone
-from cardwright.kernel.agenda import Row
+from cardwright.games.xi.state import CARDS, PLAYING, Area, Bout, Event, Form, Number, Stat, State, Step, Zone
+from cardwright.kernel.agenda import Row, row_of
 from cardwright.kernel.layering import make_layers
+from cardwright.kernel.past import Past
 from cardwright.kernel.programs import (
     MOST,
     Condition,
@@ -47,22 +48,13 @@ EVENTS = 64  # what a test of how often something happened counts events by
 
 
 @kernel
-def skirmish_row(game):
-    """The agenda row of the declared skirmish, or NOBODY."""
-    for at in range(game.agenda_size):
-        if game.agenda[at, Row.STEP] == Step.SKIRMISH:
-            return at
-    return NOBODY
-
-
-@kernel
 def refer_own(game, source, seat, ref):
     """What a card is attached to, whose turn it is, and the parties of the declared skirmish."""
     if ref == Ref.HOST:
         return NOBODY if source == NOBODY else int(game.host[source])
     if ref == Ref.ACTIVE:
         return CARDS + game.turn
-    row = skirmish_row(game)
+    row = row_of(game, Step.SKIRMISH)
     if row == NOBODY:
         return NOBODY
     return int(game.agenda[row, Row.SOURCE if ref == Ref.ATTACKER else Row.OTHER])
@@ -81,7 +73,7 @@ def stands_in_own(game, relation, x, to, source):
         return source != NOBODY and x == game.host[source]
     if relation == Relation.ATTACHED_TO:
         return x < CARDS and to != NOBODY and game.host[x] == to
-    row = skirmish_row(game)
+    row = row_of(game, Step.SKIRMISH)
     if relation != Relation.SKIRMISHES_WITH or row == NOBODY or to == NOBODY:
         return False
     attacker, defender = game.agenda[row, Row.SOURCE], game.agenda[row, Row.OTHER]
@@ -107,7 +99,7 @@ def has_attachment(game, card):
 @kernel
 def fighting_states(game, card):
     """The states that the declared skirmish gives a card."""
-    row = skirmish_row(game)
+    row = row_of(game, Step.SKIRMISH)
     if row == NOBODY:
         return 0
     striking = State.STRIKING if game.agenda[row, Row.STAGE] == Bout.OVER else 0
@@ -124,10 +116,10 @@ def played(game, book, card, stat):
     player = CARDS + owner_of(game, card)
     found = 0
     for row in range(game.happened):
-        if game.history[row, Past.EVENT] == Event.PLAY and game.history[row, Past.CAUSE] == player:
-            kind = game.kind[game.history[row, Past.SUBJECT]]
+        if game.past[row, Past.EVENT] == Event.PLAY and game.past[row, Past.CAUSE] == player:
+            kind = game.kind[game.past[row, Past.SUBJECT]]
             if stat == Stat.PLAYED or (kind >= 0 and book.form[kind] == stat - Stat.PLAYED_UNITS):
-                found += int(game.history[row, Past.TIMES])
+                found += int(game.past[row, Past.TIMES])
     return found
 
 
@@ -203,10 +195,10 @@ def make_past(fits):
         subject, cause = int(book.conditions[which, Condition.b]), int(book.conditions[which, Condition.c])
         found = 0
         for row in range(game.happened):
-            if game.history[row, Past.EVENT] == asked:
-                if suits(game, book, subject, int(game.history[row, Past.SUBJECT]), source, seat, at):
-                    if cause == NONE or suits(game, book, cause, int(game.history[row, Past.CAUSE]), source, seat, at):
-                        found += int(game.history[row, Past.TIMES])
+            if game.past[row, Past.EVENT] == asked:
+                if suits(game, book, subject, int(game.past[row, Past.SUBJECT]), source, seat, at):
+                    if cause == NONE or suits(game, book, cause, int(game.past[row, Past.CAUSE]), source, seat, at):
+                        found += int(game.past[row, Past.TIMES])
         return found
 
     return times_past

@@ -5,7 +5,7 @@ from cardwright.games.psiwars.rules.end import test_turns
 from cardwright.games.psiwars.rules.moving import leave_field, put_away, shuffle_deck
 from cardwright.games.psiwars.rules.preparing import take_card
 from cardwright.games.psiwars.rules.zones import hand_for, is_creation_unit, zone_of
-from cardwright.games.psiwars.standing import expire, forget_events, notice, push_run
+from cardwright.games.psiwars.standing import expire, notice, push_run
 from cardwright.games.psiwars.state import (
     ABILITIES,
     CARDS,
@@ -27,6 +27,7 @@ from cardwright.games.psiwars.values import trap_on
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.events import tell
 from cardwright.kernel.knowledge import show_zone
+from cardwright.kernel.past import forget_past
 from cardwright.kernel.programs import Ability
 from cardwright.kernel.questions import ask, ask_on
 from cardwright.kernel.rule import kernel, rule
@@ -293,7 +294,7 @@ def pass_turn(game, book):
     test_turns(game, book)
     game.turn = 1 - game.turn
     game.triggered = 0
-    forget_events(game)
+    forget_past(game)
     for seat in range(SEATS):
         close_window(game, book, seat, True)
 

@@ -10,7 +10,7 @@ from cardwright.games.wuxing.rules.zones import (
 from cardwright.games.wuxing.state import ABILITIES, Keyword, Question, Step, Zone
 from cardwright.games.wuxing.values import is_suppressed
 from cardwright.kernel.activating import Use, end_uses, make_note_use
-from cardwright.kernel.agenda import Row
+from cardwright.kernel.agenda import row_of
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.table import NOBODY
 
@@ -130,9 +130,4 @@ def is_reachable(game, seat, card):
 @rule("WX-G99", off=False)
 def lacks_attack(game, book, row):
     """An effect that can only change the current attack cannot be activated without one."""
-    if book.needs_attack[row] == 0:
-        return False
-    for at in range(game.agenda_size):
-        if game.agenda[at, Row.STEP] == Step.ATTACK:
-            return False
-    return True
+    return book.needs_attack[row] == 1 and row_of(game, Step.ATTACK) == NOBODY

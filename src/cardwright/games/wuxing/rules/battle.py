@@ -25,7 +25,7 @@ from cardwright.games.wuxing.state import (
     Strike,
 )
 from cardwright.games.wuxing.values import has_keyword, is_forbidden, is_permitted, value
-from cardwright.kernel.agenda import Row, pop_row
+from cardwright.kernel.agenda import Row, pop_row, row_of
 from cardwright.kernel.events import tell
 from cardwright.kernel.questions import ask
 from cardwright.kernel.rule import kernel, rule
@@ -125,18 +125,9 @@ def declare_attack(game, book, seat, slot, target):
 
 
 @kernel
-def attack_row(game):
-    """The agenda row of the attack that is under way, or NOBODY."""
-    for at in range(game.agenda_size):
-        if game.agenda[at, Row.STEP] == Step.ATTACK:
-            return at
-    return NOBODY
-
-
-@kernel
 def negate_attack(game, book, seat, is_ended):
     """The current attack does not happen; one that is ended never began, and its attacker is not exhausted."""
-    at = attack_row(game)
+    at = row_of(game, Step.ATTACK)
     if at == NOBODY:
         return 0
     game.agenda[at, Strike.IS_NEGATED] = 2 if is_ended else 1
@@ -147,7 +138,7 @@ def negate_attack(game, book, seat, is_ended):
 @kernel
 def redirect_attack(game, book, foe):
     """The attack that is under way has another Entity of the defending player as its target."""
-    at = attack_row(game)
+    at = row_of(game, Step.ATTACK)
     if at == NOBODY or not is_top(game, foe):
         return 0
     seat, slot = int(game.agenda[at, Row.SEAT]), slot_of(game, foe)

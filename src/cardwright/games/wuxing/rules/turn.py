@@ -8,7 +8,7 @@ from cardwright.games.wuxing.rules.moving import draw, shuffle_deck
 from cardwright.games.wuxing.rules.pulse import open_step, open_window
 from cardwright.games.wuxing.rules.qi import must_choose_refunds, pay_refunds
 from cardwright.games.wuxing.rules.zones import zone_of
-from cardwright.games.wuxing.standing import count_turns, expire, forget_events, notice, push
+from cardwright.games.wuxing.standing import count_turns, expire, notice, push
 from cardwright.games.wuxing.state import (
     CARDS,
     END_OF_THEIR_NEXT_TURN,
@@ -28,6 +28,7 @@ from cardwright.games.wuxing.state import (
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
+from cardwright.kernel.past import forget_past
 from cardwright.kernel.questions import ask
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.standing import free_all_rows
@@ -280,7 +281,7 @@ def pass_turn(game, book, at):
     """The opponent takes the next turn."""
     end_effects(game, book)
     clear_uses(game)
-    forget_events(game)
+    forget_past(game)
     game.turns += 1
     game.turn = 1 - game.turn
     game.acts = 0

@@ -20,8 +20,8 @@ from cardwright.games.xi.state import (
     Window,
     Zone,
 )
-from cardwright.games.xi.values import has_keyword, is_forbidden, next_meeting, skirmish_row, value
-from cardwright.kernel.agenda import Row, pop_row
+from cardwright.games.xi.values import has_keyword, is_forbidden, next_meeting, value
+from cardwright.kernel.agenda import Row, pop_row, row_of
 from cardwright.kernel.events import tell
 from cardwright.kernel.programs import Watcher
 from cardwright.kernel.rule import kernel, rule
@@ -176,7 +176,7 @@ def ask_picks(game, book, x):
 @kernel
 def is_cancellable(game, book, at, attackers, defenders):
     """Whether a skirmish is declared whose parties a text means."""
-    row = skirmish_row(game)
+    row = row_of(game, Step.SKIRMISH)
     if row == NOBODY:
         return False
     attacker, defender = int(game.agenda[row, Row.SOURCE]), int(game.agenda[row, Row.OTHER])
@@ -190,7 +190,7 @@ def cancel(game, book, at, attackers, defenders):
     """A declared skirmish whose parties the text means ends without damage; the attacker stays marked."""
     if not is_cancellable(game, book, at, attackers, defenders):
         return 0
-    row = skirmish_row(game)
+    row = row_of(game, Step.SKIRMISH)
     attacker = int(game.agenda[row, Row.SOURCE])
     game.agenda[row, Row.MARKS] |= Mark.STOPPED
     tell(book, Log.CANCEL, game.agenda[at, Row.SEAT], game.kind[attacker], NOBODY, 0, everybody(game))

@@ -6,9 +6,10 @@ from cardwright.games.xi.rules.skirmish import clear_marks
 from cardwright.games.xi.rules.time import lose_time, receive_time
 from cardwright.games.xi.rules.windows import open_free_window
 from cardwright.games.xi.standing import expire, notice, push_check
-from cardwright.games.xi.state import CARDS, Event, Log, Past, Question, Stage
+from cardwright.games.xi.state import CARDS, Event, Log, Question, Stage
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.events import tell
+from cardwright.kernel.past import forget_past
 from cardwright.kernel.questions import ask
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import is_out
@@ -44,7 +45,7 @@ def next_seat(game, seat):
 def begin_turn(game, book):
     """Marks are cleared, T is received, effects of the start of the turn happen."""
     tell(book, Log.TURN, game.turn, NOBODY, NOBODY, game.turns + 1, 0)
-    forget_history(game)
+    forget_past(game)
     clear_marks(game)
     game.moves = 0
     game.triggered = 0
@@ -54,15 +55,6 @@ def begin_turn(game, book):
     expire(game, book, Until.YOUR_NEXT_TURN)
     receive_time(game, book)
     notice(game, book, Event.TURN_START, CARDS + game.turn, NOBODY, 0)
-
-
-@kernel
-def forget_history(game):
-    """What happened in the last turn is no matter of this one."""
-    for row in range(game.happened):
-        for place in (Past.EVENT, Past.SUBJECT, Past.CAUSE, Past.TIMES):
-            game.history[row, place] = 0
-    game.happened = 0
 
 
 # XI-G22, XI-G86: The end is announced

@@ -1,0 +1,81 @@
+"""`cardwright analyse`: where a match was won and lost, and what was better."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.table import Table
+
+from cardwright.commands.arguments import Json, out, prepare_games_in, print_json
+from cardwright.commands.interrupts import leaving_at_once
+from cardwright.commands.sim import progress_bar
+
+if TYPE_CHECKING:
+    from cardwright.lab.analysis import Analysis
+    from cardwright.match.match import Match
+
+BARS = " ▁▂▃▄▅▆▇█"
+WIDTH = 60
+
+
+def analyse(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A match file; `last` is the newest one.")],
+    bot: Annotated[
+        str, typer.Option(metavar="BOT", help="Who judges; more thinking judges better, e.g. rollout:2s.")
+    ] = "rollout:1000",
+    as_json: Json = False,
+) -> None:
+    """Judge each decision of a match by what its player could know: chances, turning points, accuracy."""
+    import msgspec
+
+    from cardwright.games.bad_input import UsageError
+    from cardwright.lab.analysis import analyse as judged
+    from cardwright.lab.preparing import PLAY
+    from cardwright.match.file import load
+    from cardwright.players import read_spec
+    from cardwright.terminal.saves import find_file
+
+    if read_spec(bot)[0] in ("random", "greedy"):
+        raise UsageError(f"{bot} counts no winning chances; let a bot judge that tries things out, e.g. rollout:1000")
+    path = find_file(file)
+    prepare_games_in([path], PLAY)
+    loaded = load(path)
+    if loaded.match is None:
+        raise UsageError(f"{path} cannot be analysed: {loaded.note}")
+    match = loaded.match
+    with leaving_at_once(), progress_bar(len(match.moves), "judging", "moves") as report:
+        found = judged(match, bot, report)
+    if as_json:
+        print_json(msgspec.to_builtins(found))
+    else:
+        show(match, found)
+
+
+def show(match: Match, found: Analysis) -> None:
+    """How well each seat played, its chances as a line of bars, and what it would do again otherwise."""
+    from cardwright.games.interface import seat_name
+
+    table = Table(title=f"{match.game.title}: {len(match.moves)} moves", title_justify="left", title_style="bold")
+    for heading in ("seat", "player", "accuracy", "chances from the first move to the last"):
+        table.add_column(heading, justify="right" if heading == "accuracy" else "left")
+    for number, player in enumerate(match.seats):
+        name = seat_name(number)
+        accuracy = f"{found.accuracy[name]:.0f}" if name in found.accuracy else ""
+        table.add_row(name, player, accuracy, line_of([chances[name] for chances in found.chances]))
+    console = out()
+    console.print(table)
+    for one in found.turning:
+        console.print(
+            f"move {one.move}, {one.seat}: [bold]{one.played}[/] left {one.chance - one.lost:.0%}; "
+            f"better was [bold]{one.better}[/] with {one.chance:.0%}"
+        )
+    if not found.turning:
+        console.print("no decision cost anybody much")
+
+
+def line_of(chances: list[float]) -> str:
+    """Chances as bars, as many as fit into a line."""
+    step = max(1, -(-len(chances) // WIDTH))
+    shown = [*chances[:-1:step], chances[-1]]
+    return "".join(BARS[round(chance * (len(BARS) - 1))] for chance in shown)

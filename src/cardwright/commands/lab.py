@@ -1,0 +1,124 @@
+"""`cardwright lab`: measuring. `cardwright lab ladder` says how strong the bots of a game are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.table import Table
+
+from cardwright.commands.arguments import GameName, Json, out, prepared, print_json
+from cardwright.commands.interrupts import leaving_at_once
+from cardwright.commands.sim import MOST_GAMES, progress_bar
+
+if TYPE_CHECKING:
+    from cardwright.games.interface import Game
+    from cardwright.lab.ladder import Ladder, Rating
+
+lab = typer.Typer(help="Measure bots against each other.", no_args_is_help=True, rich_markup_mode="rich")
+LADDER_EXAMPLES = """[bold]Examples[/]
+  cardwright lab ladder chi
+  cardwright lab ladder xi --bots greedy,rollout:200ms --games 40"""
+
+
+@lab.callback()
+def about() -> None:
+    """Measure bots against each other."""
+
+
+@lab.command(epilog="[bold]Examples[/]\n  cardwright lab exploit chi --bots greedy,rollout:400 --samples 4")
+def exploit(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B,...", help="Who is measured; by default all levels.")] = "",
+    samples: Annotated[
+        int, typer.Option(metavar="N", min=1, max=1000, help="How often a bot is asked the same, if it varies.")
+    ] = 1,
+    rounds: Annotated[int, typer.Option(metavar="N", min=1, max=100_000, help="Rounds of solving.")] = 200,
+    as_json: Json = False,
+) -> None:
+    """Solve a small version of a game exactly, and say how much a perfect opponent wins against each bot there."""
+    from cardwright.games import load
+    from cardwright.lab.solving import Tree, deals_of, read_reduced
+    from cardwright.players import BOTS, read_spec
+
+    chosen = [bot.strip() for bot in bots.split(",")] if bots else list(BOTS)
+    for bot in chosen:
+        read_spec(bot)
+    reduced = read_reduced(load(game))
+    table = prepared(game)
+    tree = Tree(deals_of(table, reduced))
+    with leaving_at_once(), progress_bar(len(chosen) * len(tree.samples), "asking", "questions") as report:
+        found = {"solved": tree.exploitability(tree.solve(rounds))}
+        found |= {bot: tree.exploitability(tree.of_bot(bot, samples, report)) for bot in chosen}
+    if as_json:
+        print_json({"game": game, "nodes": tree.nodes, "sets": len(tree.samples), "exploitability": found})
+        return
+    shown = Table(title=f"A small {table.title}: {tree.nodes:,} positions", title_justify="left", title_style="bold")
+    shown.add_column("strategy")
+    shown.add_column("a perfect opponent wins", justify="right")
+    for name, value in found.items():
+        shown.add_row(name, f"{value:+.3f} a game")
+    out().print(shown)
+    out().print("[dim]0 is perfect play, 1 a game that is always lost[/]")
+
+
+@lab.command(epilog=LADDER_EXAMPLES)
+def ladder(
+    game: GameName,
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,...", help="Who plays, each against each; by default all levels.")
+    ] = "",
+    games: Annotated[
+        int, typer.Option(metavar="N", min=2, max=MOST_GAMES, help="Games of each pair, those of the file included.")
+    ] = 100,
+    file: Annotated[
+        Path | None, typer.Option(metavar="PATH", help="Where the games are kept; by default ladder-GAME.json.")
+    ] = None,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed plays the same games.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Play a round robin and print the Elo of each bot with its interval; stopped, it goes on where it was."""
+    import msgspec
+
+    from cardwright.games import load
+    from cardwright.lab.ladder import climb, open_ladder, ratings
+    from cardwright.lab.preparing import BATCH, PLAY
+    from cardwright.players import BOTS
+
+    path = file or Path(f"ladder-{game}.json")
+    chosen = [bot.strip() for bot in bots.split(",")] if bots else list(BOTS)
+    kept = open_ladder(path, game, seed)
+    prepared(game, (*PLAY, *BATCH[1:]))
+    table = load(game)
+    pairs = len(chosen) * (len(chosen) - 1) // 2
+    with leaving_at_once(), progress_bar(games * pairs) as report:
+        climb(table, kept, path, chosen, games, report)
+    found = ratings(kept)
+    if as_json:
+        print_json({"game": game, "ratings": msgspec.to_builtins(found), "pairs": msgspec.to_builtins(kept.pairs)})
+    else:
+        show(table, kept, found)
+
+
+def show(game: Game, kept: Ladder, found: list[Rating]) -> None:
+    """The ratings, and each bot's share of the games against each other."""
+    table = Table(title=f"{game.title}: Elo, the weakest at 1000", title_justify="left", title_style="bold")
+    for heading in ("bot", "Elo", "95% interval", "games", "score", *(rating.bot for rating in found)):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    for rating in found:
+        shares = [share_of(kept, rating.bot, other.bot) for other in found]
+        interval = f"{rating.low:.0f} to {rating.high:.0f}"
+        table.add_row(rating.bot, f"{rating.elo:.0f}", interval, f"{rating.games:,}", f"{rating.score:.1%}", *shares)
+    out().print(table)
+    unfinished = sum(pair.unfinished for pair in kept.pairs)
+    if unfinished:
+        out().print(f"{unfinished:,} games were stopped because they would not end, and count as draws")
+
+
+def share_of(kept: Ladder, bot: str, other: str) -> str:
+    """The share of the points that a bot has won against another."""
+    for pair in kept.pairs:
+        if set(pair.bots) == {bot, other} and bot != other and pair.games:
+            return f"{(pair.wins[pair.bots.index(bot)] + pair.draws / 2) / pair.games:.0%}"
+    return ""

@@ -1,0 +1,121 @@
+"""Why an answer is better than another, in words: both are played on in the same imagined worlds and compared."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import msgspec
+
+from cardwright.games.interface import Position, View, luck_from, seat_name
+from cardwright.players import make
+
+WORLDS = 8
+SHARE = 0.5  # of the worlds in which a difference must show
+ANSWERS = 40  # after which nothing more is put down to the answer
+IN_PLAY = "row"  # the layout of zones whose cards are in play
+PLAYER = "greedy:1"  # who plays on
+
+
+class After(msgspec.Struct):
+    """What an answer led to in one world."""
+
+    won: bool
+    lost: bool
+    counters: dict[str, tuple[str, int]]  # the first of each seat: what counts most in its game
+    cards: dict[str, Counter[str]]  # names of the cards in play, by seat
+
+
+def reason_of(
+    concealed: Position,
+    seat: int,
+    best: int,
+    other: int,
+    seed: int | str = 0,
+    watch: Callable[[], None] | None = None,
+) -> str:
+    """What an answer has over another by the player's next turn, or nothing where that cannot be told."""
+    before = facts_of(concealed.game.view(concealed, seat))
+    after, otherwise = (
+        [played_on(concealed, seat, action, seed, world, watch) for world in range(WORLDS)] for action in (best, other)
+    )
+    return told(before, after, otherwise, seat_name(seat))
+
+
+def played_on(
+    concealed: Position, seat: int, action: int, seed: int | str, world: int, watch: Callable[[], None] | None
+) -> After:
+    """Where a world stands when the player's next turn begins."""
+    game = concealed.game
+    position = concealed.imagine(luck_from(f"{seed} world {world}"))
+    players = [make(PLAYER, f"{seed} {world} {number}") for number in range(position.seats)]
+    turn = game.turn_of(position)
+    has_passed = False
+    position.carry_out(seat, action)
+    for _ in range(ANSWERS):
+        has_passed = has_passed or game.turn_of(position) != turn
+        if position.over or (has_passed and game.turn_of(position) == seat_name(seat)):
+            break
+        if watch is not None:
+            watch()
+        asked = position.asked()[0]
+        position.carry_out(asked, players[asked].choose(position.conceal(asked), asked))
+    outcome = position.outcome()
+    after = facts_of(game.view(position.conceal(seat), seat))
+    after.won = outcome is not None and seat_name(seat) in outcome.winners
+    after.lost = outcome is not None and bool(outcome.winners) and not after.won
+    return after
+
+
+def facts_of(view: View) -> After:
+    """What of a view is compared: the first counter of each seat, and what is in play."""
+    counters = {seat: next(iter(counts.items())) for seat, counts in view.counters.items() if counts}
+    cards = {seat: Counter[str]() for seat in view.counters}
+    for zone in view.zones:
+        if zone.seat in cards and zone.layout == IN_PLAY:
+            cards[zone.seat].update(card.name for card in zone.cards if card.name)
+    return After(False, False, counters, cards)
+
+
+def told(before: After, best: Sequence[After], other: Sequence[After], me: str) -> str:
+    """The difference that matters most, in a few words that follow an answer."""
+    if share(best, lambda end: end.won) - share(other, lambda end: end.won) >= SHARE:
+        return "wins the game"
+    if share(other, lambda end: end.lost) - share(best, lambda end: end.lost) >= SHARE:
+        return "keeps you from losing the game"
+    return told_by_cards(before, best, other, me) or told_by_counters(best, other, me)
+
+
+def share(ends: Sequence[After], test: Callable[[After], bool]) -> float:
+    """In which share of the worlds something is so."""
+    return sum(map(test, ends)) / len(ends)
+
+
+def told_by_cards(before: After, best: Sequence[After], other: Sequence[After], me: str) -> str:
+    """Which card an answer saves, or gets rid of."""
+    found: list[tuple[float, str]] = []
+    for seat, name in ((seat, name) for seat, cards in before.cards.items() for name in cards):
+        kept, kept_otherwise = (share(ends, partial(has_kept, before, seat, name)) for ends in (best, other))
+        if seat == me and kept - kept_otherwise >= SHARE:
+            found.append((kept - kept_otherwise, f"saves {name}, which would be gone by your next turn"))
+        if seat != me and kept_otherwise - kept >= SHARE:
+            found.append((kept_otherwise - kept, f"gets rid of {name}"))
+    return max(found)[1] if found else ""
+
+
+def has_kept(before: After, seat: str, name: str, end: After) -> bool:
+    """Whether a seat has as many cards of a name in play as before."""
+    return end.cards[seat][name] >= before.cards[seat][name]
+
+
+def told_by_counters(best: Sequence[After], other: Sequence[After], me: str) -> str:
+    """What an answer changes in what is counted first: the points, the life, the defenders."""
+    found: list[tuple[float, str]] = []
+    for seat, (name, _) in best[0].counters.items():
+        changes = [one.counters[seat][1] - two.counters[seat][1] for one, two in zip(best, other, strict=True)]
+        change = sum(changes) / len(changes)
+        helps = change if seat == me else -change
+        if helps >= 1 and sum(one * change > 0 for one in changes) >= SHARE * len(changes):
+            found.append((helps, f"{name}: about {change:+.0f} for {'you' if seat == me else seat} by your next turn"))
+    return max(found)[1] if found else ""

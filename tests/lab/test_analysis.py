@@ -1,0 +1,95 @@
+"""Analysis: judged by what a player could know, sure of what it says."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cardwright.__main__ import main
+from cardwright.games import load
+from cardwright.games.interface import UsageError, luck_from
+from cardwright.lab.analysis import Judged, accuracy_of, analyse, judge, summed_up, weighed
+from cardwright.match.file import save
+from cardwright.match.match import HUMAN, Match
+from cardwright.players import make
+from cardwright.players.player import Advice
+
+
+def played(seed: int = 5, seats: tuple[str, str] = ("greedy:1", "random"), game: str = "chi") -> Match:
+    """A whole match between bots."""
+    match = Match(load(game), seats, seed=seed)
+    players = [make(bot, f"{seed} {seat}") for seat, bot in enumerate(seats)]
+    while not match.over:
+        seat = match.asked()[0]
+        match.answer(seat, players[seat].choose(match.current(seat), seat))
+    return match
+
+
+def test_every_decision_of_a_match_is_judged() -> None:
+    match = played()
+    found = analyse(match, "rollout:20")
+    assert len(found.chances) == len(match.moves) + 1
+    assert match.outcome is not None
+    assert found.chances[-1] == {"P1": float("P1" in match.outcome.winners), "P2": float("P2" in match.outcome.winners)}
+    assert {one.seat for one in found.decisions} == {"P1", "P2"}
+    assert all(0 <= one.lost <= one.chance <= 1 for one in found.decisions)
+    assert all(bool(one.better) == (one.lost > 0) for one in found.decisions)
+    assert all(0 <= value <= 100 for value in found.accuracy.values())
+
+
+def test_a_judgement_knows_no_more_than_the_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same decision in a world that looks the same to the player is judged the same."""
+    match = played()
+    number = next(move.number for move in match.moves if move.seat == 0 and move.number > 4)
+    before = judge(match, number, "rollout:20")
+    position = match.at(number - 1)
+    other = position.conceal(0).imagine(luck_from(7))
+    assert other.record.tobytes() != position.record.tobytes()
+    monkeypatch.setattr(match, "at", lambda number: other.copy())
+    assert judge(match, number, "rollout:20") == before
+
+
+def test_small_differences_are_not_called_mistakes() -> None:
+    position = played().at(0)
+    seat = position.asked()[0]
+    best, given = position.legal(seat)[:2]
+    sure = weighed(position, 1, seat, given, [Advice(best, 0.6, 1000), Advice(given, 0.4, 1000)])
+    unsure = weighed(position, 1, seat, given, [Advice(best, 0.6, 10), Advice(given, 0.4, 10)])
+    assert (round(sure.lost, 6), bool(sure.better)) == (0.2, True)
+    assert (unsure.lost, unsure.better) == (0.0, "")
+
+
+def test_accuracy_falls_with_what_decisions_cost() -> None:
+    def with_loss(lost: float) -> float:
+        return accuracy_of([Judged(1, "P1", 0.9, "a", "b", lost)], "P1")
+
+    assert with_loss(0.0) == pytest.approx(100)
+    assert 100 > with_loss(0.05) > with_loss(0.2) > with_loss(0.6) >= 0
+
+
+def test_what_cost_most_is_a_turning_point() -> None:
+    match = played()
+    losses = {3: 0.3, 5: 0.05, 6: 0.12}
+    decisions = [Judged(move, "P1", 0.8, "a", "b", losses.get(move, 0.0)) for move in range(1, len(match.moves) + 1)]
+    assert [one.move for one in summed_up(match, decisions).turning] == [3, 6]
+
+
+def test_a_running_match_with_people_is_not_analysed() -> None:
+    match = Match(load("chi"), [HUMAN, "random"], seed=1)
+    seat = match.asked()[0]
+    match.answer(seat, match.legal(seat)[0])
+    with pytest.raises(UsageError, match="when it is over"):
+        judge(match, 1, "rollout:5")
+
+
+def test_the_command_says_what_was_better(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.match"
+    save(played(), path)
+    assert main(["analyse", str(path), "--bot", "rollout:20"]) == 0
+    assert "accuracy" in capsys.readouterr().out
+    assert main(["analyse", str(path), "--bot", "rollout:20", "--json"]) == 0
+    assert set(json.loads(capsys.readouterr().out)) == {"chances", "decisions", "turning", "accuracy"}
+    assert main(["analyse", str(path), "--bot", "greedy"]) == 2
+    assert "counts no winning chances" in capsys.readouterr().err

@@ -1,0 +1,45 @@
+"""Reasons in words: what an answer has over another."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from cardwright.games import load
+from cardwright.games.interface import Setup, luck_from
+from cardwright.lab.reasons import After, reason_of, told
+
+
+def end(mine: str = "Wolf", theirs: str = "Ogre", life: tuple[int, int] = (10, 10), won: int = 0) -> After:
+    """A world with some cards in play, some life, and a winner (1 we, -1 they)."""
+    cards = {"P1": Counter(mine.split()), "P2": Counter(theirs.split())}
+    return After(won > 0, won < 0, {"P1": ("life", life[0]), "P2": ("life", life[1])}, cards)
+
+
+def reason(best: After, other: After) -> str:
+    """What is told of two answers that lead to the same in all worlds."""
+    return told(end(), [best] * 4, [other] * 4, "P1")
+
+
+def test_the_difference_that_matters_most_is_told() -> None:
+    assert reason(end(won=1), end()) == "wins the game"
+    assert reason(end(mine=""), end(won=-1)) == "keeps you from losing the game"
+    assert reason(end(), end(mine="")) == "saves Wolf, which would be gone by your next turn"
+    assert reason(end(theirs=""), end()) == "gets rid of Ogre"
+    assert reason(end(life=(10, 6)), end(life=(10, 9))) == "life: about -3 for P2 by your next turn"
+    assert reason(end(life=(10, 9)), end(life=(7, 9))) == "life: about +3 for you by your next turn"
+
+
+def test_nothing_is_told_where_nothing_differs_or_only_sometimes() -> None:
+    assert reason(end(), end()) == ""
+    assert told(end(), [end(mine=""), end(), end()], [end()] * 3, "P1") == ""
+    assert reason(end(mine=""), end()) == "", "what is worse is no reason"
+
+
+def test_reasons_know_no_more_than_the_player() -> None:
+    """In two worlds that look the same to a player the reason is the same."""
+    position, _ = load("chi").new(Setup(2, seed="4"))
+    seat = position.asked()[0]
+    concealed = position.conceal(seat)
+    best, other = concealed.legal(seat)[:2]
+    hidden = concealed.imagine(luck_from(9)).conceal(seat)
+    assert reason_of(concealed, seat, best, other, 1) == reason_of(hidden, seat, best, other, 1)
