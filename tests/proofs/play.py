@@ -38,7 +38,7 @@ class Bearer:
         """A position without cards: its book is the same for all trials, and filling it takes longer than copying."""
         return self.game.blank(Setup(self.seats, {}, seed=0))
 
-    def arrange(self, words: Mapping[str, Any], chance: Random) -> Position:
+    def arrange(self, words: dict[str, Any], chance: Random) -> Position:
         """A position from words, as `Game.arrange` makes it."""
         position = Position(self.game, copy_record(self.blank.record), copy_record(self.blank.book))
         position.record.key[:] = secret_key(int(chance.integers(2**62)))
