@@ -7,6 +7,7 @@ from typing import Any, cast
 import pytest
 import yaml
 
+from cardwright.__main__ import main
 from cardwright.games import load
 from cardwright.language.errors import CardTextError
 from cardwright.language.read import read
@@ -137,3 +138,30 @@ def test_no_time_is_spent_on_endless_texts(monkeypatch: pytest.MonkeyPatch) -> N
     assert suggestions("Draw a crd. " * 100, "xi") == []
     monkeypatch.setattr("cardwright.language.suggest.SECONDS", 0.0)
     assert suggestions("Draw a crd.", "xi") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "offers"),
+    [
+        (
+            "Destroy all units an opponent controls.",
+            ["Destroy all opposing units.", "Choose an opponent. Destroy all units that player controls."],
+        ),
+        (
+            "Deal 2 ember damage to all ember units an opponent controls.",
+            [
+                "Deal 2 ember damage to all opposing ember units.",
+                "Choose an opponent. Deal 2 ember damage to all ember units that player controls.",
+            ],
+        ),
+    ],
+)
+def test_an_opponent_who_may_be_one_of_several_is_asked_about(text: str, offers: list[str]) -> None:
+    with pytest.raises(CardTextError, match="one of several"):
+        read(text, "xi")
+    assert game_of("xi").suggestions({"name": "Probe", "kind": "point spell", "text": text}) == offers
+
+
+def test_the_only_opponent_is_the_one_that_is_meant(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["card", "--game", "wuxing", "--text", "Skill: Destroy all Entities an opponent controls."]) == 0
+    assert "canonical: Skill: Destroy all enemy Entities." in capsys.readouterr().out
