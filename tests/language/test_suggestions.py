@@ -108,7 +108,8 @@ def test_every_suggestion_for_the_corpus_is_accepted(file: Path) -> None:
     offers = [(entry, offer) for entry in refused for offer in offered_for(entry)]
     assert [(entry.id, offer) for entry, offer in offers if refusal(entry, offer)] == []
     guessed = [(entry, offer) for entry, offer in offers if offer not in readings_of(entry)]
-    assert [(entry.id, offer) for entry, offer in guessed if not keeps_sense(entry.text, offer)] == []
+    unlike = [(entry, offer) for entry, offer in guessed if not keeps_sense(entry.text, offer)]
+    assert [(entry.id, offer) for entry, offer in unlike if entry.differences(offer)] == [], "it plays otherwise"
 
 
 def readings_of(entry: Entry) -> tuple[str, ...]:

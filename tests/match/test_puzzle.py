@@ -12,6 +12,7 @@ from cardwright.games.interface import Position, UsageError
 from cardwright.match.position import read_position
 from cardwright.match.puzzle import (
     LEVELS,
+    OPPONENT,
     SEED,
     SOLVER,
     Solver,
@@ -25,6 +26,7 @@ from cardwright.match.puzzle import (
     read_puzzles,
     verdict_on,
 )
+from cardwright.players import make
 
 LEAST = 6  # puzzles of a game
 LONGEST = 170  # letters of a task
@@ -53,9 +55,13 @@ def test_a_puzzle_is_solved_by_its_solution_alone(name: str, puzzle: str) -> Non
     start = opening(game, found)
     assert verdict_on(found, start) == ""
     assert read_position(game, start.text(), found.options, SEED, start.seats).text() == start.text()
-    assert play_out(game, found, follow(found.solution)) == "solved"
-    assert play_out(game, found, follow(found.solution[:-1])) == "failed"
-    assert [play_out(game, found, answering(which)) for which in ("pass", "first")] == ["failed"] * 2
+
+    def tried(solve: Solver) -> str:
+        return play_out(game, found, solve, lambda position, seat: make(OPPONENT, SEED).choose(position, seat))
+
+    assert tried(follow(found.solution)) == "solved"
+    assert tried(follow(found.solution[:-1])) == "failed"
+    assert [tried(answering(which)) for which in ("pass", "first")] == ["failed"] * 2
 
 
 @pytest.mark.parametrize("name", WITH_PUZZLES)

@@ -130,7 +130,7 @@ def test_a_match_against_a_bot_is_noted_and_not_rated(client: Client) -> None:
     one.send(type="undo", seat="P1")
     one.next("error")
     profile = me(client, ann["token"]).json()["profile"]
-    assert [(result["fate"], result["against"]) for result in profile["results"]] == [("lost", "Leaf in the wind")]
+    assert [(result["fate"], result["against"]) for result in profile["results"]] == [("lost", "random")]
     assert profile["ratings"] == []
 
 

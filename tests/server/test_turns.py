@@ -104,7 +104,7 @@ def test_what_does_not_stop_is_replaced_and_others_go_on(monkeypatch: pytest.Mon
         await workers.call("here", "two", "chi", "moves_made", SPEC, [])
         movers = workers.pids()
         with pytest.raises(TakesTooLong):  # one call into the kernel that looks at nothing meanwhile
-            await workers.call("here", "one", "chi", "think", SPEC, [], 0, "P1", "greedy:1000000")
+            await workers.call("here", "one", "chi", "think", SPEC, [], 0, "P1", "rollout:1000000")
         workers._worker("python", "think", 0).seconds = 100.0
         assert (await workers.call("here", "two", "chi", "think", SPEC, [], 0, "P1", "random")).line
         assert set(movers) < set(workers.pids())

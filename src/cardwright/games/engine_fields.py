@@ -39,6 +39,7 @@ class EngineFields:
     columns: Mapping[str, Mapping[int, Span]] = field(default_factory=dict)  # of fields whose rows have columns
     derived: frozenset[str] = frozenset()  # fields that follow from others, or only tell what has been
     added: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # ends of rows that older positions lack
+    written: Mapping[str, str] = field(default_factory=dict)  # fields that positions call otherwise
 
     def fields(self, record: Any) -> list[str]:
         """The fields that the words of a position do not cover, or not wholly."""
@@ -52,11 +53,13 @@ class EngineFields:
             here, there = np.asarray(position.record[name]), np.asarray(again.record[name])
             if here.ndim == 0:
                 if here != there:
-                    found[name] = int(here)
+                    found[self.written.get(name, name)] = int(here)
                 continue
             unlike = here != there if here.ndim == 1 else (here != there).any(axis=1)
             if unlike.any():
-                found[name] = {int(place): here[place].tolist() for place in np.flatnonzero(unlike)}
+                found[self.written.get(name, name)] = {
+                    int(place): here[place].tolist() for place in np.flatnonzero(unlike)
+                }
         if found and any(order != list(range(len(order))) for order in rows):
             found[ROWS] = rows
         return found
@@ -67,13 +70,13 @@ class EngineFields:
 
     def restore(self, position: Position, beneath: Mapping[str, Any]) -> None:
         """Put what stands beneath the words into a record that was laid out from them."""
-        known = self.fields(position.record)
+        known = {self.written.get(name, name): name for name in self.fields(position.record)}
         for name, value in beneath.items():
             if name == ROWS:
                 continue
             if name not in known:
                 raise UsageError(f"{WORD} has no field {name!r}; {nearest(str(name), known)}".rstrip("; "))
-            self.restore_field(position, name, value)
+            self.restore_field(position, known[name], value)
         broken = getattr(position.game.entries, "broken", None)
         if broken is not None and int(broken(position.record, position.book)):
             raise UsageError(f"{WORD} does not fit the words of this position")

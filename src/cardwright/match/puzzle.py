@@ -17,7 +17,6 @@ from cardwright.games.interface import Game, Position, Refused, UsageError, near
 from cardwright.games.limited import ShippedLoader
 from cardwright.match.expectation import Play, attempt, differences
 from cardwright.match.position import Attempt, Draft
-from cardwright.players import make
 
 FILE = "puzzles.yaml"
 SOLVER = 0  # the seat of the one who solves
@@ -29,6 +28,7 @@ LONGEST = 60  # moves after which a puzzle must be decided
 FIRST_DAY = date(2026, 1, 1)
 
 Verdict = Literal["", "solved", "failed"]
+Chooser = Callable[[Position, int], int]  # what the opponent answers, by what its seat knows
 
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,8 +108,8 @@ def verdict_on(puzzle: Puzzle, position: Position) -> Verdict:
     return "failed" if is_decided else ""
 
 
-def reply(puzzle: Puzzle, position: Position, seat: int) -> Draft:
-    """The move of an opponent: the same in the same position."""
+def reply(puzzle: Puzzle, position: Position, seat: int, choose: Chooser) -> Draft:
+    """The move of an opponent: one that the puzzle says, or what a player chooses."""
     for line in puzzle.replies:
         tried = Attempt(Draft(seat, position))
         try:
@@ -118,11 +118,10 @@ def reply(puzzle: Puzzle, position: Position, seat: int) -> Draft:
             continue
         if tried.made[0].is_whole:
             return tried.made[0]
-    player = make(OPPONENT, SEED)
     draft = Draft(seat, position)
     while not draft.is_whole:
         legal = draft.position.legal(seat)
-        draft.answer(legal[0] if len(legal) == 1 else player.choose(draft.position.conceal(seat), seat))
+        draft.answer(legal[0] if len(legal) == 1 else choose(draft.position.conceal(seat), seat))
     return draft
 
 
@@ -140,7 +139,7 @@ def follow(lines: Iterable[str]) -> Solver:
     return move
 
 
-def play_out(game: Game, puzzle: Puzzle, solve: Solver) -> Verdict:
+def play_out(game: Game, puzzle: Puzzle, solve: Solver, choose: Chooser) -> Verdict:
     """How a task ends for a solver; what can only be passed is passed, and who has no more moves has failed."""
     position = opening(game, puzzle)
     for _ in range(LONGEST):
@@ -148,7 +147,7 @@ def play_out(game: Game, puzzle: Puzzle, solve: Solver) -> Verdict:
             return verdict
         play = Play(game, position)
         if SOLVER not in position.asked():
-            position = reply(puzzle, position, position.asked()[0]).position
+            position = reply(puzzle, position, position.asked()[0], choose).position
         elif play.can_only_pass(SOLVER):
             position = attempt(position, SOLVER, PASS)[0]
         else:

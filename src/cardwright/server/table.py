@@ -497,7 +497,8 @@ def think(room: str, spec: Spec, past: Past, length: int, seat: str, bot: str) -
     """The whole move of a bot, where the history has a length."""
     number = seat_of(seat)
     if spec.puzzle:
-        return recorded(reply(find_puzzle(load(spec.game), spec.puzzle), position_of(room, spec, past), number))
+        puzzle, position = find_puzzle(load(spec.game), spec.puzzle), position_of(room, spec, past)
+        return recorded(reply(puzzle, position, number, make(OPPONENT, PUZZLE_SEED).choose))
     player = make(bot, f"{spec.salt} {seat} {length}", threads=1, watch=watch)
     draft = Draft(number, position_of(room, spec, past))
     until = time.monotonic() + THOUGHT

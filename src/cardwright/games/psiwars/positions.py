@@ -83,7 +83,7 @@ BOUNDS: dict[str, Span] = {
     **SPANS.bounds(Question, Reason),
     "rolls": (0, ROLLS),
     "marks": (0, 2**15 - 1),
-    **dict.fromkeys(("hit_points", "strengths", "totals", "swung", "told"), AMOUNT),
+    **dict.fromkeys(("hit_points", "strengths", "totals", "swung", "past"), AMOUNT),
     **dict.fromkeys(("triggered", "spent"), ANYTHING),
 }
 COLUMNS: dict[int, Span] = {
@@ -94,7 +94,13 @@ COLUMNS: dict[int, Span] = {
     Row.CAUSE: ANYTHING,
     Row.X: ANYTHING,
 }
-FIELDS = EngineFields(SPANS.reference, BOUNDS, {"agenda": COLUMNS}, frozenset(("sums", "sums_size")))
+FIELDS = EngineFields(
+    SPANS.reference,
+    BOUNDS,
+    {"agenda": COLUMNS},
+    frozenset(("sums", "sums_size")),
+    written={"happened": "told_size", "past": "told"},
+)
 
 
 # Reading the record

@@ -104,7 +104,7 @@ COLUMNS: dict[int, Span] = {
     Row.STAGE: ANYTHING,
     **{Row.R0 + register: (NOBODY, EFFECT_THINGS + AGENDA) for register in range(8)},
 }
-FIELDS = EngineFields(SPANS.reference, BOUNDS, {"agenda": COLUMNS})
+FIELDS = EngineFields(SPANS.reference, BOUNDS, {"agenda": COLUMNS}, written={"happened": "past", "past": "pasts"})
 
 
 # Reading the record

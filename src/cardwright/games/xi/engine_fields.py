@@ -20,4 +20,10 @@ BOUNDS: dict[str, Span] = {
 }
 COLUMNS: dict[int, Span] = {**SPANS.agenda(AgendaStep), Row.OTHER: rows_in(Book, "abilities")}
 PAST_COLUMNS: dict[int, Span] = {Past.EVENT: (0, 255), Past.TIMES: AMOUNT}
-FIELDS = EngineFields(SPANS.reference, BOUNDS, {"agenda": COLUMNS, "past": PAST_COLUMNS}, added={"past": (1,)})
+FIELDS = EngineFields(
+    SPANS.reference,
+    BOUNDS,
+    {"agenda": COLUMNS, "past": PAST_COLUMNS},
+    added={"past": (1,)},
+    written={"past": "history"},
+)
