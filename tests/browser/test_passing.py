@@ -9,7 +9,7 @@ from tests.browser.player import ANSWER, ARMED, LIVE, MENU, Player
 from tests.browser.test_keys import END_TURN, in_the_middle_of_a_turn
 from tests.browser.test_play import BOT, FRIEND, ME, sit
 
-ALONE = "{turn: P2, P1: {hand: []}, P2: {time: 12, hand: [Earth Moth]}}"  # while P2 plays, P1 can only pass
+ALONE = "{turn: P2, P1: {hand: [Earth Moth]}, P2: {time: 12, hand: [Earth Moth]}}"  # while P2 plays, P1 can only pass
 
 
 def with_nothing_to_do(new_player: NewPlayer) -> tuple[Player, Player]:

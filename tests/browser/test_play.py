@@ -20,7 +20,7 @@ from tests.server.conftest import Served
 ME = {"player": "human", "mine": True, "name": "Ann"}
 FRIEND = {"player": "human", "mine": True, "name": "Bob"}
 BOT = {"player": "random"}
-STRONG = {"wuxing": {"player": "greedy"}}  # where chance takes too long to win against chance
+STRONG = {game: {"player": "greedy"} for game in ("wuxing", "chi", "ninjas")}  # where chance takes long to win
 START = (
     "{turn: P1, row: [Yang red, Yin red, Yang sky, Chi, Yin blue, Yang lime], "
     "P1: {hand: [Yang blue, Yin sky, Chi]}, P2: {hand: [Yin lime, Yang grey, Chi], area: [Yang sky]}}"

@@ -16,7 +16,7 @@ def test_a_puzzle_is_failed_tried_again_and_solved(new_player: NewPlayer) -> Non
     ann.page.click("text=The sixth stack")
     ann.play("Yang red")
     expect(ann.page.locator(".puzzle .verdict")).to_contain_text("Not this time")
-    ann.page.click(".puzzle >> text=try again")
+    ann.page.click(".puzzle button:text('try again')")
     expect(ann.page.locator(".puzzle .verdict")).to_be_empty()
     ann.play("Yang sky")
     expect(ann.page.locator(".puzzle .verdict")).to_contain_text("Solved!")
