@@ -200,6 +200,14 @@ def test_bots_keep_the_clock(application: Served, client: Client, clock: Clock, 
     assert inside(application, room, lambda one: one.clocks.in_time("P1", "random")) in ("random", QUICKEST)
 
 
+def test_a_level_thinks_no_longer_than_it_does_without_a_clock(application: Served, client: Client) -> None:
+    room, ann, _ = sit(application, client, LONG)
+    ann.ready()
+    levels = ("easy", "normal", "hard", "master")
+    found = inside(application, room, lambda one: [one.clocks.in_time("P1", level) for level in levels])
+    assert found == ["easy", "normal", "search:300ms", "search:1000ms"]
+
+
 def test_a_bot_moves_while_its_clock_runs_though_nobody_looks(application: Served, client: Client) -> None:
     made = client.post(
         "/api/rooms",

@@ -19,6 +19,7 @@ import msgspec
 
 from cardwright.games.interface import seat_name
 from cardwright.match.match import Clock, Entry, What
+from cardwright.players import read_spec
 from cardwright.server import protocol as p
 from cardwright.server.viewers import Rejected
 
@@ -194,11 +195,11 @@ class Clocks:
         left = self._left[seat] - self._elapsed(seat)
         if left < LAST_SECONDS:
             return QUICKEST
-        kind, _, amount = bot.partition(":")
-        if not amount.endswith("s"):
+        kind, seconds, _ = read_spec(bot)
+        if seconds is None:
             return bot
         share = left / 4 if self.clock.per_move else left / SHARE + self.clock.increment / 4
-        return f"{kind}:{max(SHORT_ON_TIME, min(1000, int(1000 * share)))}ms"
+        return f"{kind}:{max(SHORT_ON_TIME, int(1000 * min(seconds, share)))}ms"
 
 
 def shown(left: float, is_running: bool) -> p.ClockShown:
