@@ -52,7 +52,8 @@ def test_greedy_players_bring_a_game_to_its_end(name: str, decks: list[str], gam
 
 
 def test_rollout_beats_greedy(game: Game) -> None:
-    worlds, games = (200, 24) if game.answers < 1000 else (8, 12)  # rollouts of a large game play on greedily
+    worlds, games = (80, 24) if game.answers < 1000 else (8, 12)  # rollouts of a large game play on greedily
+    worlds = 200 if game.name == "chi" else worlds  # where greedy is strong
     wins, lost, enough = 0, 0, round(0.6 * games)
     for seed in range(games // AT_A_TIME):
         result = simulate(game, [f"rollout:{worlds}", "greedy"], AT_A_TIME, seed=seed)
