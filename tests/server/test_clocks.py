@@ -11,10 +11,9 @@ import pytest
 import yaml
 
 from cardwright.match.match import Clock, Entry, What
-from cardwright.server.clocks import QUICKEST
 from cardwright.server.protocol import ClockShown
 from cardwright.server.rooms import Room
-from cardwright.server.table import Spec
+from cardwright.server.table import QUICKEST, Spec
 from tests.server.browsers import Browser, Client
 from tests.server.conftest import Served
 from tests.server.test_rooms import START

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from cardwright.commands.arguments import GameName, Json, out, prepared, print_json
 from cardwright.commands.interrupts import leaving_at_once
-from cardwright.commands.sim import MOST_GAMES, progress_bar
+from cardwright.commands.sim import MOST_GAMES, progress_bar, read_bots
 
 if TYPE_CHECKING:
     from cardwright.games.interface import Game
@@ -22,15 +22,12 @@ LADDER_EXAMPLES = """[bold]Examples[/]
   cardwright lab ladder xi --bots greedy,rollout:200ms --games 40"""
 
 
-@lab.callback()
-def about() -> None:
-    """Measure bots against each other."""
-
-
 @lab.command(epilog="[bold]Examples[/]\n  cardwright lab exploit chi --bots greedy,rollout:400 --samples 4")
 def exploit(
     game: GameName,
-    bots: Annotated[str, typer.Option(metavar="A,B,...", help="Who is measured; by default all levels.")] = "",
+    bots: Annotated[
+        str, typer.Option(metavar="A,B,...", help="Who is measured; each is asked thousands of questions.")
+    ] = "easy,normal",
     samples: Annotated[
         int, typer.Option(metavar="N", min=1, max=1000, help="How often a bot is asked the same, if it varies.")
     ] = 1,
@@ -40,9 +37,9 @@ def exploit(
     """Solve a small version of a game exactly, and say how much a perfect opponent wins against each bot there."""
     from cardwright.games import load
     from cardwright.lab.solving import Tree, deals_of, read_reduced
-    from cardwright.players import BOTS, read_spec
+    from cardwright.players import read_spec
 
-    chosen = [bot.strip() for bot in bots.split(",")] if bots else list(BOTS)
+    chosen = read_bots(bots)
     for bot in chosen:
         read_spec(bot)
     reduced = read_reduced(load(game))
@@ -84,10 +81,10 @@ def ladder(
     from cardwright.games import load
     from cardwright.lab.ladder import climb, open_ladder, ratings
     from cardwright.lab.preparing import BATCH, PLAY
-    from cardwright.players import BOTS
+    from cardwright.players import LEVELS
 
     path = file or Path(f"ladder-{game}.json")
-    chosen = [bot.strip() for bot in bots.split(",")] if bots else list(BOTS)
+    chosen = read_bots(bots) or list(LEVELS)
     kept = open_ladder(path, game, seed)
     prepared(game, (*PLAY, *BATCH[1:]))
     table = load(game)

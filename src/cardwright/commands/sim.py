@@ -74,7 +74,7 @@ def sim(
     options = read_options(table, option)
     brought = read_decks(table, deck)
     seats = max(table.usual_seats, len(brought))
-    chosen = [bot.strip() for bot in bots.split(",")] if bots else ["random"] * seats
+    chosen = read_bots(bots) or ["random"] * seats
     is_inside = {plays_inside(bot) for bot in chosen} == {True}
     table.blank(Setup(len(chosen), options, decks=brought))
     warn(table, brought)
@@ -87,6 +87,11 @@ def sim(
         print_json(result.as_dict())
     else:
         show(table, result)
+
+
+def read_bots(written: str) -> list[str]:
+    """Bots as they are written, with commas between them."""
+    return [bot.strip() for bot in written.split(",")] if written else []
 
 
 def choose_backend(backend: Backend | None) -> None:

@@ -21,13 +21,13 @@ from cardwright.games.interface import seat_name
 from cardwright.match.match import Clock, Entry, What
 from cardwright.players import read_spec
 from cardwright.server import protocol as p
+from cardwright.server.table import QUICKEST
 from cardwright.server.viewers import Rejected
 
 if TYPE_CHECKING:
     from cardwright.server.rooms import Room
 
 SHORTEST, LONGEST = 5.0, 7 * 86_400.0  # seconds of a clock
-QUICKEST = "greedy:1"
 LAST_SECONDS = 2.0  # in which a bot thinks no more
 SHARE = 40  # a bot may use so much of its time for one part of a move
 SHORT_ON_TIME = 20  # milliseconds for one part of a move at least

@@ -248,7 +248,7 @@ def note_match(connection: Connection, room: Room, people: list[str], winners: l
     if connection.execute(select(ResultRow.room).where(ResultRow.room == room.id)).first() is not None:
         return
     changes = note_ratings(connection, room.spec.game, people, winners) if is_rated(room, people) else {}
-    names = [bot_name(seat.name) if seat.name == seat.player else seat.name for seat in room.seats]
+    names = [library.name_of_bot(seat.player, []) if seat.name == seat.player else seat.name for seat in room.seats]
     for number, person in enumerate(people):
         if person and people.index(person) == number:
             fate = "drawn" if not winners else "won" if number in winners else "lost"
@@ -274,11 +274,6 @@ def note_ratings(connection: Connection, game: str, people: list[str], winners: 
         else:
             connection.execute(insert(RatingRow), {"person": person, "game": game, **values})
     return {person: new.rating - old.rating for person, old, new in zip(people, before, after, strict=True)}
-
-
-def bot_name(player: str) -> str:
-    """A bot as the lobby calls it."""
-    return library.name_of_bot(player, [])
 
 
 def new_code() -> str:

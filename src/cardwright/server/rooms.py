@@ -173,7 +173,7 @@ class Room:
             if self.is_over and not was_over:
                 await self.rooms.storage.mark_over(self.id, self.epoch)
             self.siding.tell(viewer)
-            self._tell_seats(None if self.clocks.is_running else viewer)
+            self.tell_seats(None if self.clocks.is_running else viewer)
         self.bots.let_move()
 
     def leave(self, viewer: Viewer) -> None:
@@ -183,18 +183,15 @@ class Room:
             viewer.drop(kind)
         self.presence.leave(viewer)
         self.bots.drop_thoughts()
-        self._tell_seats(viewer)
+        self.tell_seats(viewer)
         if not self.viewers:
             self.rooms.fall_asleep(self)
 
-    def _tell_seats(self, without: Viewer | None) -> None:
+    def tell_seats(self, without: Viewer | None = None) -> None:
+        """Tell everybody, or all but one, who is here and who is not."""
+        infos, watching = self.infos(), self.presence.watching
         for viewer in list(self.viewers - {without}):
-            clocks = self.clocks.shown_to(viewer.eyes)
-            viewer.tell(p.Seats(self.infos(), self.presence.watching, clocks))
-
-    def tell_seats(self) -> None:
-        """Tell everybody who is here and who is not."""
-        self._tell_seats(None)
+            viewer.tell(p.Seats(infos, watching, self.clocks.shown_to(viewer.eyes)))
 
     async def set_up_anew(self, spec: Any) -> None:
         """Go on with another set-up, before the first move."""
@@ -254,16 +251,15 @@ class Room:
 
     async def _announce(self, viewers: Sequence[Viewer]) -> None:
         """Show viewers the table as it is now; one to whom nothing changed is sent nothing."""
-        await self._tell_time()
         if not await self.is_led_here():
             shown: Shown = await self.call_worker("see", self.history, self.begun(), [*map(looker_of, viewers)])
-            self._stand(shown.asked, shown.is_over)
+            await self._stand(shown.asked, shown.is_over)
             beside = self._beside()
             for viewer, seen in zip(viewers, shown.seen, strict=True):
                 self._show(viewer, seen, beside)
             return
         standing = table.stand(self.id, self.spec, self.history)
-        self._stand(standing.asked, standing.is_over)
+        await self._stand(standing.asked, standing.is_over)
         made, beside = Made(), self._beside()
         # Who is asked has the most to be worked out for: the messages of the others are gone before that begins.
         for viewer in sorted(viewers, key=lambda viewer: not set(self.asked).isdisjoint(viewer.seats)):
@@ -272,18 +268,13 @@ class Room:
             looker, begun = looker_of(viewer), self.begun()
             self._show(viewer, table.look_at(self.id, self.spec, self.history, begun, looker, made), beside)
 
-    async def _tell_time(self) -> None:
-        """Let the clocks be known as far as everybody saw what has happened."""
-        if self.spec.clock is not None:
-            self.clocks.run([] if self.is_over else (await self.call("stand")).asked, self.presence.is_started)
-            self.clocks.publish(*await self.call("known_to_all"))
-
-    def _stand(self, asked: list[str], is_over: bool) -> None:
-        """Who owes a move now; thoughts that nobody waits for any more are dropped."""
+    async def _stand(self, asked: list[str], is_over: bool) -> None:
+        """Who owes a move now, and whose time runs; thoughts that nobody waits for any more are dropped."""
         self.asked, self.is_over = asked, is_over
-        if is_over:
-            self.clocks.run([], False)
         self.bots.drop_thoughts()
+        if self.spec.clock is not None:
+            self.clocks.run([] if is_over else asked, self.presence.is_started)
+            self.clocks.publish(*await self.call("known_to_all"))
 
     def _beside(self) -> Beside:
         """What everybody may know beside the game: who sits where, and who asks for what."""
