@@ -20,7 +20,8 @@ SIDES = ("opposing", "enemy", "friendly", "other", "damaged", "undamaged")
 ANYWHERE = {"attack"}  # the first word of lines without neighbours: two words of one meaning
 TRIED = 1  # other words in each place
 ONE_OF = {"xi": 32, "fate": 16, "ninjas": 1, "psiwars": 6, "wuxing": 6}  # texts that are not shipped, every time
-SHIPPED = {"xi": 4, "fate": 2, "psiwars": 4, "wuxing": 3}  # and one of so many that are: the proof reads each text once for every word of it
+# And one of so many that are: the proof reads each text once for every word of it.
+SHIPPED = {"xi": 4, "fate": 2, "psiwars": 4, "wuxing": 3}
 
 
 def is_declared(change: Changed) -> bool:
