@@ -16,7 +16,16 @@ from typing import Any
 import msgspec
 
 from cardwright.games import load
-from cardwright.games.interface import Position, Refused, UsageError, View, read_record, seat_name, seat_number
+from cardwright.games.interface import (
+    Position,
+    Refused,
+    UsageError,
+    View,
+    bytes_of,
+    read_record,
+    seat_name,
+    seat_number,
+)
 from cardwright.lab.analysis import Analysis, Judged, judge, summed_up
 from cardwright.lab.reasons import reason_of
 from cardwright.match.coverage import shipped_scenarios
@@ -184,7 +193,7 @@ def match_of(room: str, spec: Spec, history: Sequence[Entry]) -> Match:
 
 def record_of(room: str, spec: Spec, history: Sequence[Entry]) -> bytes:
     """The record of a match as it is now."""
-    return bytes(match_of(room, spec, history).position.record.tobytes())
+    return bytes_of(match_of(room, spec, history).position.record)
 
 
 def position_of(room: str, spec: Spec, past: Past) -> Position:
@@ -464,7 +473,7 @@ def recorded(draft: Draft) -> Entry:
 
 def digest_of(position: Position) -> str:
     """What tells a record from others."""
-    return blake2b(bytes(position.record), digest_size=DIGEST).hexdigest()
+    return blake2b(bytes_of(position.record), digest_size=DIGEST).hexdigest()
 
 
 def follow(room: str, spec: Spec, history: Sequence[Entry], entry: Entry) -> None:
