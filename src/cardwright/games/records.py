@@ -13,7 +13,7 @@ Record = Any  # a NumPy record of a game's own dtype
 base_of = np.void.base.__get__  # of a record, without asking its fields first
 
 
-class OwnRecord(np.record):
+class OwnRecord(np.record):  # type: ignore[misc]
     """A record with bytes of its own.
 
     Compiled code asks a record for its data. NumPy would describe every field of it first, which takes longer than
