@@ -77,7 +77,8 @@ DECKS = ("battle_deck", "resource_deck")
 PILES = ("discard", "resource_discard")
 TIMES = "\N{MULTIPLICATION SIGN}"
 PLACES, GOLD = int(Zone.COUNT), int(Zone.GOLD)  # read for every card of every view
-CHANGING = frozenset(map(int, (Zone.UNITS, Zone.FIELD, Zone.TRAPPED, Zone.LAB, Zone.HAND)))
+CHANGING = frozenset(map(int, (Zone.UNITS, Zone.FIELD, Zone.TRAPPED, Zone.LAB)))
+LIGHTS = slice(int(Value.LIGHT), int(Value.LIGHT) + len(LIGHT_NAMES))
 
 
 def printed_card(survey: Survey, kind: int) -> Card:
@@ -115,6 +116,8 @@ def card_view(survey: Survey, card: int) -> CardView:
         return CardView(None, GOLD_BACK if zone % PLACES == GOLD else None)
     printed = printed_card(survey, kind)
     place = zone % PLACES if zone < PLAYING else NOBODY
+    if place == Zone.HAND:
+        return held_view(printed, *survey.cards.values[card][LIGHTS])
     if place not in CHANGING:
         return lying_view(printed)
     row = survey.cards[card]
@@ -124,12 +127,18 @@ def card_view(survey: Survey, card: int) -> CardView:
         shown.states = [word.lower() for state, word in LYING.items() if row.state & state]
         shown.states += ["trapped"] if place == Zone.TRAPPED else []
         shown.states += ["waiting"] if is_waiting(survey, card) else []
-    elif place == Zone.LAB:
+    else:
         shown.tags = ["depleted"] if row.state & State.DEPLETED else []
         shown.states = list(shown.tags)
-    else:
-        shown.costs, shown.stats = costs_now(survey, card, printed), printed_stats(printed)
     return shown
+
+
+@lru_cache(maxsize=MOST_CARDS)
+def held_view(printed: Card, *lights: int) -> CardView:
+    """A card in a hand, with what it costs now."""
+    hue, sign, line = hue_of(printed), SIGNS[printed.kind], line_of(printed)
+    costs, stats = costs_of(printed, lights), printed_stats(printed)
+    return CardView(printed.name, hue, sign, line=line, costs=costs, stats=stats)
 
 
 @lru_cache(maxsize=MOST_CARDS)
@@ -157,12 +166,13 @@ def stats_now(survey: Survey, card: int, printed: Card) -> list[Stat]:
 
 def costs_now(survey: Survey, card: int, printed: Card) -> list[Cost]:
     """What a card in hand costs as the table now has it."""
-    values, lights = survey.cards[card].values, printed.lights
-    return [
-        Cost(name, f" {name}", int(values[Value.LIGHT + light]), lights[light])
-        for light, name in enumerate(LIGHT_NAMES)
-        if lights[light] or values[Value.LIGHT + light]
-    ]
+    return costs_of(printed, survey.cards.values[card][LIGHTS])
+
+
+def costs_of(printed: Card, lights: Sequence[int]) -> list[Cost]:
+    """What a card costs, of each kind of light, beside what is printed."""
+    costs = zip(LIGHT_NAMES, lights, printed.lights, strict=True)
+    return [Cost(name, f" {name}", now, before) for name, now, before in costs if now or before]
 
 
 def unit_tags(survey: Survey, card: int) -> list[str]:
@@ -268,11 +278,11 @@ def phase_word(survey: Survey) -> str:
 
 def seat_counters(survey: Survey, seat: int) -> dict[str, int]:
     """The hit points of a Lab, the cards of a hand by their backs, and Creation Units that are ready."""
-    record = survey.record
+    record, states = survey.record, survey.cards.state
     lab = survey.in_zone(zone_of(seat, Zone.LAB))
     return {
         "lab": int(record.hit_points[seat]),
-        "ready": sum(not survey.cards[card].state & State.DEPLETED for card in lab),
+        "ready": sum(not states[card] & State.DEPLETED for card in lab),
         "hand": len(survey.in_zone(zone_of(seat, Zone.HAND))),
         "gold": len(survey.in_zone(zone_of(seat, Zone.GOLD))),
     }
