@@ -1,7 +1,7 @@
 """Measure Cardwright, all of it or in parts: `python bench`, `python bench server takeover`.
 
-Each part is kept in bench/results/bench.json once it is done, and the page beside it is written from all parts that are
-kept: what was broken off goes on with the parts that are missing.
+Each part is kept in bench/results/bench.json once it is done, of the server each game, and the page beside it is
+written from all that is kept: what was broken off goes on with the parts that are missing.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import platform
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import asdict
 from enum import StrEnum
 from importlib.metadata import PackageNotFoundError, version
@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from network import congestion_control, leave_network
 from page import write_page
 from reading import measure_reading
 from rich.console import Console
@@ -27,7 +28,7 @@ from sleeping import measure_sleeping
 from speed import measure_kernel
 from start import measure_start
 
-from server import measure_server
+from server import PEER_NAME, compile_rules, install_peer, measure_server
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results"
@@ -45,19 +46,38 @@ class Part(StrEnum):
     START = "start"  # compiling, and reading a card text
 
 
-def measure_part(part: Part, games: list[str], seconds: float, rooms: int, console: Console) -> Any:
-    """What is kept of one part."""
-    measures: dict[Part, Callable[[], Any]] = {
-        Part.KERNEL: lambda: measure_kernel(games, seconds, console),
-        Part.SERVER: lambda: asdict(measure_server(games, rooms, say=console.print)),
-        Part.SLEEPING: lambda: asdict(measure_sleeping(games)),
-        Part.TAKEOVER: lambda: measure_takeover(rooms),
-        Part.START: lambda: {
-            "games": {game: asdict(measure_start(game)) for game in games},
-            "reading": asdict(measure_reading()),
-        },
-    }
-    return measures[part]()
+ON_THE_NETWORK = (Part.SERVER, Part.SLEEPING, Part.TAKEOVER)
+
+
+def measure_part(part: Part, games: list[str], seconds: float, rooms: int, console: Console) -> Iterator[Any]:
+    """What is kept of one part, each time when there is more of it."""
+    match part:
+        case Part.KERNEL:
+            yield measure_kernel(games, seconds, console)
+        case Part.SERVER:
+            for found in measure_server(games, rooms):
+                console.print(found.rows[-1] if found.accepted_before_kill is None else "after a kill")
+                yield asdict(found)
+        case Part.SLEEPING:
+            compile_rules(games)
+            yield asdict(measure_sleeping(games))
+        case Part.TAKEOVER:
+            compile_rules(["chi"])
+            yield measure_takeover(rooms)
+        case Part.START:
+            yield {
+                "games": {game: asdict(measure_start(game)) for game in games},
+                "reading": asdict(measure_reading()),
+            }
+
+
+def joined(before: Any, now: Any) -> Any:
+    """What was measured now, and of games that were measured before what is kept of them: our own ones first."""
+    if not before or "rows" not in now or "games" not in now or before["games"] != now["games"]:
+        return now
+    rows = {row["game"]: row for row in [*before["rows"], *now["rows"]]}
+    known = {name: value for name, value in now.items() if value is not None}
+    return {**before, **known, "rows": sorted(rows.values(), key=lambda row: row["game"] == PEER_NAME)}
 
 
 def measure_takeover(games: int) -> dict[str, Any]:
@@ -74,6 +94,7 @@ def machine_facts() -> dict[str, str]:
     facts = {
         "CPU": _cpu_model(),
         "system": f"{platform.system()} {platform.machine()}",
+        "connections": congestion_control(),
         "Python": f"{platform.python_implementation()} {platform.python_version()}",
     }
     for package in PACKAGES:
@@ -108,19 +129,22 @@ def main(
     kept_in = RESULTS / "bench.json"
     kept: dict[str, Any] = json.loads(kept_in.read_text(encoding="utf-8")) if kept_in.exists() else {}
     measured: dict[str, Any] = kept.get("parts", {})
+    wanted = [part for part in parts or list(Part) if not (resume and part in measured)]
     RESULTS.mkdir(exist_ok=True)
-    for part in parts or list(Part):
-        if resume and part in measured:
-            continue
-        load, began = os.getloadavg()[0], time.monotonic()
-        found = measure_part(part, games.split(","), seconds, rooms, console)
-        measured[part] = {"load": round(load, 1), "seconds": round(time.monotonic() - began), "found": found}
-        data = {"machine": machine_facts(), "parts": measured}
-        kept_in.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
+    if Part.SERVER in wanted:
+        install_peer()
+    if set(ON_THE_NETWORK) & set(wanted) and not leave_network():
+        console.print(f"Connections are those of this machine ({congestion_control()}): root has its own network here.")
+    for part in wanted:
+        load, began, before = os.getloadavg()[0], time.monotonic(), measured.get(part, {}).get("found")
+        for found in measure_part(part, games.split(","), seconds, rooms, console):
+            took = round(time.monotonic() - began)
+            measured[part] = {"load": round(load, 1), "seconds": took, "found": joined(before, found)}
+            data = {"machine": machine_facts(), "parts": measured}
+            kept_in.write_text(json.dumps(data, indent=2) + "\n", encoding="utf-8")
+            (RESULTS / "bench.md").write_text(write_page(machine_facts(), measured), encoding="utf-8")
         console.print(f"{part}: {measured[part]['seconds']} s")
-    page = write_page(machine_facts(), measured)
-    (RESULTS / "bench.md").write_text(page, encoding="utf-8")
-    console.print(page, markup=False, soft_wrap=True)
+    console.print(write_page(machine_facts(), measured), markup=False, soft_wrap=True)
 
 
 if __name__ == "__main__":

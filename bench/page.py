@@ -26,12 +26,12 @@ SERVER_HEADS = (
 )
 SERVER_METHOD = (
     "Two scripted browsers a game play random legal moves; the server has one core, and all browsers, in one process, "
-    "another. A cost is the processor time of the server for a move with the messages of its two viewers, with one "
-    "game around move {early} and around move {late} of games that last (`-`: none does) and with {games} games at "
-    "once. A time runs from a move to the other side's view: with one game, with {games} games as fast as they can ("
-    "the middle and the 99th percentile), and calm, with {thinking:.0f} s of thinking before each move. boardgame.io "
-    "plays a turn-based card game with secret hands on its own server with its own clients. After a kill -9 in the "
-    "middle {lost} of {accepted:,} accepted moves were missing."
+    "another, where root may do so in a network of their own without pacing. A cost is the processor time of the "
+    "server for a move with the messages of its two viewers, with one game around move {early} and around move {late} "
+    "of games that last (`-`: none does) and with {games} games at once. A time runs from a move to the other side's "
+    "view: with one game, with {games} games as fast as they can (the middle and the 99th percentile), and calm, with "
+    "{thinking:.0f} s of thinking before each move. boardgame.io plays a turn-based card game with secret hands on its "
+    "own server with its own clients."
 )
 
 
@@ -75,9 +75,10 @@ def server_page(found: Kept) -> str:
         late=LATE,
         games=found["games"],
         thinking=THINKING,
-        lost=found["lost_by_kill"],
-        accepted=found["accepted_before_kill"],
     )
+    if found["accepted_before_kill"] is not None:
+        lost, accepted = found["lost_by_kill"], found["accepted_before_kill"]
+        method += f" After a kill -9 in the middle {lost} of {accepted:,} accepted moves were missing."
     return f"{table(SERVER_HEADS, [server_cells(row) for row in found['rows']])}\n\n{method}"
 
 

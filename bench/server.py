@@ -2,8 +2,9 @@
 
 The server has one core and the browsers, in a process of their own, another. Two browsers a game play random legal
 moves: one game alone, many as fast as they are asked, and many with pauses. Costs are the time of the server's threads
-on their core, so they hold on a busy machine too; times and rates need an idle one. In the end the server is killed
-while games run; after a restart every move that somebody was told of must be there.
+on their core, so they hold on a busy machine too; times and rates need an idle one. Nothing is measured before the
+server has loaded what it plays. In the end it is killed while games run; after a restart every move that somebody was
+told of must be there.
 """
 
 from __future__ import annotations
@@ -18,14 +19,14 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cost import by_clock
+from cost import by_clock, wait_until_still
 
 PORT = 8199
 ADDRESS = f"http://127.0.0.1:{PORT}"
@@ -33,7 +34,9 @@ PATIENCE = 60.0
 THINKING = 2.0  # seconds on average before a move, where browsers play as people do
 EARLY, LATE = 30, 300  # moves at which the cost of one is measured
 SPAN = 20  # moves around them
-LONG_GAMES = 8  # that are played for it
+LONG_GAMES = 5  # that are played for it
+LONG = 40.0  # seconds for them at most
+PEER_NAME = "boardgame.io"
 HERE = Path(__file__).parent
 PEER = HERE / "boardgame"
 
@@ -61,8 +64,8 @@ class Loads:
 
     games: int
     rows: list[Load]
-    accepted_before_kill: int
-    lost_by_kill: int
+    accepted_before_kill: int | None = None
+    lost_by_kill: int | None = None
 
 
 @cache
@@ -97,7 +100,7 @@ def served(command: Sequence[str], **more: Any) -> Iterator[subprocess.Popen[Any
 def ours(folder: Path) -> tuple[list[str], dict[str, str]]:
     """How our server is started, and its environment."""
     command = [sys.executable, "-m", "cardwright", "serve", "--port", str(PORT), "--database", str(folder / "load.db")]
-    return command, {**os.environ, "CARDWRIGHT_LIMITS": "off"}
+    return command, {**os.environ, "CARDWRIGHT_LIMITS": "off", "CARDWRIGHT_COMPILE": "off"}
 
 
 def wait_for_server() -> None:
@@ -141,7 +144,8 @@ def measure(
     name: str, browsers: Sequence[str], cwd: Path, server: int, games: int, seconds: float, **more: Any
 ) -> Load:
     """One game of a server, alone and with many at once."""
-    play(browsers, cwd, games=2, seconds=3.0, thinking=0.0, server=server, **more)  # everything is loaded
+    play(browsers, cwd, games=2, seconds=3.0, thinking=0.0, server=server, **more)
+    wait_until_still(server)  # everything is loaded
     alone = play(browsers, cwd, games=1, seconds=seconds / 2, thinking=0.0, server=server, **more)
     many = play(browsers, cwd, games=games, seconds=seconds, thinking=0.0, server=server, **more)
     calm = play(browsers, cwd, games=games, seconds=seconds, thinking=THINKING, server=server, **more)
@@ -160,9 +164,7 @@ def measure(
 
 def costs_by_move(browsers: Sequence[str], cwd: Path, server: int, **more: Any) -> tuple[float | None, float | None]:
     """What a move costs early and late in a game, of games that are played so that they last."""
-    done = play(
-        browsers, cwd, games=LONG_GAMES, seconds=PATIENCE, patient=True, until=LATE + SPAN, server=server, **more
-    )
+    done = play(browsers, cwd, games=LONG_GAMES, seconds=LONG, patient=True, until=LATE + SPAN, server=server, **more)
     return tuple(cost_at(done["costs"], move) for move in (EARLY, LATE))  # type: ignore[return-value]
 
 
@@ -172,13 +174,17 @@ def cost_at(costs: Sequence[tuple[int, float]], move: int) -> float | None:
     return round(1000 * near[len(near) // 2], 2) if near else None
 
 
-def measure_peer(games: int, seconds: float) -> Load:
-    """boardgame.io with a game of cards, on its own server with its own clients."""
+def install_peer() -> None:
+    """Fetch boardgame.io, which needs a network."""
     if not (PEER / "node_modules").exists():
         quiet = ["--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"]
         subprocess.run(["npm", "install", *quiet], cwd=PEER, check=True)
+
+
+def measure_peer(games: int, seconds: float) -> Load:
+    """boardgame.io with a game of cards, on its own server with its own clients."""
     with served(["node", "server.js", str(PORT)], cwd=PEER) as server:
-        return measure("boardgame.io", ["node", "clients.js"], PEER, server.pid, games, seconds)
+        return measure(PEER_NAME, ["node", "clients.js"], PEER, server.pid, games, seconds)
 
 
 def wait_for_moves(database: Path, more: int) -> None:
@@ -212,22 +218,29 @@ def measure_kill(folder: Path, games: int, seconds: float) -> tuple[int, int]:
     return sum(told.values()), sum(max(0, moves - found.get(room, 0)) for room, moves in told.items())
 
 
-def measure_server(
-    names: Sequence[str], games: int = 200, seconds: float = 10.0, say: Callable[[str], object] = print
-) -> Loads:
-    """What the server carries once nothing is left to be compiled in the background."""
+def compile_rules(names: Sequence[str]) -> None:
+    """Compile what is missing of the rules of games, before anything is measured."""
     for game in names:
-        subprocess.run(
-            [sys.executable, "-m", "cardwright.server.compiling", game], check=True, stdout=subprocess.DEVNULL
-        )
-    rows = []
+        command = [sys.executable, "-m", "cardwright.server.compiling", game]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+
+def measure_game(game: str, games: int, seconds: float) -> Load:
+    """One of our games, on a server of its own."""
     with tempfile.TemporaryDirectory() as name:
         command, environment = ours(Path(name))
-        for game in names:
-            with served(command, env=environment) as server:
-                browsers = [sys.executable, "browsers.py"]
-                rows.append(measure(game, browsers, HERE, server.pid, games, seconds, game=game))
-                say(str(rows[-1]))
-        rows.append(measure_peer(games, seconds))
-        say(str(rows[-1]))
-        return Loads(games, rows, *measure_kill(Path(name), games, seconds))
+        with served(command, env=environment) as server:
+            return measure(game, [sys.executable, "browsers.py"], HERE, server.pid, games, seconds, game=game)
+
+
+def measure_server(names: Sequence[str], games: int = 200, seconds: float = 10.0) -> Iterator[Loads]:
+    """What the server carries: what has been measured so far, after each game, and in the end after a kill."""
+    compile_rules(names)
+    rows: list[Load] = []
+    for game in names:
+        rows.append(measure_game(game, games, seconds))
+        yield Loads(games, rows)
+    rows.append(measure_peer(games, seconds))
+    yield Loads(games, rows)
+    with tempfile.TemporaryDirectory() as name:
+        yield Loads(games, rows, *measure_kill(Path(name), games, seconds))

@@ -22,7 +22,7 @@ from websockets.asyncio.client import connect
 
 from cardwright.match.match import Entry, Match
 from cardwright.match.position import Draft
-from cardwright.server import table
+from cardwright.server import drafts, keeping, setups
 from cardwright.server.database import open_database, sqlite_address
 from cardwright.server.protocol import VERSION
 from cardwright.server.storage import written_parts
@@ -32,7 +32,7 @@ from server import ADDRESS, ours, served
 ROOMS = 10_000
 MOVES = 100  # of a match, where one lasts so long
 LONG = 300  # of those that are opened by the clock
-LOOKED_AT = table.KEPT + 200  # rooms at whose table somebody looks before they sleep
+LOOKED_AT = keeping.KEPT + 200  # rooms at whose table somebody looks before they sleep
 OPENED = 60  # rooms that are opened by the clock
 TRIES = 20  # seeds among which the longest match is taken
 PATIENCE = 60.0
@@ -50,15 +50,15 @@ class Sleeping:
     slowest_opening_ms: float
 
 
-def long_match(game: str) -> tuple[table.Spec, list[Entry]]:
+def long_match(game: str) -> tuple[setups.Spec, list[Entry]]:
     """The longest of some matches in which nobody hurries."""
-    found = [played(table.settle(table.Spec(game, ["human", "human"], f"asleep {seed}"))) for seed in range(TRIES)]
+    found = [played(setups.settle(setups.Spec(game, ["human", "human"], f"asleep {seed}"))) for seed in range(TRIES)]
     return max(found, key=lambda one: len(one[1]))
 
 
-def played(spec: table.Spec) -> tuple[table.Spec, list[Entry]]:
+def played(spec: setups.Spec) -> tuple[setups.Spec, list[Entry]]:
     """A match that is played at random, mostly with the usual answer."""
-    match, luck = table.begin(spec), random.Random(spec.seed)
+    match, luck = setups.begin(spec), random.Random(spec.seed)
     history: list[Entry] = []
     while not match.over and len(history) < LONG:
         entry, draft = next_move(match, luck)
@@ -74,7 +74,7 @@ def next_move(match: Match, luck: random.Random) -> tuple[Entry, Draft]:
         legal = draft.position.legal(draft.seat)
         usual = [action for action in legal if action in match.game.passing]
         draft.answer(luck.choice(usual if usual and luck.random() < 0.8 else legal))
-    return table.recorded(draft), draft
+    return drafts.recorded(draft), draft
 
 
 def fill(path: Path, games: Sequence[str], rooms: int) -> tuple[list[str], int]:
@@ -89,7 +89,7 @@ def fill(path: Path, games: Sequence[str], rooms: int) -> tuple[list[str], int]:
     return names, max(len(history) for _, history in matches)
 
 
-def add(database: sqlite3.Connection, name: str, spec: table.Spec, history: Sequence[Entry]) -> None:
+def add(database: sqlite3.Connection, name: str, spec: setups.Spec, history: Sequence[Entry]) -> None:
     """A room as the server keeps it."""
     now = time.time()
     written = msgspec.json.encode(spec).decode()

@@ -6,8 +6,8 @@ import asyncio
 import random
 from typing import Any
 
+from cardwright.server.setups import Spec
 from cardwright.server.storage import Seat
-from cardwright.server.table import Spec
 from cardwright.server.tokens import hashed
 from tests.server.browsers import Browser, Client
 from tests.server.conftest import Served

@@ -19,7 +19,8 @@ from cardwright.match.lesson import (
 )
 from cardwright.match.match import Match
 from cardwright.match.position import Draft
-from cardwright.server.table import begin, from_lesson, recorded
+from cardwright.server.drafts import recorded
+from cardwright.server.setups import begin, from_lesson
 
 LESSONS = [name for name in GAMES if lesson_file(load(name)).exists()]
 MOST = 60  # passes in a row

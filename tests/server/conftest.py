@@ -16,8 +16,8 @@ import uvicorn
 from cardwright.server.app import Config, make_app
 from cardwright.server.database import sqlite_address
 from cardwright.server.rooms import Rooms
+from cardwright.server.setups import Spec
 from cardwright.server.storage import Seat
-from cardwright.server.table import Spec
 from cardwright.server.tokens import hashed
 from cardwright.server.workers import Workers
 from tests.server.browsers import Client

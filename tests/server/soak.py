@@ -16,6 +16,7 @@ import os
 import random
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -27,6 +28,7 @@ import httpx
 import typer
 from websockets.exceptions import WebSocketException
 
+from cardwright.games import GAMES
 from tests.server.drawing import Curve, draw
 from tests.server.players import Player
 from tests.server.takeover import AGAINST_EACH_OTHER, serving
@@ -274,10 +276,17 @@ def is_error(line: str) -> bool:
 
 def soak(minutes: float, games: int = 200, thinking: float = THINKING, titles: Sequence[str] = ()) -> Report:
     """Have a server of its own used for so long."""
+    for title in titles or GAMES:  # what is compiled and loaded later would look like a leak
+        command = [sys.executable, "-m", "cardwright.server.compiling", title]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         with (folder / "log").open("w+", encoding="utf-8") as log:
-            environment = {"CARDWRIGHT_METRICS_TOKEN": TOKEN, "CARDWRIGHT_MATCHES": str(int(KEPT * games))}
+            environment = {
+                "CARDWRIGHT_METRICS_TOKEN": TOKEN,
+                "CARDWRIGHT_MATCHES": str(int(KEPT * games)),
+                "CARDWRIGHT_COMPILE": "off",
+            }
             options = ["--log-format", "json"]
             with serving(str(folder / "soak.db"), options, environment, log) as (server, address):
                 wait_for(address, server)

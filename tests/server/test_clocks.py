@@ -12,8 +12,9 @@ import yaml
 
 from cardwright.match.match import Clock, Entry, What
 from cardwright.server.protocol import ClockShown
-from cardwright.server.rooms import Room
-from cardwright.server.table import QUICKEST, Spec
+from cardwright.server.room import Room
+from cardwright.server.setups import Spec
+from cardwright.server.thinking import QUICKEST
 from tests.server.browsers import Browser, Client
 from tests.server.conftest import Served
 from tests.server.test_rooms import START
@@ -164,10 +165,10 @@ def test_a_viewer_to_whom_nothing_changed_is_not_told_of_a_clock(application: Se
 
     async def are_told() -> list[bool]:
         one = await application.rooms.find(room)
-        await one._announce(list(one.viewers))
+        await one.announcing.announce(list(one.viewers))
         before = {viewer: viewer.shown for viewer in one.viewers}
         rewind(one, 0, 100.0)
-        await one._announce(list(one.viewers))
+        await one.announcing.announce(list(one.viewers))
         return [viewer.shown is not shown for viewer, shown in before.items()]
 
     assert asyncio.run_coroutine_threadsafe(are_told(), application.loop).result() == [False, False]

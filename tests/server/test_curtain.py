@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardwright.server.table import Spec
+from cardwright.server.setups import Spec
 from cardwright.server.tokens import secret
 from tests.server.browsers import Browser, Client, make_room, two_people
 from tests.server.conftest import Served

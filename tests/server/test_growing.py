@@ -9,7 +9,7 @@ import pytest
 
 from cardwright.games.interface import UsageError
 from cardwright.match.match import Entry, What
-from cardwright.server import table
+from cardwright.server import drafts, keeping, moving, seeing, setups
 from cardwright.server.asking import explain, held_in
 from cardwright.server.changes import change_of, changed_views
 from cardwright.server.log import Log
@@ -27,22 +27,22 @@ class Played:
 
     def __init__(self, game: str) -> None:
         self.room, self.history = f"growing {game}", list[Entry]()
-        self.spec = table.settle(table.Spec(game, ["human", "human"], f"growing {game}"))
+        self.spec = setups.settle(setups.Spec(game, ["human", "human"], f"growing {game}"))
         self.luck = random.Random(game)
 
     @property
-    def kept(self) -> table.Kept:
+    def kept(self) -> keeping.Kept:
         """The match as it is remembered."""
-        return table.kept_of(self.room, self.spec, self.history)
+        return keeping.kept_of(self.room, self.spec, self.history)
 
     def move(self) -> None:
         """A random move of somebody who is asked."""
-        seat = table.stand(self.room, self.spec, self.history).asked[0]
-        played = table.Played(None, [])
+        seat = seeing.stand(self.room, self.spec, self.history).asked[0]
+        played = moving.Played(None, [])
         while played.entry is None:
-            _, asked = table.look(self.room, self.spec, self.history, seat, played.parts)
+            _, asked = moving.look(self.room, self.spec, self.history, seat, played.parts)
             action = self.luck.choice(asked.choices).action
-            played = table.play(self.room, self.spec, self.history, seat, [*played.parts, action], "", [])
+            played = moving.play(self.room, self.spec, self.history, seat, [*played.parts, action], "", [])
         self.history = [*self.history, played.entry]
 
 
@@ -54,9 +54,9 @@ def test_what_grows_is_what_is_made_anew(game: str) -> None:
     for number in range(MOVES):
         kept = played.kept
         for place, eyes in enumerate(EYES):
-            seats = [table.seat_of(name) for name in eyes]
+            seats = [seeing.seat_of(name) for name in eyes]
             assert kept.log(seats).sentences == Log(seats).follow(kept.match).sentences
-            views, asked = table.seen_by(kept.match, {}, eyes)
+            views, asked = seeing.seen_by(kept.match, {}, eyes)
             changes = changed_views(before[place], views)  # type: ignore[arg-type]
             assert all(len(encode(change)) < len(encode(views[seat])) for seat, change in changes.items())
             rest = {seat: view for seat, view in views.items() if seat not in changes}
@@ -70,7 +70,7 @@ def test_what_grows_is_what_is_made_anew(game: str) -> None:
             played.history = [*played.history, Entry(What.TAKE_BACK, count=2)]
         else:
             played.move()
-    again = table.match_of(f"made anew {game}", played.spec, played.history)
+    again = keeping.match_of(f"made anew {game}", played.spec, played.history)
     assert again.position.record.tobytes() == played.kept.match.position.record.tobytes()
     assert again.moves == played.kept.match.moves
 
@@ -84,13 +84,13 @@ def test_reasons_on_demand_are_those_of_the_dimmed_cards(game: str) -> None:
         if match.over:
             break
         seat = match.asked()[0]
-        draft = table.drafted(match, seat, [])
-        view, asked = table.asked_of(match, draft)
+        draft = drafts.drafted(match, seat, [])
+        view, asked = seeing.asked_of(match, draft)
         survey = draft.position.conceal(seat).survey(seat)
         reasons = explain(survey, seat, asked.choices, held_in(view, seat))
         assert [one.point for one in reasons] == asked.dimmed
         assert all(one.reasons for one in reasons)
-        assert reasons == table.explained(played.room, played.spec, played.history, view.viewer or "", [], [])
+        assert reasons == moving.explained(played.room, played.spec, played.history, view.viewer or "", [], [])
         compared += len(reasons)
         played.move()
     assert compared or game == "fate"  # where every card of a hand can be played or discarded
@@ -101,12 +101,12 @@ def test_what_follows_a_part_of_a_move_is_a_change(game: str) -> None:
     played = Played(game)
     compared = 0
     for _ in range(MOVES):
-        seat = table.stand(played.room, played.spec, played.history).asked[0]
-        before, asked = table.look(played.room, played.spec, played.history, seat, [])
+        seat = seeing.stand(played.room, played.spec, played.history).asked[0]
+        before, asked = moving.look(played.room, played.spec, played.history, seat, [])
         for choice in asked.choices:
-            begun = table.play(played.room, played.spec, played.history, seat, [choice.action], "", [])
+            begun = moving.play(played.room, played.spec, played.history, seat, [choice.action], "", [])
             if begun.entry is None:
-                view, _ = table.look(played.room, played.spec, played.history, seat, begun.parts)
+                view, _ = moving.look(played.room, played.spec, played.history, seat, begun.parts)
                 change = change_of(before, view)
                 assert change is not None
                 assert len(encode(change)) < len(encode(view)) / 2
@@ -121,7 +121,7 @@ def test_a_move_is_carried_out_once() -> None:
     played = Played("chi")
     played.move()
     entry = played.history[0]
-    waiting = table._kept[played.room].made
+    waiting = keeping._kept[played.room].made
     assert waiting is not None
     assert waiting[0] == entry
     assert played.kept.match.position is waiting[1].position
@@ -131,7 +131,7 @@ def test_a_move_is_carried_out_once() -> None:
 
 def test_reasons_are_not_given_for_a_whole_move() -> None:
     played = Played("chi")
-    seat = table.stand(played.room, played.spec, []).asked[0]
-    _, asked = table.look(played.room, played.spec, [], seat, [])
+    seat = seeing.stand(played.room, played.spec, []).asked[0]
+    _, asked = moving.look(played.room, played.spec, [], seat, [])
     with pytest.raises(UsageError):
-        table.explained(played.room, played.spec, [], seat, [asked.choices[0].action], [])
+        moving.explained(played.room, played.spec, [], seat, [asked.choices[0].action], [])

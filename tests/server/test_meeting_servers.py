@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Engine, text
 
-from cardwright.server.rooms import Room
+from cardwright.server.room import Room
 from tests.server.browsers import Browser, Client, make_room, two_people
 from tests.server.conftest import Served
 from tests.server.postgresql import MISSING, is_installed

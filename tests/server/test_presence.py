@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from cardwright.match import file
-from cardwright.server.table import Spec
+from cardwright.server.setups import Spec
 from tests.server.browsers import Browser, Client, make_room, two_people
 from tests.server.conftest import Served
 from tests.server.test_rooms import START

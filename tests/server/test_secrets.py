@@ -10,7 +10,7 @@ import yaml
 from cardwright.games import load
 from cardwright.games.interface import Setup
 from cardwright.server import protocol
-from cardwright.server.table import Spec
+from cardwright.server.setups import Spec
 from cardwright.server.tokens import secret
 from tests.server.browsers import Browser, Client
 from tests.server.conftest import Served
@@ -120,7 +120,7 @@ def test_a_trace_shows_every_kind_of_message_or_says_why_not() -> None:
     """Messages that no trace of a running game between people can hold."""
     kinds = {kind.__struct_config__.tag for kind in protocol.FROM_SERVER.__args__}
     not_in_traces = {
-        "hinted",  # against bots only; made from the concealed record by table.advise
+        "hinted",  # against bots only; made from the concealed record by thinking.advise
         "curve_shown",  # after the end only, when everything is open
         "moved",  # after the end only
         "compiling",  # speaks of no cards
@@ -130,7 +130,7 @@ def test_a_trace_shows_every_kind_of_message_or_says_why_not() -> None:
 
 
 def test_hints_come_from_the_concealed_record() -> None:
-    from cardwright.server import table
+    from cardwright.server import seeing, thinking
 
     compared = 0
     for seed in range(6):
@@ -138,8 +138,8 @@ def test_hints_come_from_the_concealed_record() -> None:
         one, other, _ = two_worlds("chi", seed)
         for name, start in (("one", one), ("other", other)):
             spec = Spec("chi", ["human", "human"], SEED, "salt", start=start)
-            if "P1" in table.see(f"{name} {seed}", spec, [], {}, []).asked:  # what P2 holds must make no difference
-                hints.append(table.advise(f"{name} {seed}", spec, [], 0, "P1", [], "rollout:4"))
+            if "P1" in seeing.see(f"{name} {seed}", spec, [], {}, []).asked:  # what P2 holds must make no difference
+                hints.append(thinking.advise(f"{name} {seed}", spec, [], 0, "P1", [], "rollout:4"))
         if hints:
             assert hints[0] == hints[1]
             compared += 1

@@ -16,8 +16,8 @@ from cardwright.match.match import Entry, What
 from cardwright.server.database import open_database
 from cardwright.server.leading import Leading
 from cardwright.server.relay import FOR, TOKEN
+from cardwright.server.setups import Spec
 from cardwright.server.storage import FENCE, Deposed, Seat, Storage, StoredRoom
-from cardwright.server.table import Spec
 from tests.server.browsers import Browser, Client, make_room, two_people
 from tests.server.conftest import Served
 from tests.server.postgresql import MISSING, is_installed, postgresql

@@ -14,8 +14,8 @@ from sqlalchemy.exc import IntegrityError
 from cardwright.match.match import Entry, What
 from cardwright.server import appending
 from cardwright.server.database import open_database, sqlite_address
+from cardwright.server.setups import Spec
 from cardwright.server.storage import Seat, Storage, StoredRoom
-from cardwright.server.table import Spec
 
 PASS = Entry(What.MOVE, 0, "pass", answers=(7,), digest="d")
 

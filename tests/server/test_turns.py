@@ -13,7 +13,7 @@ from cardwright.games.interface import Setup, UsageError
 from cardwright.players import make
 from cardwright.server import workers as processes
 from cardwright.server.limits import Bucket, Buckets, Counts
-from cardwright.server.table import Spec
+from cardwright.server.setups import Spec
 from cardwright.server.turns import Turns
 from cardwright.server.viewers import Rejected
 from cardwright.server.workers import TakesTooLong, Workers

@@ -14,9 +14,11 @@ from cardwright.games.interface import Game
 from cardwright.games.looks import Look, cost_words, stat_words
 from cardwright.match.match import Match
 from cardwright.match.story import Sentence, marked, unmarked
+from cardwright.server.drafts import drafted
 from cardwright.server.library import cards_of, game_info, label_of, pieces_of
 from cardwright.server.log import Log, spans_of
-from cardwright.server.table import Spec, asked_of, drafted, shown_at, view_of
+from cardwright.server.seeing import asked_of, shown_at, view_of
+from cardwright.server.setups import Spec
 
 MOVES = 30
 LOOKS = (Path(__file__).parents[2] / "web" / "src" / "looks" / "looks.css").read_text(encoding="utf-8")

@@ -8,8 +8,9 @@ import pytest
 from cardwright.games.interface import Refused
 from cardwright.match.file import write_match
 from cardwright.match.match import RULES_CHANGED, Entry, Match
-from cardwright.server import rooms, table
+from cardwright.server import keeping, moving, rooms, seeing
 from cardwright.server.metrics import Metrics
+from cardwright.server.room import Room
 from cardwright.server.storage import StoredRoom
 from tests.server.test_growing import Played
 
@@ -18,8 +19,8 @@ MOVES, CHANGED = 8, 5
 
 def woken(played: Played, history: list[Entry]) -> Match:
     """The match of a stored history in a process that does not know it."""
-    table._kept.pop("asleep", None)
-    return table.match_of("asleep", played.spec, history)
+    keeping._kept.pop("asleep", None)
+    return keeping.match_of("asleep", played.spec, history)
 
 
 @pytest.fixture(scope="module")
@@ -46,12 +47,12 @@ def test_one_that_leads_elsewhere_is_broken_off(played: Played, change: dict[str
     assert match.outcome is not None
     assert (match.outcome.rule, match.outcome.winners) == (RULES_CHANGED, ())
     assert match.moves == played.kept.match.moves[:CHANGED]
-    assert table.stand("asleep", played.spec, history) == table.Standing([], True)
-    shown = table.see("asleep", played.spec, history, {}, [table.Looker(["P1"], ["P1"], 0)]).seen[0]
+    assert seeing.stand("asleep", played.spec, history) == seeing.Standing([], True)
+    shown = seeing.see("asleep", played.spec, history, {}, [seeing.Looker(["P1"], ["P1"], 0)]).seen[0]
     assert shown.sentences[-1].rule == RULES_CHANGED
     assert shown.ended is not None
     with pytest.raises(Refused, match="over"):
-        table.play("asleep", played.spec, history, "P1", [0], "", [])
+        moving.play("asleep", played.spec, history, "P1", [0], "", [])
 
 
 def test_its_file_says_so(played: Played) -> None:
@@ -68,8 +69,8 @@ def test_of_rooms_that_everybody_has_left_only_the_latest_stay_set_up(
     house = rooms.Rooms(None, None, None, Metrics())  # type: ignore[arg-type]
     names = [f"left {number}" for number in range(4)]
     for name in names:
-        table.match_of(name, played.spec, played.history)
-        house.fall_asleep(rooms.Room(StoredRoom(name, played.spec, "", False, False, [], played.history), house))
-    assert [table.is_kept(name) for name in names] == [False, False, True, True]
-    again = table.match_of(names[0], played.spec, played.history)
+        keeping.match_of(name, played.spec, played.history)
+        house.fall_asleep(Room(StoredRoom(name, played.spec, "", False, False, [], played.history), house))
+    assert [keeping.is_kept(name) for name in names] == [False, False, True, True]
+    again = keeping.match_of(names[0], played.spec, played.history)
     assert again.moves == played.kept.match.moves

@@ -151,6 +151,7 @@ def configure(host: str, database: str | None, names: Sequence[str], keep_days: 
         thinkers=max(1, cores // 2),
         names=names_of(host, names),
         keep_days=keep_days,
+        compile_in_background=os.environ.get("CARDWRIGHT_COMPILE") != "off",
         metrics_token=os.environ.get("CARDWRIGHT_METRICS_TOKEN", ""),
     )
     if os.environ.get("CARDWRIGHT_LIMITS") == "off":

@@ -26,7 +26,10 @@ from cardwright.games.bad_input import UsageError as UsageError
 from cardwright.games.bad_input import nearest as nearest
 from cardwright.games.bad_input import unknown_key as unknown_key
 from cardwright.games.looks import CardFace, Cost, Line, Look, Stat, cost_words, is_changed, stat_words
-from cardwright.games.survey import Layout, Reading, Survey, field_of, layout_of
+from cardwright.games.records import bytes_of as bytes_of
+from cardwright.games.records import copy_record as copy_record
+from cardwright.games.records import read_record as read_record
+from cardwright.games.survey import Layout, Reading, Survey, field_of
 from cardwright.kernel.events import EVENT_ROW, TO_ALL
 from cardwright.kernel.table import NOBODY, START
 from cardwright.language.words import listed
@@ -265,16 +268,6 @@ class View(msgspec.Struct, gc=False):
     def phase_words(self) -> str:
         """The step of the turn with what else is to be known of it."""
         return ", ".join(filter(None, (self.phase, self.more)))
-
-
-def copy_record(record: Record) -> Record:
-    """An independent copy, as bytes: NumPy's own copy goes field by field and takes ten times as long."""
-    return read_record(record, record)
-
-
-def read_record(like: Record, data: Any) -> Record:
-    """A record like another, from bytes of its own."""
-    return np.ndarray(1, layout_of(like), bytearray(data))[0]
 
 
 class Position:
@@ -827,7 +820,7 @@ class Game(ABC):
         record = np.zeros(1, dtype=self.record_type.dtype)[0]
         record.seats = setup.seats
         record.key[:] = secret_key(setup.seed)
-        return Position(self, record, book)
+        return Position(self, copy_record(record), copy_record(book))
 
     def new(self, setup: Setup) -> tuple[Position, list[Event]]:
         """A game set up and ready for its first answer, with the events of the set-up."""

@@ -23,6 +23,7 @@ from cardwright.games.interface import (
     Setup,
     UsageError,
     View,
+    bytes_of,
     read_record,
     seat_name,
 )
@@ -143,7 +144,7 @@ class Match:
         self.position, opening = self._begin()
         self.opening = tuple(opening)
         self.moves: list[Move] = []
-        self._records = [bytes(self.position.record)]  # after every SPAN moves
+        self._records = [bytes_of(self.position.record)]  # after every SPAN moves
         self.history: list[Entry] = []
         self.notes: list[Note] = []
         self.ended: Outcome | None = None  # by a rule of the match
@@ -323,7 +324,7 @@ class Match:
         line = entry.line or draft.line()
         self.moves.append(Move(len(self.moves) + 1, seat, answers, line, events, turn, turns))
         if len(self.moves) % SPAN == 0:
-            self._records.append(bytes(self.position.record))
+            self._records.append(bytes_of(self.position.record))
         self.history.append(entry)
         self._drafts.pop(seat, None)
         self._rebase_drafts()

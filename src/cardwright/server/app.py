@@ -42,10 +42,11 @@ from cardwright.server.lobby import Lobby, check_ready_made, open_games, play_an
 from cardwright.server.metrics import Health, Metrics, hash_of, healthz, metrics
 from cardwright.server.people import People, change_me, keep_me, open_me
 from cardwright.server.relay import FromPeers, Relay, peers
-from cardwright.server.rooms import AWAY, Room, Rooms, clean_name
+from cardwright.server.room import Room
+from cardwright.server.rooms import AWAY, Rooms, clean_name
+from cardwright.server.setups import Spec
 from cardwright.server.sockets import table
 from cardwright.server.storage import Meeting, Seat, Storage
-from cardwright.server.table import Spec
 from cardwright.server.tokens import hashed, is_secret_of, secret
 from cardwright.server.viewers import Rejected
 from cardwright.server.workers import Workers

@@ -10,12 +10,12 @@ from cardwright.games.interface import Refused, UsageError
 from cardwright.match.match import HUMAN, Entry
 from cardwright.server import library
 from cardwright.server import protocol as p
+from cardwright.server.moving import Played
 from cardwright.server.storage import Deposed
-from cardwright.server.table import Played
 from cardwright.server.workers import TakesTooLong
 
 if TYPE_CHECKING:
-    from cardwright.server.rooms import Room
+    from cardwright.server.room import Room
 
 QUICK_KINDS = ("random", "greedy", "easy", "normal")  # once the rules are compiled these answer within milliseconds
 QUICK_BOTS = ("random", "greedy:1")  # as strong as bots get while the rules of a game are being compiled

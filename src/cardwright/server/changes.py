@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from operator import attrgetter
 
 from cardwright.games.interface import View, ZoneView
 from cardwright.server.protocol import Change, ZoneChange
 
 PLAIN = tuple(name for name in View.__struct_fields__ if name != "zones")
+plain_of = attrgetter(*PLAIN)
+frame_of = attrgetter("key", "label", "seat", "layout", "room")  # what of a zone is not its cards
 
 
 def changed_views(before: Mapping[str, View], now: Mapping[str, View]) -> dict[str, Change]:
@@ -24,15 +26,11 @@ def change_of(before: View, now: View) -> Change | None:
     zones = []
     for place, (old, new) in enumerate(zip(before.zones, now.zones, strict=True)):
         if old != new:
-            if frame(old) != frame(new):
+            if frame_of(old) != frame_of(new):
                 return None
             zones.append(zone_change(place, old, new))
-    return Change({name: value for name in PLAIN if (value := getattr(now, name)) != getattr(before, name)}, zones)
-
-
-def frame(zone: ZoneView) -> tuple[Any, ...]:
-    """What of a zone is not its cards."""
-    return zone.key, zone.label, zone.seat, zone.layout, zone.room
+    plain = zip(PLAIN, plain_of(before), plain_of(now), strict=True)
+    return Change({name: value for name, was, value in plain if value != was}, zones)
 
 
 def zone_change(place: int, before: ZoneView, now: ZoneView) -> ZoneChange:

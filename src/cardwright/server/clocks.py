@@ -21,11 +21,11 @@ from cardwright.games.interface import seat_name
 from cardwright.match.match import Clock, Entry, What
 from cardwright.players import read_spec
 from cardwright.server import protocol as p
-from cardwright.server.table import QUICKEST
+from cardwright.server.thinking import QUICKEST
 from cardwright.server.viewers import Rejected
 
 if TYPE_CHECKING:
-    from cardwright.server.rooms import Room
+    from cardwright.server.room import Room
 
 SHORTEST, LONGEST = 5.0, 7 * 86_400.0  # seconds of a clock
 LAST_SECONDS = 2.0  # in which a bot thinks no more

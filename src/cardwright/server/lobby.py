@@ -26,9 +26,10 @@ from cardwright.server import library
 from cardwright.server.answers import address_of, body_of, failing_clearly, respond
 from cardwright.server.clocks import check_clock
 from cardwright.server.database import MeetingRow, RoomRow, SeatRow
-from cardwright.server.rooms import Room, Rooms, clean_name
+from cardwright.server.room import Room
+from cardwright.server.rooms import Rooms, clean_name
+from cardwright.server.setups import Spec
 from cardwright.server.storage import Meeting, Seat
-from cardwright.server.table import Spec
 from cardwright.server.tokens import hashed, secret
 from cardwright.server.viewers import Rejected
 

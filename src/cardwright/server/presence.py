@@ -18,7 +18,7 @@ from cardwright.server.limits import Bucket
 from cardwright.server.viewers import Rejected, Viewer
 
 if TYPE_CHECKING:
-    from cardwright.server.rooms import Room
+    from cardwright.server.room import Room
 
 REACTIONS = ("hello", "luck", "nice", "thanks", "wow", "oops", "wait", "well_played")
 REACTING = (3, 0.2)  # reactions of a viewer: at once, and a second

@@ -20,7 +20,7 @@ from cardwright.games import GAMES
 from cardwright.games.looks import CardFace
 from cardwright.server import library
 from cardwright.server.database import RoomRow, SeatRow
-from cardwright.server.table import Spec
+from cardwright.server.setups import Spec
 
 CLIENT = Path(__file__).parent / "client"  # built from web/
 FILES = ("manifest.webmanifest", "sw.js", "offline.html", "offline.css", "offline.js")  # that lie beside the page

@@ -11,11 +11,11 @@ from cardwright.games import load
 from cardwright.games.interface import UsageError, seat_name
 from cardwright.match.series import Series, next_in, side_in
 from cardwright.server import protocol as p
-from cardwright.server.table import Spec
+from cardwright.server.setups import Spec
 from cardwright.server.viewers import Rejected, Viewer
 
 if TYPE_CHECKING:
-    from cardwright.server.rooms import Room
+    from cardwright.server.room import Room
 
 
 class Siding:

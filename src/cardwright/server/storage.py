@@ -24,7 +24,7 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 from cardwright.match.match import Entry, What
 from cardwright.server.appending import Appender, Waiting
 from cardwright.server.database import EntryRow, MeetingRow, RoomRow, SeatRow
-from cardwright.server.table import Spec
+from cardwright.server.setups import Spec
 from cardwright.server.viewers import Rejected
 
 MOST_AT_ONCE = 200  # entries in one transaction

@@ -12,7 +12,7 @@ from cardwright.server.viewers import CHANCES, HINTS, Rejected, Viewer
 from cardwright.server.workers import TakesTooLong
 
 if TYPE_CHECKING:
-    from cardwright.server.rooms import Room
+    from cardwright.server.room import Room
 
 HINT = "rollout:1s"
 CURVE_SECONDS = 8.0  # for the winning chances of a whole match

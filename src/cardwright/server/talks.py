@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 if TYPE_CHECKING:
-    from cardwright.server.rooms import Room
+    from cardwright.server.room import Room
 
 REMATCH = "rematch"  # of offers the only one that stands whatever happens
 

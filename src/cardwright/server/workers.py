@@ -126,11 +126,11 @@ def warm(name: str) -> None:
     from cardwright.games import load
     from cardwright.kernel import backend
     from cardwright.lab.preparing import PLAY, touches
-    from cardwright.server import table
+    from cardwright.server.seeing import seen_by
+    from cardwright.server.setups import Spec, begin
 
     game = load(name)
-    spec = table.Spec(name, ["human"] * game.least_seats, "warm")
-    table.seen_by(table.begin(spec), {}, ["P1"])
+    seen_by(begin(Spec(name, ["human"] * game.least_seats, "warm")), {}, ["P1"])
     if not backend.INTERPRETED:
         touch = touches(game)
         for entry in PLAY:

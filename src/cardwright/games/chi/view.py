@@ -24,6 +24,7 @@ PROMPTS = {
     Question.LIMIT: "discard down to the hand limit",
 }
 SYMBOLS = {"yang": "○", "yin": "●", "chi": "☯"}
+ROW = range(int(Zone.ROW), int(Zone.ROW) + SLOTS)
 AREA, POINTS, IMMUNE = int(Zone.AREA), int(Value.POINTS), int(State.IMMUNE)  # read for every card of every view
 PHASES = {Question.NONE: "over", Question.ACTION: "action", Question.DUEL: "duel", Question.LIMIT: "hand limit"}
 
@@ -45,15 +46,14 @@ def card_view(survey: Survey, card: int) -> CardView:
     if kind == NOBODY:
         return CardView(None)
     points, stack = cards.values[card][POINTS], 1
-    if cards.zone[card] >= AREA:
-        on_it = survey.hosted.get(card, ())
+    if cards.zone[card] >= AREA and (on_it := survey.hosted.get(card)):
         points += sum(cards.values[other][POINTS] for other in on_it)
         stack += len(on_it)
-    return stack_view(kind, points, bool(cards.state[card] & IMMUNE), stack)
+    return stack_view(kind, points, cards.state[card] & IMMUNE, stack)
 
 
 @cache
-def stack_view(kind: int, points: int, is_immune: bool, cards_in_it: int) -> CardView:
+def stack_view(kind: int, points: int, immune: int, cards_in_it: int) -> CardView:
     """A card, or a stack of equal ones, by what can be seen of it."""
     face = cards()[kind]
     return CardView(
@@ -61,7 +61,7 @@ def stack_view(kind: int, points: int, is_immune: bool, cards_in_it: int) -> Car
         face.colour,
         SYMBOLS[face.kind],
         stats=points_stat(points),
-        tags=["pair", "immune"] if is_immune else [],
+        tags=["pair", "immune"] if immune else [],
         stack=cards_in_it,
     )
 
@@ -71,9 +71,8 @@ Show = Callable[[Survey, int], CardView]
 
 def row_of(survey: Survey) -> list[int]:
     """The cards of the row, slot by slot."""
-    row: list[int] = survey.record.remember(
-        "row", lambda: [card for slot in range(SLOTS) for card in survey.in_zone(Zone.ROW + slot)]
-    )
+    zones = survey.zones
+    row: list[int] = survey.record.remember("row", lambda: [card for slot in ROW for card in zones.get(slot, ())])
     return row
 
 
@@ -125,8 +124,13 @@ def view(survey: Survey) -> View:
 def equal_pointers(survey: Survey, key: str, card: int) -> list[Pointer]:
     """The cards that are like a card in its hand or area."""
     kinds, kind = survey.kinds, survey.kinds[card]
-    zone, seat = survey.in_zone(survey.cards.zone[card]), seat_name(survey.cards.seat[card])
-    return [Pointer(key, seat, place) for place, other in enumerate(zone) if kinds[other] == kind]
+
+    def find() -> list[Pointer]:
+        zone, seat = survey.in_zone(survey.cards.zone[card]), seat_name(survey.cards.seat[card])
+        return [Pointer(key, seat, place) for place, other in enumerate(zone) if kinds[other] == kind]
+
+    found: list[Pointer] = survey.record.remember((key, card), find)
+    return found
 
 
 def row_pointers(survey: Survey, card: int) -> list[Pointer]:

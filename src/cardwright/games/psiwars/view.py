@@ -72,9 +72,13 @@ ZONES = (
     ("resource_deck", "Resource Deck", (Zone.RESOURCE_DECK,), "pile"),
     ("resource_discard", "Resource discard", (Zone.RESOURCE_DISCARD,), "pile"),
 )
+SHOWN_IN = {int(zone): (key, zones) for key, _, zones, _ in ZONES for zone in zones}
 DECKS = ("battle_deck", "resource_deck")
 PILES = ("discard", "resource_discard")
 TIMES = "\N{MULTIPLICATION SIGN}"
+PLACES, GOLD = int(Zone.COUNT), int(Zone.GOLD)  # read for every card of every view
+CHANGING = frozenset(map(int, (Zone.UNITS, Zone.FIELD, Zone.TRAPPED, Zone.LAB)))
+LIGHTS = slice(int(Value.LIGHT), int(Value.LIGHT) + len(LIGHT_NAMES))
 
 
 def printed_card(survey: Survey, kind: int) -> Card:
@@ -107,26 +111,34 @@ def name_or(survey: Survey, card: int) -> str:
 
 def card_view(survey: Survey, card: int) -> CardView:
     """A card as it lies in its zone: in play with its present strengths, in a hand with its cost."""
-    kind = survey.kind_of(card)
+    kind, zone = survey.kinds[card], survey.cards.zone[card]
     if kind == NOBODY:
-        is_gold = survey.cards.zone[card] % int(Zone.COUNT) == Zone.GOLD
-        return CardView(None, GOLD_BACK if is_gold else None)
-    printed, row = printed_card(survey, kind), survey.cards[card]
-    place = row.zone % int(Zone.COUNT) if row.zone < PLAYING else NOBODY
-    if place not in (Zone.UNITS, Zone.FIELD, Zone.TRAPPED, Zone.LAB, Zone.HAND):
+        return CardView(None, GOLD_BACK if zone % PLACES == GOLD else None)
+    printed = printed_card(survey, kind)
+    place = zone % PLACES if zone < PLAYING else NOBODY
+    if place == Zone.HAND:
+        return held_view(printed, *survey.cards.values[card][LIGHTS])
+    if place not in CHANGING:
         return lying_view(printed)
+    row = survey.cards[card]
     shown = CardView(printed.name, hue_of(printed), SIGNS[printed.kind], line=line_of(printed))
     if place in (Zone.UNITS, Zone.FIELD, Zone.TRAPPED):
         shown.stats, shown.tags = stats_now(survey, card, printed), unit_tags(survey, card)
         shown.states = [word.lower() for state, word in LYING.items() if row.state & state]
         shown.states += ["trapped"] if place == Zone.TRAPPED else []
         shown.states += ["waiting"] if is_waiting(survey, card) else []
-    elif place == Zone.LAB:
+    else:
         shown.tags = ["depleted"] if row.state & State.DEPLETED else []
         shown.states = list(shown.tags)
-    else:
-        shown.costs, shown.stats = costs_now(survey, card, printed), printed_stats(printed)
     return shown
+
+
+@lru_cache(maxsize=MOST_CARDS)
+def held_view(printed: Card, *lights: int) -> CardView:
+    """A card in a hand, with what it costs now."""
+    hue, sign, line = hue_of(printed), SIGNS[printed.kind], line_of(printed)
+    costs, stats = costs_of(printed, lights), printed_stats(printed)
+    return CardView(printed.name, hue, sign, line=line, costs=costs, stats=stats)
 
 
 @lru_cache(maxsize=MOST_CARDS)
@@ -154,12 +166,13 @@ def stats_now(survey: Survey, card: int, printed: Card) -> list[Stat]:
 
 def costs_now(survey: Survey, card: int, printed: Card) -> list[Cost]:
     """What a card in hand costs as the table now has it."""
-    values = survey.cards[card].values
-    return [
-        Cost(name, f" {name}", int(values[Value.LIGHT + light]), printed.lights[light])
-        for light, name in enumerate(LIGHT_NAMES)
-        if printed.lights[light] or values[Value.LIGHT + light]
-    ]
+    return costs_of(printed, survey.cards.values[card][LIGHTS])
+
+
+def costs_of(printed: Card, lights: Sequence[int]) -> list[Cost]:
+    """What a card costs, of each kind of light, beside what is printed."""
+    costs = zip(LIGHT_NAMES, lights, printed.lights, strict=True)
+    return [Cost(name, f" {name}", now, before) for name, now, before in costs if now or before]
 
 
 def unit_tags(survey: Survey, card: int) -> list[str]:
@@ -191,19 +204,39 @@ def shown_cards(survey: Survey, seat: int, zones: Sequence[int], key: str) -> li
 
 def seat_zone(survey: Survey, seat: int, key: str, label: str, zones: Sequence[int], layout: str) -> ZoneView:
     """A zone of a seat; a deck is only a number."""
-    cards = shown_cards(survey, seat, zones, key)
-    shown = [] if key in DECKS else [heap_view(survey, heap) for heap in heaps_of(survey, cards, key)]
-    return ZoneView(key, label, seat_name(seat), len(cards), shown, layout)
+    if key in DECKS:
+        return ZoneView(key, label, seat_name(seat), len(shown_cards(survey, seat, zones, key)), [], layout)
+    heaps = heaps_of(survey, seat, zones, key)
+    shown = [heap_view(survey, heap) for heap in heaps]
+    return ZoneView(key, label, seat_name(seat), sum(map(len, heaps)), shown, layout)
 
 
-def heaps_of(survey: Survey, cards: Sequence[int], key: str) -> list[list[int]]:
+def heaps_of(survey: Survey, seat: int, zones: Sequence[int], key: str) -> list[list[int]]:
     """The cards of a zone as they lie: equal Creation Units in one heap, others each for itself."""
-    if key != "creation":
-        return [[card] for card in cards]
-    heaps: dict[tuple[int, int], list[int]] = {}
-    for card in sorted(cards, key=survey.kind_of):
-        heaps.setdefault((survey.kind_of(card), int(survey.cards[card].state)), []).append(card)
-    return list(heaps.values())
+
+    def find() -> list[list[int]]:
+        cards = shown_cards(survey, seat, zones, key)
+        if key != "creation":
+            return [[card] for card in cards]
+        kinds, states = survey.kinds, survey.cards.state
+        heaps: dict[tuple[int, int], list[int]] = {}
+        for card in sorted(cards, key=kinds.__getitem__):
+            heaps.setdefault((kinds[card], states[card]), []).append(card)
+        return list(heaps.values())
+
+    found: list[list[int]] = survey.record.remember((heaps_of, seat, key), find)
+    return found
+
+
+def places_in(survey: Survey, seat: int, zones: Sequence[int], key: str) -> dict[int, int]:
+    """By card of a zone the number of the heap in which it lies."""
+
+    def find() -> dict[int, int]:
+        heaps = enumerate(heaps_of(survey, seat, zones, key))
+        return {card: number for number, heap in heaps for card in heap}
+
+    found: dict[int, int] = survey.record.remember((places_in, seat, key), find)
+    return found
 
 
 def heap_view(survey: Survey, heap: Sequence[int]) -> CardView:
@@ -245,11 +278,11 @@ def phase_word(survey: Survey) -> str:
 
 def seat_counters(survey: Survey, seat: int) -> dict[str, int]:
     """The hit points of a Lab, the cards of a hand by their backs, and Creation Units that are ready."""
-    record = survey.record
+    record, states = survey.record, survey.cards.state
     lab = survey.in_zone(zone_of(seat, Zone.LAB))
     return {
         "lab": int(record.hit_points[seat]),
-        "ready": sum(not survey.cards[card].state & State.DEPLETED for card in lab),
+        "ready": sum(not states[card] & State.DEPLETED for card in lab),
         "hand": len(survey.in_zone(zone_of(seat, Zone.HAND))),
         "gold": len(survey.in_zone(zone_of(seat, Zone.GOLD))),
     }
@@ -318,15 +351,13 @@ def find_pointers(survey: Survey, card: int) -> list[Pointer]:
     if zone >= PLAYING:
         return [Pointer("playing", None, survey.in_zone(PLAYING).index(card))] if zone == PLAYING else []
     seat, place = divmod(zone, int(Zone.COUNT))
-    key, _, zones, _ = next((entry for entry in ZONES if place in entry[2]), ("", "", (), ""))
+    key, zones = SHOWN_IN.get(place, ("", ()))
     if not key or key in DECKS:
         return []
-    shown = shown_cards(survey, seat, zones, key)
     if key == "hand":
-        kinds, kind = survey.kinds, survey.kinds[card]
+        kinds, kind, shown = survey.kinds, survey.kinds[card], shown_cards(survey, seat, zones, key)
         return [Pointer(key, seat_name(seat), number) for number, other in enumerate(shown) if kinds[other] == kind]
-    heaps = enumerate(heaps_of(survey, shown, key))
-    return [Pointer(key, seat_name(seat), number) for number, heap in heaps if card in heap]
+    return [Pointer(key, seat_name(seat), places_in(survey, seat, zones, key)[card])]
 
 
 def remark(survey: Survey, action: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from cardwright.games.interface import (
     CardView,
@@ -96,6 +97,8 @@ STATES = {
     State.HORIZONTAL: "used",
     State.DEFENCE_POSITION: "defence",
 }
+PLACES, NEXUS = int(Zone.COUNT), int(Zone.NEXUS)  # read for every card of every view
+MOST_CARDS = 1024  # whose views are remembered
 STACKS = tuple(int(Zone.SLOT) + slot for slot in range(SLOTS))
 ZONES = (
     ("manifestations", "Manifestations", STACKS, "row"),
@@ -149,24 +152,30 @@ def has_lost_target(position: Position) -> bool:
 
 def card_view(survey: Survey, card: int) -> CardView:
     """A card as it lies in its zone, on the field with its present numbers."""
-    kind, row = survey.kind_of(card), survey.cards[card]
-    states = [word for state, word in STATES.items() if int(row.state) & state]
+    kind, place = survey.kinds[card], survey.cards.zone[card] % PLACES
     if kind == NOBODY:
-        place = int(row.zone) % int(Zone.COUNT)
-        return CardView(None, states=["face-down"] if place == Zone.NEXUS else [])
+        return CardView(None, states=["face-down"] if place == NEXUS else [])
     printed = printed_card(survey, kind)
+    if place < NEXUS:
+        return lying_view(printed)
+    row = survey.cards[card]
+    states = [word for state, word in STATES.items() if row.state & state]
     shown = CardView(printed.name, hue_of(printed), SIGNS[printed.kind], line=line_of(printed))
     shown.stats = printed_stats(printed)
-    place = int(row.zone) % int(Zone.COUNT)
     if place >= Zone.SLOT:
         shown.stats = [
             Stat(stat.key, stat.name, int(row.values[number]), stat.printed)
             for number, stat in zip((Value.ATK, Value.RES), shown.stats, strict=True)
         ]
-    if place >= Zone.NEXUS:
-        shown.states = [*states, *(["attack"] if int(row.state) & State.ATTACK_POSITION else [])]
-        shown.tags = [*wait_tags(survey, card), *states, *element_tags(survey, card, printed)]
+    shown.states = [*states, *(["attack"] if row.state & State.ATTACK_POSITION else [])]
+    shown.tags = [*wait_tags(survey, card), *states, *element_tags(survey, card, printed)]
     return shown
+
+
+@lru_cache(maxsize=MOST_CARDS)
+def lying_view(printed: Card) -> CardView:
+    """A card as it lies where nothing of it changes, or beneath another: as it is printed."""
+    return CardView(printed.name, hue_of(printed), SIGNS[printed.kind], line_of(printed), stats=printed_stats(printed))
 
 
 def wait_tags(survey: Survey, card: int) -> list[str]:
@@ -194,14 +203,8 @@ def stack_view(survey: Survey, cards: Sequence[int]) -> CardView:
     beneath = list(reversed(cards[:-1]))
     if beneath:
         shown.stack = len(cards)
-        shown.beneath = [covered_view(survey, card) for card in beneath]
+        shown.beneath = [lying_view(printed_card(survey, survey.kinds[card])) for card in beneath]
     return shown
-
-
-def covered_view(survey: Survey, card: int) -> CardView:
-    """A card beneath another: as it is printed."""
-    printed = printed_card(survey, survey.kind_of(card))
-    return CardView(printed.name, hue_of(printed), SIGNS[printed.kind], line_of(printed), stats=printed_stats(printed))
 
 
 # The table
@@ -209,11 +212,16 @@ def covered_view(survey: Survey, card: int) -> CardView:
 
 def heaps_of(survey: Survey, seat: int, zones: Sequence[int], key: str) -> list[list[int]]:
     """The cards of a zone as they are shown: each stack in one heap, a Diyu top first."""
-    if key == "manifestations":
-        found = (survey.in_zone(zone_of(seat, zone)) for zone in zones)
-        return [list(cards) for cards in found if cards]
-    cards = [card for zone in zones for card in survey.in_zone(zone_of(seat, zone))]
-    return [[card] for card in (reversed(cards) if key == "diyu" else cards)]
+
+    def find() -> list[list[int]]:
+        if key == "manifestations":
+            stacks = (survey.in_zone(zone_of(seat, zone)) for zone in zones)
+            return [list(cards) for cards in stacks if cards]
+        cards = [card for zone in zones for card in survey.in_zone(zone_of(seat, zone))]
+        return [[card] for card in (reversed(cards) if key == "diyu" else cards)]
+
+    found: list[list[int]] = survey.record.remember((heaps_of, seat, key), find)
+    return found
 
 
 def seat_zone(survey: Survey, seat: int, key: str, label: str, zones: Sequence[int], layout: str) -> ZoneView:

@@ -1,0 +1,209 @@
+"""What viewers of a match are shown: now, and of its past."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from cardwright.games.interface import UsageError, View, seat_name, seat_number
+from cardwright.match.match import Entry, Match
+from cardwright.match.position import Draft, concealed_for
+from cardwright.match.story import turn_number
+from cardwright.server.asking import ask
+from cardwright.server.drafts import drafted
+from cardwright.server.keeping import kept_of, match_of
+from cardwright.server.log import Log
+from cardwright.server.protocol import Asked, Ended, Sentence
+from cardwright.server.setups import Spec
+
+ALL = "all"  # the viewer of a finished match who sees everything
+Begun = Mapping[str, Sequence[int]]  # by seat: parts of a move that have shown it something, and bind it
+Made = dict[tuple[str, ...], tuple[dict[str, View], list[Asked]]]  # by eyes: what all who look through them see
+
+
+class Looker(msgspec.Struct, frozen=True):
+    """Somebody who looks at a room: on which seats, through which of them last, and the last move they were told of."""
+
+    seats: list[str]
+    eyes: list[str]
+    since: int
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """What one viewer is shown; the server adds what it knows of the seats."""
+
+    eyes: list[str]
+    since: int
+    move: int
+    views: dict[str, View]
+    asked: list[Asked]
+    sentences: list[Sentence]
+    ended: Ended | None
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """What everybody is shown, and who owes a move."""
+
+    asked: list[str]
+    is_over: bool
+    seen: list[Seen]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Who owes a move, and whether the match is over."""
+
+    asked: list[str]
+    is_over: bool
+
+
+def stand(room: str, spec: Spec, history: Sequence[Entry]) -> Standing:
+    """Where a match stands."""
+    match = match_of(room, spec, history)
+    return Standing([seat_name(seat) for seat in match.asked()], match.over)
+
+
+def see(room: str, spec: Spec, history: Sequence[Entry], begun: Begun, lookers: Sequence[Looker]) -> Shown:
+    """What each looker is shown now."""
+    standing, made = stand(room, spec, history), Made()
+    seen = [look_at(room, spec, history, begun, looker, made) for looker in lookers]
+    return Shown(standing.asked, standing.is_over, seen)
+
+
+def look_at(room: str, spec: Spec, history: Sequence[Entry], begun: Begun, looker: Looker, made: Made) -> Seen:
+    """What one looker is shown now; `made` is what others with the same eyes are shown of this table.
+
+    One who looks through other eyes than before, or was told of moves that are taken back, is shown everything anew.
+    """
+    kept = kept_of(room, spec, history)
+    eyes = uncovered(kept.match, spec, looker)
+    log = kept.log([seat_of(name) for name in eyes])
+    since = looker.since if eyes == looker.eyes and looker.since <= log.last else 0
+    key = tuple(eyes)
+    if key not in made:
+        made[key] = seen_by(kept.match, begun, eyes)
+    views, asked = made[key]
+    return Seen(eyes, since, log.last, views, asked, log.since(since), ended(kept.match, spec))
+
+
+def uncovered(match: Match, spec: Spec, looker: Looker) -> list[str]:
+    """The seats through which somebody looks.
+
+    Of several at one screen it is the one whose curtain is lifted; it comes down when another of them has to answer.
+    """
+    if not has_curtains(spec, looker.seats):
+        return looker.seats
+    asked = [name for seat in match.asked() if (name := seat_name(seat)) in looker.seats]
+    return looker.eyes if not asked or set(looker.eyes) <= set(asked) else []
+
+
+def has_curtains(spec: Spec, seats: Sequence[str]) -> bool:
+    """Whether several people sit at one screen, who may not see each other's cards."""
+    return len(seats) > 1 and not spec.is_open
+
+
+def seen_by(match: Match, begun: Begun, eyes: Sequence[str]) -> tuple[dict[str, View], list[Asked]]:
+    """The table and the questions of somebody who looks through the eyes of these seats, or of a watcher."""
+    asked_now, views, asked = match.asked(), {}, []
+    for name in eyes:
+        seat, parts = seat_of(name), begun.get(name, [])
+        if seat in asked_now:
+            views[name], question = asked_of(match, drafted(match, seat, parts))
+            asked.append(question)
+        else:
+            views[name] = view_of(match, seat, parts)
+    return views or {"": numbered(match, len(match.moves), match.view(None))}, asked
+
+
+def asked_of(match: Match, draft: Draft) -> tuple[View, Asked]:
+    """What a seat that is asked sees where its move stands, and what it is asked: both from one survey."""
+    survey = concealed_for(draft.position, draft.seat).survey(draft.seat)
+    view = numbered(match, len(match.moves), match.game.showing.view(survey))
+    return view, ask(match, draft, survey, view)
+
+
+def view_of(match: Match, seat: int, parts: Sequence[int]) -> View:
+    """The table as a seat sees it, with the parts of its move that have been answered."""
+    is_whole = not parts or match.over
+    position = None if is_whole else drafted(match, seat, parts).position
+    view = match.view(seat) if position is None else match.game.view(concealed_for(position, seat), seat)
+    return numbered(match, len(match.moves), view)
+
+
+def numbered(match: Match, moves: int, view: View) -> View:
+    """A view of the table after so many moves with the number of its turn."""
+    view.turn_number = turn_number(match, moves, view.turn)
+    return view
+
+
+def ended(match: Match, spec: Spec) -> Ended | None:
+    """How it ended, with what proves that chance was fixed beforehand."""
+    outcome = match.outcome
+    if outcome is None:
+        return None
+    sides = match.game.endings.values()
+    ending = next((one for one in sides if (one.rule, one.sentence) == (outcome.rule, outcome.reason)), None)
+    winner = " and ".join(outcome.winners)
+    won, lost = ("", "") if ending is None else (ending.won, ending.lost.format(winner=winner))
+    score = dict(outcome.score)
+    return Ended(list(outcome.winners), outcome.reason, outcome.rule, score, spec.seed, spec.salt, won, lost)
+
+
+def shown_at(
+    room: str, spec: Spec, history: Sequence[Entry], seats: Sequence[str], move: int, seat: str
+) -> tuple[View, list[Sentence]]:
+    """The position after a move, by the numbers of this viewer; after the end as any seat, or all, saw it."""
+    kept = kept_of(room, spec, history)
+    match = kept.match
+    own, viewer = eyes(match, spec, seats, seat)
+    log = kept.log(own)
+    number = number_of(log, move)
+    position = match.at(number)
+    sentences = log.of(move)
+    is_all = match.over and seat == ALL
+    seen, by = (position, 0) if is_all else (concealed_for(position, viewer), viewer)
+    return numbered(match, number, match.game.view(seen, by)), sentences
+
+
+def position_text(room: str, spec: Spec, history: Sequence[Entry], seats: Sequence[str], move: int, seat: str) -> str:
+    """The position after a move as text that reads back, with no more in it than this viewer may see."""
+    kept = kept_of(room, spec, history)
+    match = kept.match
+    own, viewer = eyes(match, spec, seats, seat)
+    position = match.at(number_of(kept.log(own), move))
+    if match.over and seat == ALL:
+        return position.text()
+    return concealed_for(position, viewer).text()
+
+
+def eyes(match: Match, spec: Spec, seats: Sequence[str], seat: str) -> tuple[list[int], int | None]:
+    """Through whose eyes a viewer looks back: its own, or after the end those of any seat or of all.
+
+    Of several seats at one screen it is the one that is named, and without one nobody's.
+    """
+    own = [seat_of(name) for name in seats if not has_curtains(spec, seats) or name == seat]
+    if match.over and seat:
+        own = list(range(len(match.seats))) if seat == ALL else [seat_of(seat)]
+    return own, own[0] if own else None
+
+
+def number_of(log: Log, move: int) -> int:
+    """The number of a move that a viewer counts as this one."""
+    if not 0 <= move < len(log.numbers):
+        raise UsageError(f"there is no move {move}")
+    return log.numbers[move]
+
+
+def known_to_all(room: str, spec: Spec, history: Sequence[Entry]) -> tuple[int, list[str]]:
+    """How many moves everybody was told of, and who is asked as far as everybody knows."""
+    kept = kept_of(room, spec, history)
+    asked = [] if kept.match.over else concealed_for(kept.match.position, None).asked()
+    return kept.log([]).last, [seat_name(seat) for seat in asked]
+
+
+def seat_of(name: str) -> int:
+    """The number of a seat."""
+    seat = seat_number(name)
+    if seat is None:
+        raise UsageError(f"there is no seat {name!r}")
+    return seat

@@ -1,0 +1,76 @@
+"""What is thought about a match: moves of bots, hints, and judgements of what was played."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from cardwright.games import load
+from cardwright.lab.analysis import Analysis, Judged, judge, summed_up
+from cardwright.lab.reasons import reason_of
+from cardwright.match.match import Entry
+from cardwright.match.position import Draft
+from cardwright.match.puzzle import OPPONENT, Verdict, find_puzzle, reply, verdict_on
+from cardwright.match.puzzle import SEED as PUZZLE_SEED
+from cardwright.players import make
+from cardwright.server.drafts import recorded
+from cardwright.server.keeping import Past, match_of, position_of
+from cardwright.server.protocol import Candidate
+from cardwright.server.seeing import seat_of
+from cardwright.server.setups import Spec
+from cardwright.server.workers import watch
+
+THOUGHT = 12.0  # seconds of a bot for a whole move; parts of it that are still open then are answered at once
+QUICKEST = "greedy:1"
+
+
+def think(room: str, spec: Spec, past: Past, length: int, seat: str, bot: str) -> Entry:
+    """The whole move of a bot, where the history has a length."""
+    number = seat_of(seat)
+    if spec.puzzle:
+        puzzle, position = find_puzzle(load(spec.game), spec.puzzle), position_of(room, spec, past)
+        return recorded(reply(puzzle, position, number, make(OPPONENT, PUZZLE_SEED).choose))
+    player = make(bot, f"{spec.salt} {seat} {length}", threads=1, watch=watch)
+    draft = Draft(number, position_of(room, spec, past))
+    until = time.monotonic() + THOUGHT
+    while not draft.is_whole:
+        if time.monotonic() > until:
+            player = make(QUICKEST, f"{spec.salt} {seat} {length}")
+        draft.answer(player.choose(draft.position.conceal(number), number))
+    return recorded(draft)
+
+
+def advise(
+    room: str, spec: Spec, past: Past, length: int, seat: str, parts: Sequence[int], bot: str
+) -> list[Candidate]:
+    """What a strong player would answer, best first."""
+    number = seat_of(seat)
+    draft = Draft(number, position_of(room, spec, past))
+    draft.follow(parts)
+    position = draft.position.conceal(number)
+    found = make(bot, f"hint {length}", threads=1, watch=watch).advise(position, number)
+    reason = ""
+    if len(found) > 1:
+        reason = reason_of(position, number, found[0].action, found[1].action, f"reason {length}", watch)
+    return [
+        Candidate(one.action, position.game.render(position, number, one.action), one.chance, one.tries, why)
+        for one, why in zip(found, [reason, *[""] * len(found)], strict=False)
+    ]
+
+
+def judged(room: str, spec: Spec, history: Sequence[Entry], bot: str, move: int) -> Judged | None:
+    """What was decided in a move of a finished match, judged by what its player could know."""
+    return judge(match_of(room, spec, history), move, bot, watch)
+
+
+def analysed(room: str, spec: Spec, history: Sequence[Entry], decisions: Sequence[Judged | None]) -> Analysis:
+    """The judgements of all moves of a finished match as a whole."""
+    return summed_up(match_of(room, spec, history), decisions)
+
+
+def verdict(room: str, spec: Spec, history: Sequence[Entry]) -> Verdict:
+    """Whether the task of a puzzle is solved by the moves that stand: the first position that decides it counts."""
+    match = match_of(room, spec, history)
+    puzzle = find_puzzle(match.game, spec.puzzle)
+    found = (verdict_on(puzzle, match.at(number)) for number in range(len(match.moves) + 1))
+    return next((one for one in found if one), "")
