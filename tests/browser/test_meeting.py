@@ -24,13 +24,13 @@ def play_anyone(player: Player, name: str) -> None:
 def test_two_meet_in_the_lobby_greet_and_one_of_them_leaves(new_player: NewPlayer, server: Served) -> None:
     ann, bob = new_player(), new_player(390, 844)
     play_anyone(ann, "Ann")
-    expect(ann.page.locator(".company.waiting")).to_contain_text("in the lobby")
+    expect(ann.page.locator(".strip.waiting")).to_contain_text("in the lobby")
     bob.go("/")
     expect(bob.page.locator(".meet li")).to_contain_text("Ann")
     assert findings(bob.page) == []
     play_anyone(bob, "Bob")
     expect(ann.page.locator(".clock.runs")).to_have_count(1)
-    expect(ann.page.locator(".company.waiting")).to_have_count(0)
+    expect(ann.page.locator(".strip.waiting")).to_have_count(0)
     ann.page.click("text=Say something")
     ann.page.click("text=Good luck!")
     expect(bob.page.locator(".says")).to_have_text("Good luck!")
@@ -48,7 +48,7 @@ def test_who_waits_alone_plays_a_bot_if_they_like(new_player: NewPlayer) -> None
     ann = new_player()
     play_anyone(ann, "Ann")
     ann.page.click("text=play a bot instead")
-    expect(ann.page.locator(".company.waiting")).to_have_count(0)
+    expect(ann.page.locator(".strip.waiting")).to_have_count(0)
     expect(ann.page.locator(".clock")).to_have_count(2)
     ann.wait_to_be_asked()
 

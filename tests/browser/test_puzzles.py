@@ -48,11 +48,23 @@ def test_the_lobby_has_a_puzzle_of_the_day(new_player: NewPlayer) -> None:
 def test_a_word_of_the_game_is_explained_where_it_stands(new_player: NewPlayer) -> None:
     ann = new_player()
     ann.go("/rules/psiwars")
-    word = ann.page.locator(".guide .term button").first
+    word = ann.page.locator(".guide .term [role=button]").first
     word.focus()
-    expect(ann.page.locator("[role=tooltip]")).to_contain_text("Lab")
+    tooltip = ann.page.locator("[role=tooltip]")
+    expect(tooltip).to_contain_text("Lab")
     ann.page.keyboard.press("Escape")
-    expect(ann.page.locator("[role=tooltip]")).to_have_count(0)
+    expect(tooltip).to_have_count(0)
     word.hover()
-    expect(ann.page.locator("[role=tooltip] a")).to_have_attribute("href", "/rules/psiwars#PSI-1.3")
-    assert findings(ann.page) == []
+    expect(tooltip.locator("a")).to_have_attribute("href", "/rules/psiwars#PSI-1.3")
+    assert findings(ann.page, ".guide") == []
+    ann.go("/puzzles/xi")
+    ann.page.locator(".puzzles a").first.click()
+    ann.page.locator(".wanted .term", has_text="pT").hover()
+    expect(tooltip).to_contain_text("Prepared time")
+    ann.page.locator(".seat.front .zone.large .card-button").first.hover()
+    expect(ann.page.locator(".inspector .line .term").first).to_be_visible()
+    ann.page.keyboard.press("e")
+    expect(tooltip).to_be_visible()
+    assert findings(ann.page, ".inspector") == []
+    ann.page.keyboard.press("e")
+    expect(tooltip).to_have_count(0)

@@ -39,4 +39,6 @@ def test_a_guide_has_pages_words_and_a_table(client: Client) -> None:
     guide = client.get("/api/games/xi/guide").json()
     assert guide["pages"][0]["title"] == "The goal"
     assert any(page["table"] for page in guide["pages"])
-    assert "skirmish" in guide["mentions"]["Wildfire Wolf"]
+    assert "Wildfire Wolf" in guide["cards"]
+    forms = {term["term"]: term["also"] for term in guide["terms"]}
+    assert forms["skirmish"] == ["skirmishes", "skirmishing"]

@@ -63,7 +63,8 @@ class Glossary:
             form if term.exact else form.lower(): name for name, term in terms.items() for form in (name, *term.also)
         }
         forms = sorted(self._by_form, key=len, reverse=True)
-        self._pattern = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, forms))})(?![\w-])", re.IGNORECASE)
+        # A word may follow a number, as T does in 10T.
+        self._pattern = re.compile(rf"(?<![^\W\d])(?<!-)(?:{'|'.join(map(re.escape, forms))})(?![\w-])", re.IGNORECASE)
 
     def mentions(self, text: str) -> Iterator[Mention]:
         """The words of the game in a text, each where it stands first."""

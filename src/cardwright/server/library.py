@@ -160,6 +160,8 @@ class TermInfo(msgspec.Struct, frozen=True):
     term: str
     means: str
     rule: str
+    also: list[str]  # other forms of the word
+    exact: bool  # only as it is written
 
 
 class GuidePageInfo(msgspec.Struct, frozen=True):
@@ -179,7 +181,7 @@ class GuideInfo(msgspec.Struct, frozen=True):
     pages: list[GuidePageInfo]
     mistakes: list[list[Piece]]
     terms: list[TermInfo]
-    mentions: dict[str, list[str]]  # by card: the words of the game in its text
+    cards: list[str]  # whose names are no words of the game, whatever they contain
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -373,14 +375,9 @@ def guide_of(name: str) -> GuideInfo:
         )
         for page in found.pages
     ]
-    terms = [TermInfo(term, entry.means, entry.rule) for term, entry in found.terms.items()]
-    mentions = {face.name: [one.term for one in words.mentions(spoken(face))] for face in cards_of(name)}
-    return GuideInfo(pages, [pieces_of(text, words) for text in found.mistakes], terms, mentions)
-
-
-def spoken(face: CardFace) -> str:
-    """Everything that is written on a card besides its name."""
-    return " ".join([face.line, *(line.text for line in face.text)])
+    terms = [TermInfo(term, entry.means, entry.rule, entry.also, entry.exact) for term, entry in found.terms.items()]
+    cards = [face.name for face in cards_of(name)]
+    return GuideInfo(pages, [pieces_of(text, words) for text in found.mistakes], terms, cards)
 
 
 def shown_table(game: Game, words: Mapping[str, Any]) -> View:

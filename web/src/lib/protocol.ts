@@ -293,7 +293,7 @@ export interface GuideInfo {
   pages: GuidePageInfo[];
   mistakes: Piece[][];
   terms: TermInfo[];
-  mentions: Record<string, string[]>;
+  cards: string[];
 }
 
 /** One idea of how to play, with its picture. */
@@ -814,6 +814,8 @@ export interface TermInfo {
   term: string;
   means: string;
   rule: string;
+  also: string[];
+  exact: boolean;
 }
 
 /** A die or token that lies before a player. */

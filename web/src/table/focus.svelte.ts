@@ -10,15 +10,30 @@ export interface Seen {
   isIdle?: boolean; // nothing can be done with it now
 }
 
+const PASSING = 80;
+
 class Focus {
   seen = $state<Seen | null>(null);
   isHeld = $state(false);
+  words: string[] = $state.raw([]); // of the game, in the line of the log that has the focus
+  private timer = 0;
 
   wonder: () => void = () => {}; // what is done when somebody looks at a card with which nothing can be done
 
   show(seen: Seen): void {
+    this.leave();
     this.seen = seen;
     if (seen.isIdle && !seen.reasons.length) this.wonder();
+  }
+
+  // A mouse on its way to the card that is shown, and to its words, passes others by.
+  hover(seen: Seen): void {
+    this.leave();
+    this.timer = window.setTimeout(() => this.show(seen), this.seen ? PASSING : 0);
+  }
+
+  leave(): void {
+    window.clearTimeout(this.timer);
   }
 
   // The reasons have come for the card that somebody looks at, or the card that lies open can be played now.
@@ -40,6 +55,7 @@ class Focus {
   }
 
   clear(): void {
+    this.leave();
     this.seen = null;
     this.isHeld = false;
   }

@@ -154,6 +154,7 @@ export const help = {
     ["Esc", "cancel a move you have not finished"],
     ["S", "catch up with what is being shown"],
     ["W", "what happened since your last move"],
+    ["E", "explain the words of the card or line in focus; again to go back"],
     ["Z", "undo"],
     ["H", "get a hint (against bots only)"],
     ["/", "type a move in words"],
@@ -165,6 +166,7 @@ export const help = {
   byTouch: [
     ["Tap a card", "see it in full, with a button for each thing you can do with it"],
     ["Tap a name", "choose that player, where the name glows"],
+    ["Tap a dotted word", "see what it means"],
     ["Tap a pile", "look through it"],
     ["Dashed red", "gives something away: tap it twice"],
     ["Hold", "nothing is passed for you until you tap it again"],
