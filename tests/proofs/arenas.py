@@ -29,6 +29,7 @@ from tests.proofs.play import Arena, Bearer, Random
 from tests.proofs.texts import HERE, PoolBearers, Said, bearers
 
 TRIED = "Tried"  # the name of the card that bears the text
+BECOMING = ("is also", "counts as", "become")  # before what a Fighter is from now on
 SEATS = 3  # so that an opponent is not the only one
 Fields = dict[str, Any]
 
@@ -212,13 +213,18 @@ class FateArena(PoolArena):
     kinds = ("fighter", "fate", "gear")
 
     def tried(self, said: Said) -> Fields:
-        """A Fighter of a type or class that the text speaks of, so that what is said of others is not true of it."""
+        """A Fighter of a type or class that the text speaks of, so that what is said of others is not true of it.
+
+        What a text lets a Fighter become it is not before.
+        """
         if said.kind != "fighter":
             return {}
         fighters = [card for card in cast_of("fate") if card["kind"] == "fighter"]
-        spoken = [card for card in fighters if card["type"] in said.text or card["class"].title() in said.text]
-        like = {name: (spoken or fighters)[0][name] for name in ("class", "type")}
-        return like | {"strength": 4, "speed": 3, "skill": 5, "hero": "Hero" in said.text}
+        is_becoming = any(words in said.text for words in BECOMING)
+        is_spoken = [card["type"] in said.text or card["class"].title() in said.text for card in fighters]
+        fitting = [card for card, spoken in zip(fighters, is_spoken, strict=True) if spoken != is_becoming]
+        like = {name: (fitting or fighters)[0][name] for name in ("class", "type")}
+        return like | {"strength": 4, "speed": 3, "skill": 5, "hero": "Hero" in said.text and not is_becoming}
 
     def named(self, name: str) -> Fields:
         """A Fighter."""
