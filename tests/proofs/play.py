@@ -107,7 +107,7 @@ class Trial:
         if chance.random() < 0.4 or not len(wanted):
             return -1
         for place in chance.integers(len(wanted), size=CHANCES):
-            if position.game.entries.why_not(position.record, position.book, seat, wanted[place]) == 0:
+            if position.reason(seat, wanted[place]) == 0:
                 return wanted[place]
         return -1
 
