@@ -108,7 +108,7 @@ class Trial:
             return -1
         for place in chance.integers(len(wanted), size=CHANCES):
             if position.reason(seat, wanted[place]) == 0:
-                return wanted[place]
+                return int(wanted[place])
         return -1
 
     def differs(self) -> bool:
@@ -212,7 +212,3 @@ class Trials:
             return True
         assert os.WEXITSTATUS(ended) < 2, blank.gone
         return os.WEXITSTATUS(ended) == 0
-
-    def idle(self, most: int) -> list[Blank]:
-        """The parts that no position shows."""
-        return [blank for blank in self.blanks() if not self.shows(blank, most)]
