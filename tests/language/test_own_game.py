@@ -1,11 +1,12 @@
 """A game that is only a file has a language of its own: its names are words, and everything else stays as it is."""
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import yaml
 
+from cardwright.games import load
 from cardwright.games.xemytica.lexicon import GRAMMAR, identity_bits
 from cardwright.games.xemytica.state import CLASS_BIT, CURRENT, MARK_BIT, TYPE_BIT, Scope
 from cardwright.language.errors import CardTextError
@@ -139,3 +140,14 @@ def test_fate_of_heroes_is_such_a_game() -> None:
     assert {"Strength", "current Strength", "attack value"} <= {*words.lists["stat"]}
     assert words.plural("Hero") == "Heroes"
     assert words.plural("Gear") == "Gear"
+
+
+REPLACING = "If one of your lights would be destroyed, draw a card instead."
+
+
+@pytest.mark.parametrize("kind", ["light", "spark", "gust", "snare"])
+def test_a_game_that_replaces_nothing_says_so(kind: str) -> None:
+    emberwatch = cast(Any, load("emberwatch"))
+    (fault,) = emberwatch.text_faults(kind, REPLACING)
+    assert "cannot be carried out" in fault.problem
+    assert emberwatch.suggestions({"kind": kind, "text": REPLACING}) == []

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 import yaml
 
-from cardwright.language.explain import MEANINGS, explain
+from cardwright.language.explain import explain
+from cardwright.language.meanings import MEANINGS
 from cardwright.language.read import read, read_words
 from cardwright.language.render import render
 from cardwright.language.vocabulary import GAMES, vocabulary

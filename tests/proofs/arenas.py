@@ -17,8 +17,10 @@ from cardwright.games.chi.ninjas.state import Answer as NinjaAnswer
 from cardwright.games.chi.ninjas.state import Form as NinjaForm
 from cardwright.games.interface import Position
 from cardwright.games.psiwars.answers import Answer as PsiAnswer
+from cardwright.games.psiwars.state import Zone as PsiZone
 from cardwright.games.wuxing.actions import Answer as WuXingAnswer
 from cardwright.games.wuxing.printed import ELEMENTS
+from cardwright.games.wuxing.state import Question as WuXingQuestion
 from cardwright.games.xemytica.state import Answer as FateAnswer
 from cardwright.games.xi.answers import Answer
 from cardwright.games.xi.state import ABILITIES, Question, Type, Zone
@@ -27,6 +29,7 @@ from tests.proofs.play import Arena, Bearer, Random
 from tests.proofs.texts import HERE, PoolBearers, Said, bearers
 
 TRIED = "Tried"  # the name of the card that bears the text
+BECOMING = ("is also", "counts as", "become")  # before what a Fighter is from now on
 SEATS = 3  # so that an opponent is not the only one
 Fields = dict[str, Any]
 
@@ -210,13 +213,18 @@ class FateArena(PoolArena):
     kinds = ("fighter", "fate", "gear")
 
     def tried(self, said: Said) -> Fields:
-        """A Fighter of a type or class that the text speaks of, so that what is said of others is not true of it."""
+        """A Fighter of a type or class that the text speaks of, so that what is said of others is not true of it.
+
+        What a text lets a Fighter become it is not before.
+        """
         if said.kind != "fighter":
             return {}
         fighters = [card for card in cast_of("fate") if card["kind"] == "fighter"]
-        spoken = [card for card in fighters if card["type"] in said.text or card["class"].title() in said.text]
-        like = {name: (spoken or fighters)[0][name] for name in ("class", "type")}
-        return like | {"strength": 4, "speed": 3, "skill": 5, "hero": "Hero" in said.text}
+        is_becoming = any(words in said.text for words in BECOMING)
+        is_spoken = [card["type"] in said.text or card["class"].title() in said.text for card in fighters]
+        fitting = [card for card, spoken in zip(fighters, is_spoken, strict=True) if spoken != is_becoming]
+        like = {name: (fitting or fighters)[0][name] for name in ("class", "type")}
+        return like | {"strength": 4, "speed": 3, "skill": 5, "hero": "Hero" in said.text and not is_becoming}
 
     def named(self, name: str) -> Fields:
         """A Fighter."""
@@ -297,14 +305,20 @@ class PsiArena(PoolArena):
         }
 
     def unit(self, name: str, deal: Deal) -> Fields:
-        """A Battle Unit, perhaps depleted or disorientated."""
+        """A Battle Unit, perhaps depleted, disorientated, equipped or trapped."""
         unit: Fields = {"card": name}
         unit |= {state: True for state in ("depleted", "disorientated") if deal.happens(0.2)}
+        if deal.happens(0.2):
+            unit["equipment"] = deal.some(("equipment",), 1, 1)[0]
+        if deal.happens(0.15):
+            unit["trapped"] = deal.some(("trap",), 1, 1)[0]
         return unit
 
     def put(self, seat: Fields, said: Said, deal: Deal) -> None:
         """Add the card with the text to what a player has: in play where it can be, or in the hand."""
-        if said.kind not in (*self.units, "equipment") or deal.happens(0.4):
+        if said.kind == "trap" and deal.happens(0.5):
+            seat["units"][0]["trapped"] = TRIED
+        elif said.kind not in (*self.units, "equipment") or deal.happens(0.4):
             seat["hand"].append(TRIED)
         elif said.kind == "equipment":
             seat["units"][0]["equipment"] = TRIED
@@ -314,9 +328,11 @@ class PsiArena(PoolArena):
             seat["discard"].append(TRIED)
 
     def moves(self, position: Position, seat: int, bearer: Bearer) -> list[int]:
-        """Play it, use its abilities, and choose it."""
+        """Play it, use its abilities, escape from it, and choose it."""
         cards = np.flatnonzero(position.record.kind == bearer.kind).tolist()
         uses = [int(PsiAnswer.USE) + 2 * card + place for card in cards for place in range(2)]
+        trapped = np.flatnonzero(position.record.zone == seat * int(PsiZone.COUNT) + int(PsiZone.TRAPPED)).tolist()
+        uses += [int(PsiAnswer.ESCAPE) + card for card in trapped] * 2
         return [*[int(PsiAnswer.PLAY) + bearer.kind] * 2, *uses, *(int(PsiAnswer.CARD) + card for card in cards)]
 
 
@@ -352,7 +368,10 @@ class WuXingArena(PoolArena):
             "deck": deal.some(self.kinds, 1, 8),
             "diyu": deal.some(self.kinds, 0, 6),
             "qi": {element: 1 for element in ELEMENTS if deal.happens(0.6)},
-            "manifestations": [self.stack([name], deal) for name in deal.some(("entity",), 0, 2)],
+            "manifestations": [
+                self.stack(deal.some(("entity",), 1, 2 if deal.happens(0.3) else 1), deal)
+                for _ in range(deal.number(0, 2))
+            ],
             "nexus": [{"card": name, "placed": deal.number(1, 4)} for name in deal.some(("chakra",), 0, 2)],
             "release": deal.some(("domain",), 0, 1),
         }
@@ -373,16 +392,25 @@ class WuXingArena(PoolArena):
             place.append({"card": TRIED, "placed": deal.number(1, 4)} if place is seat["nexus"] else TRIED)
         else:
             above = deal.some(("entity",), 1, 1) if "Lineage" in said.text else []
-            seat["manifestations"].append(self.stack([*above, TRIED], deal))
+            below = deal.some(("entity",), 1, 1) if "beneath" in said.text and deal.happens(0.5) else []
+            seat["manifestations"].append(self.stack([*above, TRIED, *below], deal))
 
     def moves(self, position: Position, seat: int, bearer: Bearer) -> list[int]:
-        """Invoke or place it, activate its effects, and choose it."""
+        """Invoke or place it, activate its effects, attack, choose it, and let what was begun be carried out."""
+        question = position.record.question
+        if question == WuXingQuestion.CHOICE:
+            return [*range(int(WuXingAnswer.ATTACK), int(WuXingAnswer.CARD))]
         cards = np.flatnonzero(position.record.kind == bearer.kind).tolist()
+        chosen = [int(WuXingAnswer.CARD) + card for card in cards]
+        if question == WuXingQuestion.CHOOSE:
+            return chosen
         above = {int(position.record.next[card]) for card in cards} - {-1}
         uses = [int(WuXingAnswer.ACTIVATE) + 6 * card + effect for card in {*cards, *above} for effect in range(6)]
+        from_hand = [int(WuXingAnswer.FROM_HAND) + 2 * bearer.kind + effect for effect in range(2)]
+        if question == WuXingQuestion.WINDOW:
+            return [*uses, *from_hand, *[int(WuXingAnswer.PASS)] * len(uses)]
         played = (int(WuXingAnswer.INVOKE) + bearer.kind, int(WuXingAnswer.PLACE) + bearer.kind)
-        from_hand = (int(WuXingAnswer.FROM_HAND) + 2 * bearer.kind + effect for effect in range(2))
-        return [*played, *from_hand, *uses, *uses, *(int(WuXingAnswer.CARD) + card for card in cards)]
+        return [*played, *from_hand, *uses, *uses, *[int(WuXingAnswer.BATTLE)] * 3]
 
 
 class NinjaArena(Arena):

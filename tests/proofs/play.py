@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import resource
+import signal
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,6 +19,8 @@ from tests.proofs.rows import Blank, Blanks, Edits
 from tests.proofs.texts import Said
 
 Random = np.random.Generator
+ENDLESS = 4  # seconds of processor time after which a course that may never end counts as one that does not
+CHANCES = 4  # answers that have to do with the card and are tried before any other
 STEPS = 30  # answers after which a trial ends
 # What no player would notice: chance that is left, frames of programs, and notes of how something was worked out.
 UNSEEN = ("key", "counter", "block", "words", "agenda", "hits", "fight", "fight_size", "forming", "clock", "history")
@@ -101,9 +106,10 @@ class Trial:
         """Often one of the answers that are wanted, if it is legal."""
         if chance.random() < 0.4 or not len(wanted):
             return -1
-        action = wanted[int(chance.integers(len(wanted)))]
-        is_legal = position.reason(seat, action) == 0
-        return action if is_legal else -1
+        for place in chance.integers(len(wanted), size=CHANCES):
+            if position.reason(seat, wanted[place]) == 0:
+                return int(wanted[place])
+        return -1
 
     def differs(self) -> bool:
         """Whether what is seen differs at some time from what is usual."""
@@ -175,15 +181,34 @@ class Trials:
 
     def shows(self, blank: Blank, most: int) -> bool:
         """Whether one of the first positions shows that something is gone."""
+        return self.shows_in_child(blank, most) if blank.may_never_end else self.is_shown(blank, most)
+
+    def is_shown(self, blank: Blank, most: int) -> bool:
+        """Whether one of the first positions shows it, here and now."""
         for number in [*self.telling, *(number for number in range(most) if number not in self.telling)]:
             trial = self.trial(number)
             assert trial.usual is not None
+            if blank.may_never_end:
+                used = resource.getrusage(resource.RUSAGE_SELF)
+                resource.setrlimit(resource.RLIMIT_CPU, (int(used.ru_utime + used.ru_stime) + ENDLESS, -1))
             with Edited(trial.position.book, blank.edits):
                 if trial.differs():
                     self.telling[number] = None
                     return True
         return False
 
-    def idle(self, most: int) -> list[Blank]:
-        """The parts that no position shows."""
-        return [blank for blank in self.blanks() if not self.shows(blank, most)]
+    def shows_in_child(self, blank: Blank, most: int) -> bool:
+        """The same in a process of its own: compiled rules that never end cannot be stopped, and they differ."""
+        child = os.fork()
+        if child == 0:
+            status = 2
+            try:
+                status = int(not self.is_shown(blank, most))
+            finally:
+                os._exit(status)
+        _, ended = os.waitpid(child, 0)
+        if os.WIFSIGNALED(ended):
+            assert os.WTERMSIG(ended) == signal.SIGXCPU, blank.gone
+            return True
+        assert os.WEXITSTATUS(ended) < 2, blank.gone
+        return os.WEXITSTATUS(ended) == 0

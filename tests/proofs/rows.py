@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from cardwright.language.listing import OPERANDS, listing, shown_amount, shown_filter, shown_watcher
@@ -47,6 +47,7 @@ class Blank:
 
     gone: str
     edits: Edits
+    may_never_end: bool = False  # it is in a loop that ends when there is nothing left to do
 
 
 class Blanks:
@@ -109,6 +110,16 @@ class Blanks:
             return
         self.seen.add(start)
         lines = listing(self.program, start).splitlines()
+        loops = self.is_looping(range(start, start + len(lines)))
+        yield from (replace(blank, may_never_end=loops) for blank in self.parts(start, lines))
+
+    def is_looping(self, rows: range) -> bool:
+        """Whether a program goes back to a row that does not count up by itself."""
+        goes = ((pc, self.program.code[pc]) for pc in rows)
+        return any(row[0] == Op.GO and row[1] <= pc and self.program.code[row[1]][0] != Op.EACH for pc, row in goes)
+
+    def parts(self, start: int, lines: list[str]) -> Iterator[Blank]:
+        """The blanks of the rows of a program."""
         for pc, line in enumerate(lines, start):
             row = self.program.code[pc]
             if row[0] == Op.SET and self.program.amounts[row[2]][:2] == [Mode.NUMBER, NONE]:

@@ -10,8 +10,9 @@ from lark.exceptions import VisitError
 from cardwright.games import load
 from cardwright.language import tree as t
 from cardwright.language.clauses import Clauses
-from cardwright.language.explain import decided
+from cardwright.language.explain import decided, explain
 from cardwright.language.joining import spread
+from cardwright.language.meanings import MEANINGS
 from cardwright.language.mentions import Unbound, Unsaid, bind
 from cardwright.language.points import Point, Points, Rule
 from cardwright.language.read import parses, reading, words_of
@@ -19,6 +20,11 @@ from cardwright.language.sense import Nonsense, check
 from cardwright.language.vocabulary import vocabulary
 from tests.proofs.texts import GAMES, Said, bearers, texts_of
 
+# What adds nothing to what the rest of a text says.
+REMINDERS = {
+    *("instead of into your discard pile", "instead of going to your discard pile", "instead of underneath"),
+    *("from your hand right now", "whether you win or lose", "whoever played it"),
+}
 DECIDED = {"xi": 20}  # so many points at least could be meant otherwise
 
 
@@ -56,3 +62,13 @@ def test_the_rule_that_decides_is_cited(game: str) -> None:
                 uncited.append((said.text, point.said, point.meanings))
     assert uncited == []
     assert tried >= DECIDED.get(game, 0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_said_is_explained(game: str) -> None:
+    language = bearers(game).lexicon.language
+    nothing = MEANINGS["start"]
+    empty = {
+        phrase for said in texts_of(game) for phrase, meaning in explain(said.text, language) if meaning == nothing
+    }
+    assert {phrase.strip(" .,").lower() for phrase in empty} <= REMINDERS

@@ -36,6 +36,7 @@ from tests.language.test_wuxing import PROGRAMS as WUXING_PROGRAMS
 HERE = Path(__file__).parent
 GAMES = ("xi", "fate", "ninjas", "psiwars", "wuxing")
 PROGRAMS = {"xi": "programs.yaml", "fate": "programs_fate.yaml", "ninjas": "programs_ninjas.yaml"}
+SAYING = ("text", "escape")  # the fields of a card that say what it does
 REFUSED = ("ill_written.yaml", "refused.yaml")  # what is said of texts that are not accepted
 
 
@@ -92,7 +93,7 @@ class PoolBearers(Bearers):
         self.plain: dict[str, Mapping[str, Any]] = {}
         for card in self.table.pool.cards:
             entry = self.table.written(card)
-            self.plain.setdefault(entry["kind"], {name: entry[name] for name in entry if name != "text"})
+            self.plain.setdefault(entry["kind"], {name: entry[name] for name in entry if name not in SAYING})
 
     @property
     def lexicon(self) -> Lexicon:

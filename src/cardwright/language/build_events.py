@@ -175,6 +175,11 @@ class EventParts(Parts):
     def there_are_bound(self, bound: str, number: Token, things: t.Select) -> t.Compare:
         return t.Compare(t.Count(picked(things, "all")), *bounded(bound, number))
 
+    def bound_are(self, bound: str, number: Token, things: t.Select, quality: str | t.Trait) -> t.Compare:
+        if isinstance(quality, str):
+            raise Unsaid("these cannot be counted by what they are: write “there are ...”")
+        return self.there_are_bound(bound, number, replace(things, traits=ordered((*things.traits, quality))))
+
     def you_have_bound(self, bound: str, number: Token, things: t.Select) -> t.Compare:
         return self.there_are_bound(bound, number, _had(things))
 
@@ -224,7 +229,10 @@ class EventParts(Parts):
         return t.Compare(self._count(stat, one), how, self._count(stat, two))
 
     def opponent_count(self, amount: t.Amount, *parts: str) -> t.Compare:
-        return t.Compare(self._count(parts[-1], "an opponent"), REACH[parts[0] if len(parts) == 2 else ""], amount)
+        return self.compared(self._count(parts[-1], "an opponent"), parts[0] if len(parts) == 2 else "", amount)
+
+    def opponent_bound(self, bound: str, number: Token, stat: str) -> t.Compare:
+        return t.Compare(self._count(stat, "an opponent"), *bounded(bound, number))
 
     def opponent_none(self, stat: str) -> t.Compare:
         return t.Compare(self._count(stat, "an opponent"), "exactly", t.Number(0))
@@ -300,11 +308,17 @@ class EventParts(Parts):
     def compare_than(self, left: t.Amount, than: str, right: t.Amount) -> t.Compare:
         return t.Compare(left, THAN[than], right)
 
-    def quality_is(self, thing: t.Thing, quality: str | t.Trait) -> t.Is:
+    def quality_is(self, thing: t.Thing, quality: str | t.Trait) -> t.Is | t.Compare:
+        if isinstance(thing, t.Select) and is_number_of(thing) and not isinstance(quality, str):
+            fitting = t.Count(t.Select(thing.kinds, "all", traits=ordered((*thing.traits, quality))))
+            return self.compared(fitting, "", thing.count or ONE)
         return t.Is(thing, quality) if isinstance(quality, str) else t.Is(thing, traits=(quality,))
 
     def quality_is_not(self, thing: t.Thing, quality: str | t.Trait) -> t.Is:
-        return replace(self.quality_is(thing, quality), negated=True)
+        found = self.quality_is(thing, quality)
+        if isinstance(found, t.Compare):
+            raise Unsaid("say how many there are that are so: “there are ...”")
+        return replace(found, negated=True)
 
     def extreme_is(self, thing: t.Thing, extreme: str, stat: str) -> t.Is:
         return t.Is(thing, traits=(t.Extreme(stat, extreme == "highest"),))
@@ -402,6 +416,11 @@ def _held(things: t.Select, who: str) -> t.Select:
 def _in_hand(things: t.Select) -> t.Select:
     """Things that you hold."""
     return replace(things, traits=ordered((*things.traits, t.Placed(t.Zone("hand", "your")))))
+
+
+def is_number_of(things: t.Select) -> bool:
+    """Whether more than one are meant, and how many."""
+    return things.pick == "choose" and not things.up_to and things.count not in (None, ONE)
 
 
 def _had(things: t.Select) -> t.Select:

@@ -14,7 +14,7 @@ import yaml
 from lark import Tree
 
 from cardwright.language.errors import CardTextError
-from cardwright.language.explain import ALL
+from cardwright.language.meanings import ALL
 from cardwright.language.read import parses, read
 from cardwright.language.render import render
 from cardwright.language.suggest import suggestions

@@ -71,10 +71,10 @@ class Mention:
     suffers: str  # the verb of what is done to it
 
 
-def bind(text: t.Text, points: Points | None = None) -> t.Text:
+def bind(text: t.Text, points: Points | None = None, has_several_opponents: bool = False) -> t.Text:
     """The text with every pronoun bound to what it means; `points` decides what is open."""
     points = points or Points()
-    return t.Text(tuple(Binder(points).ability(ability) for ability in text.abilities))
+    return t.Text(tuple(Binder(points, has_several_opponents).ability(ability) for ability in text.abilities))
 
 
 def mentions(ability: t.Ability) -> list[t.Thing]:
@@ -100,8 +100,9 @@ def is_many(thing: t.Thing) -> bool:
 class Binder:
     """Goes through one paragraph in the order it is said."""
 
-    def __init__(self, points: Points) -> None:
+    def __init__(self, points: Points, has_several_opponents: bool = False) -> None:
         self.points = points
+        self.has_several_opponents = has_several_opponents
         self.things: list[t.Thing] = []  # by number
         self.said: list[Mention] = []  # in order, with those that pronouns mean once more
         self.turn = -1  # how many mentions came before the last turn of another player
@@ -228,6 +229,8 @@ class Binder:
         is_group = things.pick in ("all", "each", "")
         if is_group == (whose.side == "each opponent's"):
             return opposing
+        if things.pick == "all" and self.has_several_opponents:  # each reading is a sentence of its own
+            raise Unsaid("“an opponent” can be one of several here: is it one whom you choose, or are all meant")
         if is_group:
             both = [("means any of them", opposing), ("means one whom you choose", things)]
         else:

@@ -21,7 +21,7 @@ from cardwright.language.mentions import Unbound, Unsaid, bind
 from cardwright.language.parsing import SECONDS, TooLong
 from cardwright.language.points import Note, Point, Points, Rule, replays
 from cardwright.language.render import render
-from cardwright.language.sense import Nonsense, check, check_opponents
+from cardwright.language.sense import Nonsense, check, has_several_opponents
 from cardwright.language.vocabulary import GAMES, Language, Vocabulary, vocabulary
 from cardwright.language.walk import every
 from cardwright.language.words import Word, canonical_words, cut, listed, owners_apart, without_name
@@ -126,8 +126,7 @@ def readings(text: str, game: Language, is_checked: bool = True) -> list[Reading
 
         def make(points: Points, parse: Tree[Any] = parse) -> t.Text:
             unbound = spread(Clauses(words, points, said).transform(parse))
-            check_opponents(unbound, game)
-            tree = bind(unbound, points)
+            tree = bind(unbound, points, has_several_opponents(game))
             if is_checked:
                 check(tree, game)
             return tree

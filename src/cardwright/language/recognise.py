@@ -77,6 +77,13 @@ class Recogniser:
                 items += [(rule, at + 1, before) for rule, at, before in began.waiting.get(rule.origin, ())]
         return Place(list(found.values()))
 
+    def reads(self, terminals: Sequence[str]) -> bool:
+        """Whether the words are a whole text."""
+        place: Place | None = self.start
+        for terminal in terminals:
+            place = self.read(place, terminal) if place is not None else None
+        return place is not None and self.is_whole(place)
+
     def after(self, terminals: Iterable[str]) -> Place:
         """The place after the first words of a text, which can be read."""
         place = self.start

@@ -402,6 +402,9 @@ class Phrases:
                 if other
                 else "there is " + an(self.described(of, False))
             )
+        if value == 1 and compare == "exactly":
+            one = f"of your {rest}" if own else ("other " if other else "") + self.described(of, False)
+            return f"there is exactly one {one}"
         number = ("exactly " if compare == "exactly" else "") + ("one" if value == 1 else counted(value))
         return f"there are {number}{REACH[compare]} {'of your ' if own else ''}{rest}"
 

@@ -30,15 +30,9 @@ def check(text: t.Text, game: Language) -> None:
         _Sense(_table(vocabulary(game)), ability).check()
 
 
-def check_opponents(text: t.Text, game: Language) -> None:
-    """Refuses “all units an opponent controls” where there can be several: are they one opponent's, or everyone's?"""
-    if not _table(vocabulary(game)).get("opponents"):
-        return
-    for thing in every(text):
-        if isinstance(thing, t.Select) and thing.pick == "all" and t.Whose("an opponent's") in thing.traits:
-            raise Nonsense(
-                "“an opponent” can be one of several here: is it one whom you choose, or are all meant", "an opponent"
-            )
+def has_several_opponents(game: Language) -> bool:
+    """Whether there can be more than one opponent at a table of this game."""
+    return bool(_table(vocabulary(game)).get("opponents"))
 
 
 @lru_cache(maxsize=16)

@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from cardwright.language import tree as t
 from cardwright.language.errors import CardTextError
 from cardwright.language.read import read, whole_words
+from cardwright.language.recognise import Recogniser
 from cardwright.language.render import render
 from cardwright.language.repair import Repairer
 from cardwright.language.vocabulary import FOLDER, GAMES, Language, Vocabulary, vocabulary
@@ -58,34 +59,39 @@ def suggestions(
     if len(text) > LONGEST or (isinstance(game, str) and game not in GAMES):
         return []
     until = time.thread_time() + SECONDS
-    found = {said: None for said in (*_readings(text, game), *_apart(text, game)) if accepts(said)}
-    best = 0.0
-    for cost, candidate, is_weighed in () if found else _candidates(text, vocabulary(game), this, name):
-        if len(found) == MOST or time.thread_time() > until or (found and cost > best):
-            break
-        offer = _canonical(candidate, game)
-        if offer not in ("", text, *found) and (is_weighed or keeps_sense(text, offer)) and accepts(offer):
-            found[offer] = None
-            best = cost
+    found = {said: None for said in _meant(text, game) if accepts(said)}
+    tried = {text}
+    words = vocabulary(game)
+    variants = [*dict.fromkeys(_variants(text, idioms(words.grammar, this), this, name))]
+    for stage in (_reworded(text, words, this, variants), _repaired(words, variants)):
+        best = 0.0
+        for cost, candidate, is_weighed in () if found else stage:
+            if len(found) == MOST or time.thread_time() > until or (found and cost > best):
+                break
+            if candidate in tried:
+                continue
+            tried.add(candidate)
+            offer = _canonical(candidate, game)
+            if offer not in ("", text, *found) and (is_weighed or keeps_sense(text, offer)) and accepts(offer):
+                found[offer] = None
+                best = cost
     return list(found)
 
 
-def _readings(text: str, game: Language) -> Sequence[str]:
+def _meant(text: str, game: Language) -> Sequence[str]:
     """The texts that each mean one of the things that a text could mean."""
     try:
-        read(text, game)
+        return _apart(text, read(text, game), game)
     except CardTextError as error:
         return error.readings
-    return ()
 
 
-def _apart(text: str, game: Language) -> Sequence[str]:
+def _apart(text: str, tree: t.Text, game: Language) -> Sequence[str]:
     """A text in which a sentence after a trigger belongs to it for certain, and one in which it stands for itself."""
-    try:
-        (ability,) = read(text, game).abilities
-        waiting, *rest = ability.does
-    except (CardTextError, ValueError):
+    if len(tree.abilities) != 1 or not tree.abilities[0].does:
         return ()
+    (ability,) = tree.abilities
+    waiting, *rest = ability.does
     if not isinstance(waiting, t.When) or len(rest) != 1:
         return ()
     joined = replace(waiting, effect=t.All((waiting.effect, rest[0])))
@@ -97,8 +103,12 @@ def _apart(text: str, game: Language) -> Sequence[str]:
 
 
 def _canonical(text: str, game: Language) -> str:
-    """The canonical form of a text, or nothing."""
+    """The canonical form of a text, or nothing; what is wrong with it matters to nobody, and takes long to find out."""
+    words = vocabulary(game)
     try:
+        terminals = [token.type for token in words.parser.tokens(whole_words(text, words))]
+        if not Recogniser(words.parser).reads(terminals):
+            return ""
         return render(read(text, game), game)
     except CardTextError:
         return ""
@@ -119,12 +129,18 @@ def numbers(text: str) -> set[int]:
     return {int(word.text) for word in cut(text) if word.kind == "NUMBER"}
 
 
-def _candidates(text: str, words: Vocabulary, this: str, name: str) -> Iterator[tuple[float, str, bool]]:
-    """Texts that may be accepted, with how much their words were repaired, the least first, and whether all is said."""
+Candidate = tuple[float, str, bool]  # how much its words were repaired, the text, and whether all is said
+
+
+def _reworded(text: str, words: Vocabulary, this: str, variants: Sequence[str]) -> Iterator[Candidate]:
+    """Texts that may be accepted, in the idioms of our cards."""
     known = idioms(words.grammar, this)
     yield from ((0.0, said, True) for idiom in known if idiom.is_weighed for said in _said_so(text, idiom))
-    variants = [*dict.fromkeys(_variants(text, known, this, name))]
     yield from ((0.0, variant, False) for variant in variants[1:])
+
+
+def _repaired(words: Vocabulary, variants: Sequence[str]) -> Iterator[Candidate]:
+    """Texts that the grammar derives, with the fewest small changes of words first."""
     repairer = Repairer(words)
     repairs = [
         (repair.cost, " ".join(repair.words), False)
