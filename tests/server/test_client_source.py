@@ -21,7 +21,7 @@ TAKEN_APART = {
     "lib/router.svelte.ts": "an address is taken apart",
     "lib/positions.ts": "a link is written in letters that an address may have",
     "lib/names.svelte.ts": "P1 to P6 are placeholders, which the names of those who sit there fill in",
-    "lib/words.ts": "what somebody types into a search box is cut at its spaces",
+    "lib/writing.ts": "what somebody types into a search box is cut at its spaces",
     "cards/Card.svelte": "a kind of two words becomes one class of the frame",
 }
 # Where a style may be named, which is called after the game it was made for.

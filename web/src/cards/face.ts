@@ -1,6 +1,6 @@
 // What the face of a card says and shows: as it is printed, with what has become of it on the table.
 
-import { capital } from "../lib/words";
+import { capital } from "../lib/writing";
 import type { CardFace, CardView, Cost, Stat } from "../lib/protocol";
 import { backOf } from "./art/backs";
 import { type Colour, isColour } from "./art/crests";

@@ -1,5 +1,6 @@
 import { learnLook } from "./looks.svelte";
 import type { CardFace, DailyPuzzle, DeckReport, DeckToCheck, GameInfo, GuideInfo, KeptPerson, Known, MadeRoom, NewPerson, NewRoom, OpenedLesson, OpenedPuzzle, OpenGame, Paired, Pairing, PositionToShare, Problem, RoomInfo, RulebookInfo, SatDown, SharedPosition, SitDown } from "./protocol";
+import { say } from "../words";
 
 export class RequestFailed extends Error {
   constructor(
@@ -16,7 +17,7 @@ async function ask<T>(address: string, body?: unknown): Promise<T> {
       ? undefined
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(address, request).catch(() => {
-    throw new RequestFailed("The server is not answering. Is it still running?", "");
+    throw new RequestFailed(say.shared.notAnswering, "");
   });
   if (answer.ok) return (await answer.json()) as T;
   const problem = (await answer.json().catch(() => ({ error: answer.statusText, rule: "" }))) as Problem;

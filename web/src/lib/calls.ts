@@ -1,6 +1,7 @@
 // Calls somebody who looks elsewhere: the browser shows that it is their turn, if they have asked for that.
 
 import { settings } from "./settings.svelte";
+import { say } from "../words";
 
 export const canCall = (): boolean => "Notification" in window && Notification.permission !== "denied";
 
@@ -13,7 +14,7 @@ export async function allowCalls(isWanted: boolean): Promise<void> {
 export function call(title: string): void {
   if (!settings.now.calls || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
   try {
-    const shown = new Notification(`Your turn: ${title}`, { tag: "cardwright turn" });
+    const shown = new Notification(say.company.yourTurn(title), { tag: "cardwright turn" });
     shown.onclick = () => {
       window.focus();
       shown.close();

@@ -1,6 +1,7 @@
 // The clocks of the table that is open: the server says what each seat has left, and here it is only counted down.
 
 import type { Clock, ClockShown } from "./protocol";
+import { say } from "../words";
 
 const TICK = 100;
 const MINUTE = 60;
@@ -42,13 +43,9 @@ export function timeOf(seconds: number): string {
   return whole < HOUR ? `${minutes}:${two(whole % MINUTE)}` : `${Math.floor(whole / HOUR)}:${two(minutes % MINUTE)}:${two(whole % MINUTE)}`;
 }
 
-const length = (seconds: number): string =>
-  seconds < 2 * MINUTE ? `${seconds} s` : seconds < HOUR ? `${seconds / MINUTE} min` : seconds < 24 * HOUR ? `${seconds / HOUR} h` : `${seconds / 24 / HOUR} days`;
-
 export function clockWords(clock: Clock | null | undefined): string {
-  if (!clock) return "no clock";
-  if (clock.per_move) return `${length(clock.seconds)} a move`;
-  return `${length(clock.seconds)}${clock.increment ? ` + ${clock.increment} s a move` : " each"}`;
+  if (!clock) return say.clock.none;
+  return clock.per_move ? say.clock.perMove(clock.seconds) : say.clock.perGame(clock.seconds, clock.increment);
 }
 
 export const CLOCKS: (Clock | null)[] = [

@@ -1,17 +1,8 @@
 // Who else is at the table that is open, and what they say: greetings and reactions from a small set.
 
 import { settings } from "./settings.svelte";
+import { say } from "../words";
 
-export const REACTIONS: [string, string][] = [
-  ["hello", "Hello!"],
-  ["luck", "Good luck!"],
-  ["nice", "Nice move!"],
-  ["thanks", "Thank you!"],
-  ["wow", "Wow!"],
-  ["oops", "Oops!"],
-  ["wait", "One moment, please."],
-  ["well_played", "Well played!"],
-];
 const SHOWN = 4000;
 
 class Company {
@@ -27,7 +18,7 @@ class Company {
   }
 
   words(seat: string): string {
-    return REACTIONS.find(([what]) => what === this.said[seat])?.[1] ?? "";
+    return say.company.reactions[this.said[seat] ?? ""] ?? "";
   }
 }
 

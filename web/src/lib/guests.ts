@@ -1,5 +1,5 @@
 // What somebody is called who has not said so yet: a friendly name that no bot has.
 
-const NAMES = ["Robin", "Juno", "Kit", "Lark", "Marlow", "Nico", "Opal", "Perry", "Quinn", "Rowan", "Sage", "Toby", "Uma", "Wren", "Yara", "Zia"];
+import { say } from "../words";
 
-export const guestName = (): string => NAMES[Math.floor(Math.random() * NAMES.length)] ?? "Robin";
+export const guestName = (): string => say.shared.guests[Math.floor(Math.random() * say.shared.guests.length)] ?? say.shared.guest;

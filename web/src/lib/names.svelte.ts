@@ -2,8 +2,7 @@
 // Texts of the server call a seat P1, P2 and so on; a page shows the name of whoever sits there.
 
 import type { SeatInfo } from "./protocol";
-
-const BOTS = ["Ada", "Bruno", "Cleo", "Dario", "Esme", "Finn"];
+import { say } from "../words";
 
 export interface Mention {
   text: string;
@@ -36,8 +35,8 @@ class Names {
 
   of(info: SeatInfo | undefined, seat: string): string {
     if (!info) return seat;
-    if (isBot(info)) return info.name === info.player ? (BOTS[numberOf(seat) - 1] ?? seat) : info.name;
-    return info.name === seat ? `Player ${numberOf(seat)}` : info.name;
+    if (isBot(info)) return info.name === info.player ? (say.shared.bots[numberOf(seat) - 1] ?? seat) : info.name;
+    return info.name === seat ? say.shared.seat(numberOf(seat)) : info.name;
   }
 
   // How strong a bot is.

@@ -24,10 +24,12 @@ import type {
 import { VERSION } from "./protocol";
 import { looked, whole } from "./changes";
 import { isPaced, stayOf } from "./pace";
+import { say } from "../words";
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 8000;
 const READER = new TextDecoder();
+export const CONCEDE = "concede"; // as moves are written
 
 export class Room {
   welcome = $state<Welcome | null>(null);
@@ -132,7 +134,7 @@ export class Room {
   // Giving up is possible at any time at which one is asked.
   concede(): void {
     this.draft = null;
-    this.play("concede");
+    this.play(CONCEDE);
   }
 
   why(line: string): void {
@@ -173,7 +175,7 @@ export class Room {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
     else {
       this.sent = null;
-      this.notice = { text: "You are offline: this was not sent.", rule: "" };
+      this.notice = { text: say.shared.offline, rule: "" };
     }
   }
 
@@ -241,7 +243,7 @@ export class Room {
       case "answered":
         this.notice = message.reason
           ? { text: message.reason.sentence, rule: message.reason.rule }
-          : { text: `You can play “${message.line}”.`, rule: "" };
+          : { text: say.table.playable(message.line), rule: "" };
         break;
       case "explained":
         if (`${message.question}/${message.parts.length}` === this.step) this.explained = message.dimmed;
