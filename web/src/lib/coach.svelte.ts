@@ -36,10 +36,10 @@ export class Coach {
     return this.step?.seat === this.learner;
   }
 
-  // What is said now: nothing while another player moves, or before the learner is asked for the move.
-  says(asked: Asked | null): string {
+  // What is said now: nothing while another player moves, before the learner is asked for the move, or of the result before it is there.
+  says(asked: Asked | null, isOver: boolean): string {
     const step = this.step;
-    if (!step) return "";
+    if (!step || ("result" in step.at && !isOver)) return "";
     const isDue = this.waits ? asked?.choices.some((choice) => step.do.includes(choice.line)) : !step.seat || this.hasMoved;
     return isDue ? step.say : "";
   }
