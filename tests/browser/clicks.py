@@ -16,7 +16,7 @@ from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from cardwright.games import GAMES
-from tests.browser.conftest import new_context, running_chromium
+from tests.browser.conftest import PATIENCE, new_context, running_chromium
 from tests.browser.player import ANSWER, LIVE, Player
 from tests.server.conftest import Served
 
@@ -82,7 +82,9 @@ def main(games: list[str], answers: int) -> None:
         try:
             for game, seats in tables:
                 context = new_context(browser, 1280, 800, is_touched=False)
-                found = measure(context.new_page(), server.address, game, seats, answers)
+                page = context.new_page()
+                page.set_default_timeout(PATIENCE)
+                found = measure(page, server.address, game, seats, answers)
                 context.close()
                 share = f"{found.forced / max(1, found.clicks):.0%}"
                 print(

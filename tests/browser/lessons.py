@@ -1,6 +1,7 @@
-"""Every lesson played by the words on the screen alone, with a picture of each step: `python -m tests.browser.lessons FOLDER [GAME ...]`.
+"""Every lesson played by the words on the screen alone: `python -m tests.browser.lessons FOLDER [GAME ...]`.
 
-It knows nothing of a lesson's file: it reads the sentence, and clicks the card, answer or player that it names.
+It leaves a sheet with a picture of each step. It knows nothing of a lesson's file: it reads the sentence, and clicks
+the card, answer or player that it names.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ OFFERED = ".prompt .answers .button:not(.quiet)"
 TOLD = re.compile(r"\b(click|press|choose)\b", re.IGNORECASE)
 SETTLED = 1_200  # milliseconds until everything has come to rest
 MOST = 40  # steps of a lesson
-WIDTH, COLUMNS, QUALITY = 400, 3, 62  # of the pictures on a sheet
+WIDTH, COLUMNS, QUALITY = 360, 3, 55  # of the pictures on a sheet
 
 
 @dataclass
@@ -116,7 +117,8 @@ def draw_sheet(browser: Browser, title: str, seen: list[Seen], file: Path) -> No
     style = (
         f"body{{margin:12px;font:14px/1.35 sans-serif;background:#faf6ec;color:#241b2f}}"
         f"main{{display:grid;grid-template-columns:repeat({COLUMNS},{WIDTH}px);gap:12px}}"
-        "figure{margin:0}img{width:100%;display:block;border-radius:6px}figcaption{padding:4px 2px}h1{font-size:20px;margin:0 0 8px}"
+        "figure{margin:0}img{width:100%;display:block;border-radius:6px}"
+        "figcaption{padding:4px 2px}h1{font-size:20px;margin:0 0 8px}"
     )
     context = new_context(browser, COLUMNS * (WIDTH + 12) + 12, 600, is_touched=False)
     page = context.new_page()

@@ -7,6 +7,9 @@ const WORTH = 1.25; // cards grow only where they grow by so much: a longer prom
 const SLACK = 1;
 const GAP = 8; // between the panels below the table, at most
 // What opens for a while below the table takes its room from the others' seats, which can be scrolled; no card changes its size.
+const HAND = ".zone.large > .cards > li";
+const FEW = 4; // cards that stand well in one row of a phone
+const PORTRAIT = "(max-width: 860px) and (orientation: portrait)";
 const PASSING = ".foot .passing-panel, .foot > .offer, .foot > .invite";
 
 export class Fit {
@@ -15,13 +18,32 @@ export class Fit {
 
   // Sizes the cards of a board: anew where the window has changed, else only where they no longer fit or could be much larger.
   settle(board: HTMLElement, seats: number): void {
-    const room = `${innerWidth} ${innerHeight} ${seats}`;
+    const isMany = matchMedia(PORTRAIT).matches && board.querySelectorAll(HAND).length > FEW;
+    const room = `${innerWidth} ${innerHeight} ${seats}${isMany ? " many" : ""}`;
     const isNew = room !== this.room;
     this.room = room;
     if (!isNew && fits(board, this.size) && (this.size * WORTH > MOST || !fits(board, this.size * WORTH))) lay(board, this.size);
-    else lay(board, (this.size = largest(board)));
+    else lay(board, (this.size = isMany ? inRows(board) : inOneRow(board)));
     board.dataset.fitted = room;
   }
+}
+
+function inOneRow(board: HTMLElement): number {
+  delete board.dataset.rows;
+  return largest(board);
+}
+
+// A hand of many cards stands in two rows on a phone that is held upright, if its cards are larger then.
+function inRows(board: HTMLElement): number {
+  const width = (size: number): number => {
+    lay(board, size);
+    return board.querySelector<HTMLElement>(HAND)?.offsetWidth ?? 0;
+  };
+  const one = inOneRow(board);
+  const before = width(one);
+  board.dataset.rows = "2";
+  const two = largest(board);
+  return width(two) > before * WORTH ? two : inOneRow(board);
 }
 
 function largest(board: HTMLElement): number {
