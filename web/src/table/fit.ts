@@ -6,22 +6,23 @@ const FINE = 0.4;
 const WORTH = 1.25; // cards grow only where they grow by so much: a longer prompt does not make them larger and smaller
 const SLACK = 1;
 const GAP = 8; // between the panels below the table, at most
-// What opens for a while below the table takes its room from the others' seats, which can be scrolled; no card changes its size.
 const HAND = ".zone.large > .cards > li";
 const FEW = 4; // cards that stand well in one row of a phone
-const PORTRAIT = "(max-width: 860px) and (orientation: portrait)";
+const NARROW = 860;
+// What opens for a while below the table takes its room from the others' seats, which can be scrolled; no card changes its size.
 const PASSING = ".foot .passing-panel, .foot > .offer, .foot > .invite";
 
 export class Fit {
   private size = 0;
   private room = "";
+  private isMany = false; // cards in hand
 
   // Sizes the cards of a board: anew where the window has changed, else only where they no longer fit or could be much larger.
   settle(board: HTMLElement, seats: number): void {
-    const isMany = matchMedia(PORTRAIT).matches && board.querySelectorAll(HAND).length > FEW;
-    const room = `${innerWidth} ${innerHeight} ${seats}${isMany ? " many" : ""}`;
-    const isNew = room !== this.room;
-    this.room = room;
+    const isMany = innerWidth <= NARROW && innerHeight > innerWidth && board.querySelectorAll(HAND).length > FEW;
+    const room = `${innerWidth} ${innerHeight} ${seats}`;
+    const isNew = room !== this.room || isMany !== this.isMany;
+    [this.room, this.isMany] = [room, isMany];
     if (!isNew && fits(board, this.size) && (this.size * WORTH > MOST || !fits(board, this.size * WORTH))) lay(board, this.size);
     else lay(board, (this.size = isMany ? inRows(board) : inOneRow(board)));
     board.dataset.fitted = room;
