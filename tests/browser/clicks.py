@@ -46,12 +46,12 @@ def open_table(page: Page, address: str, game: str, seats: int) -> int:
 
 
 def measure(page: Page, address: str, game: str, seats: int, answers: int) -> Effort:
-    """Play so many answers from the first page on."""
+    """Play so many clicks from the first page on."""
     effort = Effort()
     begun = time.monotonic()
     effort.first = open_table(page, address, game, seats)
     player = Player(page, address)
-    for number in range(answers):
+    while effort.clicks < answers:  # what is passed for the player is no click
         player.wait_to_be_asked()
         if player.is_over:
             break
@@ -65,7 +65,7 @@ def measure(page: Page, address: str, game: str, seats: int, answers: int) -> Ef
         elif not effort.seconds:
             effort.seconds = time.monotonic() - begun
             effort.first += effort.clicks
-        player.act(number)
+        player.act(effort.clicks)
         effort.clicks += 1
         effort.forced += is_forced
     return effort

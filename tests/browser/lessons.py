@@ -17,6 +17,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Locator, Page
 
 from cardwright.games import GAMES, load
+from cardwright.match.lesson import lesson_file
 from tests.browser.conftest import PATIENCE, new_context, running_chromium
 from tests.browser.player import ARMED, LIVE, MENU
 from tests.server.conftest import Served
@@ -151,4 +152,4 @@ if __name__ == "__main__":
     parser.add_argument("folder", type=Path)
     parser.add_argument("games", nargs="*", metavar="GAME")
     chosen = parser.parse_args()
-    main(chosen.folder, chosen.games or list(GAMES))
+    main(chosen.folder, chosen.games or [game for game in GAMES if lesson_file(load(game)).exists()])
