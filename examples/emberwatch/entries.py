@@ -30,7 +30,7 @@ def broken(game, book):
 
 FORECAST = make_forecast(SHAPE, GROUND, value, len(Stat), ABOUT.sizes.kinds, ABOUT.held(), int(Answer.CARD))
 knowledge, invariants = make_knowledge(SHAPE), make_invariants(SHAPE, broken)
-parts = Parts(flow.set_up, flow, actions, knowledge, evaluation, invariants, FORECAST, int(Answer.CONCEDE) + 1)
+parts = Parts(flow.set_up, flow, actions, knowledge, evaluation, invariants, FORECAST)
 loops = make_loops(parts)
 playout = make_greedy(parts, loops, PLAYOUT_TURNS, EVEN)
 globals().update(make_entries(__name__, parts, loops, playout, EVEN))

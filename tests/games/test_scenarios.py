@@ -12,13 +12,8 @@ SHIPPED = [scenario for name in GAMES for scenario in shipped_scenarios(load(nam
 
 
 @pytest.mark.parametrize("scenario", SHIPPED, ids=lambda scenario: f"{scenario.file.stem}: {scenario.name}")
-def test_scenario(scenario: Scenario) -> None:
-    assert run(scenario) == []
-
-
-@pytest.mark.parametrize("scenario", SHIPPED, ids=lambda scenario: f"{scenario.file.stem}: {scenario.name}")
 def test_scenario_holds_whatever_chance_brings(scenario: Scenario) -> None:
-    assert [run(scenario, seed) for seed in range(3)] == [[]] * 3
+    assert [run(scenario, seed) for seed in (scenario.seed, 1, 2)] == [[]] * 3
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+import cardwright
 from cardwright.games import load
-from cardwright.games.interface import Game
-from cardwright.kernel.backend import INTERPRETED, cache_folder
+from cardwright.games.interface import Game, Setup
+from cardwright.kernel.backend import INTERPRETED
 from cardwright.lab.preparing import SHARES, missing_entries
 from tests.compiled import compile_all, compile_game, not_compiled
 
@@ -21,13 +23,12 @@ def test_what_is_compiled_is_found_again(game: Game) -> None:
     assert missing_entries(game, list(SHARES)) == []
 
 
-def test_what_another_copy_of_the_sources_has_compiled_is_missing_here(
+def test_a_copy_of_the_sources_elsewhere_finds_what_is_compiled(
     tmp_path: Path, in_new_process: Callable[..., str]
 ) -> None:
-    elsewhere = tmp_path / "kernel" / cache_folder("chi").name / "kernel_of_another_copy"
-    elsewhere.mkdir(parents=True)
-    (elsewhere / "entries.start-1.py311.nbi").touch()
-    assert in_new_process("tests.lab.test_preparing", CARDWRIGHT_CACHE=str(tmp_path)) == "['start']\n"
+    copy = tmp_path / "elsewhere"
+    shutil.copytree(Path(cardwright.__file__).parent, copy / "cardwright", ignore=shutil.ignore_patterns("client"))
+    assert in_new_process("tests.lab.test_preparing", PYTHONPATH=str(copy)) == f"{copy}\nread\n"
 
 
 def test_every_entry_point_is_compiled_before_the_tests(game: Game) -> None:
@@ -36,4 +37,7 @@ def test_every_entry_point_is_compiled_before_the_tests(game: Game) -> None:
 
 
 if __name__ == "__main__":
-    print(missing_entries(load("chi"), ["start"]))
+    print(Path(cardwright.__file__).parents[1])
+    chi = load("chi")
+    chi.new(Setup(2))
+    print("read" if chi.entries.answer.stats.cache_hits else "compiled anew")

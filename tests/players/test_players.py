@@ -128,8 +128,9 @@ def test_a_search_finds_what_is_legal_and_repeats_itself(game: Game) -> None:
 
 def test_seats_that_are_asked_together_do_not_see_each_others_answers() -> None:
     """However the thinker answers, the other seat decides at one and the same spot."""
+    from cardwright.kernel.loops import Policy
     from cardwright.kernel.searching import NOTHING_SEEN, Spot, stirred
-    from cardwright.players.searching import Tree
+    from cardwright.players.searching import desk_for
 
     rounds, mix = 60, getattr(stirred, "py_func", stirred)
     game = load("fate")
@@ -137,10 +138,11 @@ def test_seats_that_are_asked_together_do_not_see_each_others_answers() -> None:
     for position, _ in zip(shared, range(3), strict=False):
         other, thinker = position.asked()
         concealed = position.conceal(thinker)
-        tree = Tree(concealed, rounds)
-        tree.grow(game, concealed.book, thinker, luck_from(1), rounds)
+        desk = desk_for(concealed, rounds)
+        desk.think(thinker, luck_from(1), Policy.SEARCH, rounds)
+        spots = desk.tree.spots
         keys = [mix(NOTHING_SEEN, seat + 1) | 1 << 40 for seat in (thinker, other)]
-        found = [tree.spots[tree.spots[:, Spot.KEY] == key] for key in keys]
+        found = [spots[spots[:, Spot.KEY] == key] for key in keys]
         assert [len(rows) for rows in found] == [1, 1]
         assert all(rows[0, Spot.ROUNDS] == rounds for rows in found)
 

@@ -102,7 +102,7 @@ class Trial:
         if chance.random() < 0.4 or not len(wanted):
             return -1
         action = wanted[int(chance.integers(len(wanted)))]
-        is_legal = position.game.entries.why_not(position.record, position.book, seat, action) == 0
+        is_legal = position.reason(seat, action) == 0
         return action if is_legal else -1
 
     def differs(self) -> bool:

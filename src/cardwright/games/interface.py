@@ -28,6 +28,7 @@ from cardwright.games.bad_input import unknown_key as unknown_key
 from cardwright.games.looks import CardFace, Cost, Line, Look, Stat, cost_words, is_changed, stat_words
 from cardwright.games.survey import Layout, Reading, Survey, field_of, layout_of
 from cardwright.kernel.events import EVENT_ROW, TO_ALL
+from cardwright.kernel.table import NOBODY, START
 from cardwright.language.words import listed
 
 if TYPE_CHECKING:
@@ -317,8 +318,14 @@ class Position:
     def reasons(self, seat: int) -> np.ndarray[Any, Any]:
         """For every answer of the game 0, or the number of the reason that forbids it."""
         out = np.zeros(self.game.answers, dtype=np.int32)
-        self.game.entries.reasons(self.record, self.book, seat, out)
+        self.game.entries.reasons(self.record, self.book, seat, 0, out)
         return out
+
+    def reason(self, seat: int, action: int) -> int:
+        """0 if an answer is legal, or the number of the reason that forbids it."""
+        out = np.zeros(1, dtype=np.int32)
+        self.game.entries.reasons(self.record, self.book, seat, action, out)
+        return int(out[0])
 
     def legal(self, seat: int, conceding: bool = False) -> list[int]:
         """The legal answers of a seat, conceding left out unless it is asked for."""
@@ -331,7 +338,7 @@ class Position:
     def why_not(self, seat: int, action: int) -> Refused | None:
         """None if an answer is legal, else the rule that forbids it, with the facts."""
         self.book["on"] = 1
-        number = int(self.game.entries.why_not(self.record, self.book, seat, action))
+        number = self.reason(seat, action)
         self.book["on"] = 0
         return self.game.refused(number, [int(fact) for fact in self.book.facts]) if number else None
 
@@ -343,7 +350,7 @@ class Position:
         """Run the set-up on a blank record and return what happened."""
         self.book.on = 1
         self.book.log_size = 0
-        self.game.entries.start(self.record, self.book)
+        self.game.entries.answer(self.record, self.book, NOBODY, START)
         self.book.on = 0
         return self.events()
 

@@ -42,7 +42,7 @@ def name_of(position: Position, card: int) -> str:
 
 def is_legal(position: Position, seat: int, action: int) -> bool:
     """Whether a seat may give an answer now."""
-    return int(position.game.entries.why_not(position.record, position.book, seat, int(action))) == 0
+    return position.reason(seat, int(action)) == 0
 
 
 # Reading texts

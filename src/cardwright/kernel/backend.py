@@ -21,12 +21,12 @@ __all__ = [
     "cache_folder",
     "home_of",
     "numba",
+    "ready_folder",
     "require",
     "sources",
-    "use_cache_of",
 ]
 
-NUMBA = "0.68"  # `linking.py` and `rule.py` replace parts of its inside, which differ between versions
+NUMBA = "0.68"  # `linking.py`, `keeping.py` and `rule.py` replace parts of its inside, which differ between versions
 NUMBA_CUDA = "0.30"  # and `cuda.py` parts of the package for GPUs
 
 
@@ -127,8 +127,3 @@ def ready_folder(home: str) -> Path:
             if time.time() - other.stat().st_mtime > UNUSED_DAYS * 86400:
                 shutil.rmtree(other, ignore_errors=True)
     return folder
-
-
-def use_cache_of(home: str) -> None:
-    """Keep the entry point that is declared next with its game's compiled code."""
-    numba.config.CACHE_DIR = str(ready_folder(home))

@@ -1,9 +1,5 @@
 """Which answers are worth asking about: in large games most numbers of a question name cards that are not there.
-
-action = next_answer(game, book, seat, span_from(game))
-while action < span_to(game, book):
-    ...                                      # whether it is legal only `why_not` says
-    action = next_answer(game, book, seat, action + 1)
+Whether one of the others is legal only `why_not` says: `next_legal` in `loops.py` asks about them in turn.
 """
 
 from enum import IntEnum

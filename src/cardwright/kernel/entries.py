@@ -4,10 +4,12 @@ from typing import Any, NamedTuple
 
 from cardwright.kernel.candidates import every_answer
 from cardwright.kernel.loops import (
+    Policy,
     make_best_answer,
     make_count_legal,
     make_greedy_playout,
     make_look_ahead,
+    make_next_legal,
     make_next_world,
     make_play_game,
     make_play_on,
@@ -17,6 +19,7 @@ from cardwright.kernel.loops import (
 from cardwright.kernel.rule import entry_of
 from cardwright.kernel.searching import make_search
 from cardwright.kernel.survey import make_survey
+from cardwright.kernel.table import START
 
 
 class Parts(NamedTuple):
@@ -29,7 +32,6 @@ class Parts(NamedTuple):
     evaluation: Any  # evaluate, weigh_term, TERMS
     invariants: Any  # broken
     forecast: Any  # about_card, about_table, about_answer, and lay_out where cards do not lie as all see them
-    answers: int
 
 
 def spans_of(flow):
@@ -40,6 +42,7 @@ def spans_of(flow):
 class Loops(NamedTuple):
     """What a playout can be made from."""
 
+    next_legal: Any
     random_answer: Any
     play_on: Any
     worth_of_move: Any
@@ -48,10 +51,10 @@ class Loops(NamedTuple):
 def make_loops(parts):
     """Random play of a game, and what a move of it is worth."""
     flow, refusal = parts.flow, parts.actions.why_not
-    spans = spans_of(flow)
-    random_answer = make_random_answer(refusal, flow.propose, *spans)
-    worth_of_move = make_worth_of_move(flow.apply, refusal, *spans, parts.evaluation.evaluate, random_answer)
-    return Loops(random_answer, make_play_on(flow.apply, random_answer), worth_of_move)
+    next_legal = make_next_legal(refusal, *spans_of(flow))
+    random_answer = make_random_answer(refusal, flow.propose, next_legal)
+    worth_of_move = make_worth_of_move(flow.apply, next_legal, parts.evaluation.evaluate, random_answer)
+    return Loops(next_legal, random_answer, make_play_on(flow.apply, random_answer), worth_of_move)
 
 
 def make_greedy(parts, loops, turns, scale):
@@ -59,8 +62,7 @@ def make_greedy(parts, loops, turns, scale):
     flow, evaluation = parts.flow, parts.evaluation
     return make_greedy_playout(
         flow.apply,
-        parts.actions.why_not,
-        *spans_of(flow),
+        loops.next_legal,
         loops.worth_of_move,
         evaluation.evaluate,
         evaluation.calm_answer,
@@ -72,43 +74,40 @@ def make_greedy(parts, loops, turns, scale):
 def make_entries(module, parts, loops, playout, even):
     """The entry points by their names, for the module of a game that has them, and random play for the GPU.
 
+    Each is optimised with all rules that it reaches, so what needs the same rules is one of them.
     `even` is the evaluation at which a side wins three times of four.
     """
     entry = entry_of(module)
     set_up, apply, refusal = parts.set_up, parts.flow.apply, parts.actions.why_not
     remove_hidden, fill_hidden, deal_hidden = parts.knowledge.conceal, parts.knowledge.fill, parts.knowledge.deal
     weigh_term, broken_invariant = parts.evaluation.weigh_term, parts.invariants.broken
-    answers, terms = parts.answers, parts.evaluation.TERMS
+    terms = parts.evaluation.TERMS
     random_answer, play_on = loops.random_answer, loops.play_on
     spans = spans_of(parts.flow)
     next_world = make_next_world(fill_hidden, deal_hidden)
     count_legal = make_count_legal(refusal, *spans)
     look = make_look_ahead(apply, count_legal, *spans[:2], next_world, loops.worth_of_move, playout)
     grow = make_search(
-        apply, refusal, *spans, next_world, loops.worth_of_move, parts.evaluation.evaluate, playout, even
+        apply, refusal, loops.next_legal, next_world, loops.worth_of_move, parts.evaluation.evaluate, playout, even
     )
     play_game = make_play_game(apply, random_answer, make_best_answer(remove_hidden, look), broken_invariant)
 
     @entry
-    def start(game, book):
-        """Set the table up and open the first question."""
-        set_up(game, book)
+    def reasons(game, book, seat, action, out):
+        """Of an answer and those after it: 0 if it is legal, else the reason that forbids it.
 
-    @entry
-    def why_not(game, book, seat, action):
-        """0 if an answer is legal, else the reason that forbids it; the facts go into the book."""
-        return refusal(game, book, seat, action)
-
-    @entry
-    def reasons(game, book, seat, out):
-        """`why_not` of every answer."""
-        for action in range(answers):
-            out[action] = refusal(game, book, seat, action)
+        The facts behind the last reason go into the book.
+        """
+        for place in range(out.shape[0]):
+            out[place] = refusal(game, book, seat, action + place)
 
     @entry
     def answer(game, book, seat, action):
-        """Carry out a legal answer."""
-        apply(game, book, seat, action)
+        """Carry out a legal answer; with START set the table up and open the first question."""
+        if action == START:
+            set_up(game, book)
+        else:
+            apply(game, book, seat, action)
 
     @entry
     def conceal(game, book, seat):
@@ -128,14 +127,14 @@ def make_entries(module, parts, loops, playout, even):
             out[term] = weigh_term(game, book, seat, term)
 
     @entry
-    def look_ahead(pad, book, seat, luck, worlds, policy, value, tries):
-        """Try the answers of a concealed record in imagined worlds."""
-        look(pad, book, seat, luck, worlds, policy, value, tries)
-
-    @entry
-    def search(pad, book, seat, luck, rounds, daring, leaf, spots, edges, way, tally, views, reward, value, tries):
-        """Let the tree of a concealed record grow for some rounds."""
-        grow(pad, book, seat, luck, rounds, daring, leaf, spots, edges, way, tally, views, reward, value, tries)
+    def think(
+        pad, book, seat, luck, rounds, policy, daring, leaf, spots, edges, way, tally, views, reward, value, tries
+    ):
+        """Weigh the answers of a concealed record in imagined worlds: let its tree grow, or try each of them."""
+        if policy == Policy.SEARCH:
+            grow(pad, book, seat, luck, rounds, daring, leaf, spots, edges, way, tally, views, reward, value, tries)
+        else:
+            look(pad, book, seat, luck, rounds, policy, value, tries)
 
     @entry
     def pick_random(game, book, seat, luck, out):
@@ -157,6 +156,5 @@ def make_entries(module, parts, loops, playout, even):
             made[i] = play_game(game, book, policies[i], worlds[i], lucks[i], pad, value, tries, limit, check)
 
     survey = make_survey(module, refusal, parts.forecast)
-    made = (start, why_not, reasons, survey, answer, conceal, imagine, weigh, look_ahead, search, pick_random)
-    made += (broken, play_games)
+    made = (answer, reasons, survey, conceal, imagine, weigh, think, pick_random, broken, play_games)
     return {"set_up": set_up, "play_on": play_on} | {one.__name__: one for one in made}

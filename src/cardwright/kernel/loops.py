@@ -5,6 +5,7 @@ from enum import IntEnum
 from cardwright.kernel.chance import luck_below
 from cardwright.kernel.questions import first_asked
 from cardwright.kernel.rule import kernel, woven
+from cardwright.kernel.table import NOBODY
 
 TRIES = 64  # blind picks before the legal answers are counted one by one
 
@@ -15,6 +16,7 @@ class Policy(IntEnum):
     RANDOM = 0
     GREEDY = 1
     ROLLOUT = 2
+    SEARCH = 3
 
 
 # The records that a thinking player works on: `pad` has a row for each.
@@ -27,7 +29,24 @@ PARTS = 8  # answers after which a move counts as whole
 WIN = 2000  # what a playout that is won counts; a draw counts half
 
 
-def make_random_answer(why_not, propose, span_from, span_to, next_answer):
+def make_next_legal(why_not, span_from, span_to, next_answer):
+    """A function that goes through the legal answers of a question."""
+
+    @kernel
+    def next_legal(game, book, seat, action):
+        """The first legal answer from this one on, conceding aside, or NOBODY."""
+        end = span_to(game, book)
+        action = next_answer(game, book, seat, max(action, span_from(game)))
+        while action < end:
+            if why_not(game, book, seat, action) == 0:
+                return action
+            action = next_answer(game, book, seat, action + 1)
+        return NOBODY
+
+    return next_legal
+
+
+def make_random_answer(why_not, propose, next_legal):
     """A function that picks a legal answer at random."""
 
     @kernel
@@ -37,21 +56,15 @@ def make_random_answer(why_not, propose, span_from, span_to, next_answer):
             action = propose(game, book, seat, luck)
             if action >= 0 and why_not(game, book, seat, action) == 0:
                 return action
-        start = next_answer(game, book, seat, span_from(game))
-        end = span_to(game, book)
-        legal, action = 0, start
-        while action < end:
-            if why_not(game, book, seat, action) == 0:
-                legal += 1
-            action = next_answer(game, book, seat, action + 1)
-        pick, action = luck_below(luck, legal), start
-        while action < end:
-            if why_not(game, book, seat, action) == 0:
-                if pick == 0:
-                    return action
-                pick -= 1
-            action = next_answer(game, book, seat, action + 1)
-        return start
+        first = next_legal(game, book, seat, 0)
+        legal, action = 0, first
+        while action != NOBODY:
+            legal += 1
+            action = next_legal(game, book, seat, action + 1)
+        action = first
+        for _later in range(luck_below(luck, legal)):
+            action = next_legal(game, book, seat, action + 1)
+        return action
 
     return random_answer
 
@@ -72,7 +85,7 @@ def make_play_on(apply, random_answer):
     return play_on
 
 
-def make_worth_of_move(apply, why_not, span_from, span_to, next_answer, evaluate, random_answer):
+def make_worth_of_move(apply, next_legal, evaluate, random_answer):
     """A function that values an answer with which a move may have begun."""
 
     @kernel
@@ -82,13 +95,8 @@ def make_worth_of_move(apply, why_not, span_from, span_to, next_answer, evaluate
         if begun.part == 0 or begun.over == 1:
             return evaluate(begun, book, seat)
         best, found = 0, False
-        end, action = span_to(begun, book), span_from(begun) - 1
-        while True:
-            action = next_answer(begun, book, seat, action + 1)
-            if action >= end:
-                return best
-            if why_not(begun, book, seat, action) != 0:
-                continue
+        action = next_legal(begun, book, seat, 0)
+        while action != NOBODY:
             pad[at + 1] = pad[at]
             game = pad[at + 1]
             apply(game, book, seat, action)
@@ -99,6 +107,8 @@ def make_worth_of_move(apply, why_not, span_from, span_to, next_answer, evaluate
             worth = evaluate(game, book, seat)
             if not found or worth > best:
                 best, found = worth, True
+            action = next_legal(begun, book, seat, action + 1)
+        return best
 
     return worth_of_move
 
@@ -130,28 +140,23 @@ def make_random_playout(play_on, limit):
     return random_playout
 
 
-def make_greedy_playout(
-    apply, why_not, span_from, span_to, next_answer, worth_of_move, evaluate, calm_answer, turns, scale
-):
+def make_greedy_playout(apply, next_legal, worth_of_move, evaluate, calm_answer, turns, scale):
     """A function that plays a trial on for some turns with greedy players and then weighs it."""
 
     @kernel
     def greedy_answer(pad, book, seat, luck):
         """The answer of the seat on move after which the trial is worth most to it."""
         game = pad[TRIAL]
-        best, chosen = 0, -1
-        end, action = span_to(game, book), span_from(game) - 1
-        while True:
-            action = next_answer(game, book, seat, action + 1)
-            if action >= end:
-                return chosen
-            if why_not(game, book, seat, action) != 0:
-                continue
+        best, chosen = 0, NOBODY
+        action = next_legal(game, book, seat, 0)
+        while action != NOBODY:
             pad[TRIAL + 1] = pad[TRIAL]
             apply(pad[TRIAL + 1], book, seat, action)
             worth = worth_of_move(pad, TRIAL + 1, book, seat, luck)
-            if chosen < 0 or worth > best:
+            if chosen == NOBODY or worth > best:
                 best, chosen = worth, action
+            action = next_legal(game, book, seat, action + 1)
+        return chosen
 
     @kernel
     def greedy_playout(pad, book, seat, luck):

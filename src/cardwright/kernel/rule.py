@@ -10,7 +10,8 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, TypeVar
 
-from cardwright.kernel.backend import ENTRIES, INTERPRETED, home_of, numba, use_cache_of
+from cardwright.kernel.backend import ENTRIES, INTERPRETED, numba
+from cardwright.kernel.keeping import EntryCache
 from cardwright.kernel.linking import leave_to_entry_points
 from cardwright.kernel.plain import plain
 
@@ -126,14 +127,14 @@ def widen(kind: Any) -> Any:
     return types.int64 if isinstance(plain_kind, types.Integer) else plain_kind
 
 
-def compiled(function: Function, **how: Any) -> Function:
+def compiled(function: Function, is_entry: bool = False, **how: Any) -> Function:
     """The function as the backend of this process runs it.
 
     Nothing is allocated in the kernel, so reference counting is left out: it would cost two thirds of the speed.
     """
     result = numba.njit(error_model="numpy", _nrt=False, **how)(function)
     if not INTERPRETED:
-        leave_to_entry_points(result, is_entry="cache" in how)
+        leave_to_entry_points(result, is_entry)
         template = result.get_call_template
         result.get_call_template = lambda args, kws: template(tuple(map(widen, args)), kws)
     return result  # type: ignore[no-any-return]
@@ -156,9 +157,8 @@ def entry_of(module: str) -> Callable[[Function], Function]:
         if INTERPRETED:
             return interpreted(function)
         function.__module__, function.__qualname__ = module, function.__name__
-        use_cache_of(home_of(module))
-        result: Any = compiled(function, cache=True, nogil=True)
-        result._cache._index_key = cache_key
+        result: Any = compiled(function, is_entry=True, nogil=True)
+        result._cache = EntryCache(function)
         return result  # type: ignore[no-any-return]
 
     return declare
@@ -177,14 +177,6 @@ def interpreted(function: Function) -> Function:
         return function(*map(plain, arguments))
 
     return run  # type: ignore[return-value]
-
-
-def cache_key(signature: Any, codegen: Any) -> tuple[Any, ...]:
-    """What tells compiled code of an entry point from other: its folder is keyed by all sources already.
-
-    Numba would add what the function has closed over, which looks different in every process.
-    """
-    return signature, codegen.magic_tuple()
 
 
 def rule(*ids: str, off: Any = 0, of: str | None = None) -> Callable[[Function], Function]:

@@ -163,7 +163,7 @@ def note_answer(game, views, seat, action, asked, question, unseen):
     return 0
 
 
-def make_find_answers(apply, why_not, span_from, span_to, next_answer, worth_of_move, even):
+def make_find_answers(apply, next_legal, worth_of_move, even):
     """A function that grows the answers of a spot."""
 
     @kernel
@@ -196,13 +196,11 @@ def make_find_answers(apply, why_not, span_from, span_to, next_answer, worth_of_
         """
         game = pad[TRIAL]
         legal, first = 0, NOBODY
-        end, action = span_to(game, book), span_from(game) - 1
+        action = NOBODY
         while True:
-            action = next_answer(game, book, seat, action + 1)
-            if action >= end:
+            action = next_legal(game, book, seat, action + 1)
+            if action == NOBODY:
                 return legal
-            if why_not(game, book, seat, action) != 0:
-                continue
             legal += 1
             if edge_of(spots, edges, spot, action) != NOBODY:
                 continue
@@ -240,9 +238,9 @@ def make_pick(why_not):
     return pick
 
 
-def make_search(apply, why_not, span_from, span_to, next_answer, next_world, worth_of_move, evaluate, playout, even):
+def make_search(apply, why_not, next_legal, next_world, worth_of_move, evaluate, playout, even):
     """A function that lets a tree grow for some rounds."""
-    find_answers = make_find_answers(apply, why_not, span_from, span_to, next_answer, worth_of_move, even)
+    find_answers = make_find_answers(apply, next_legal, worth_of_move, even)
     pick = make_pick(why_not)
 
     @kernel

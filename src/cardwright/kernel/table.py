@@ -3,6 +3,7 @@
 from cardwright.kernel.record import Agenda, Cards, Seats, Wide, Zones, i8, i16, i32, u32
 
 NOBODY = -1  # no seat, no card, no kind
+START = -1  # the answer that sets the table up, before all others
 UNKNOWN = -1  # the kind of a card that the viewer does not know
 
 

@@ -12,10 +12,11 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from cardwright.games.interface import Game, Setup, UsageError
+from cardwright.games.interface import Game, Position, Setup, UsageError
 from cardwright.kernel.loops import PAD, Policy
+from cardwright.kernel.table import NOBODY, START
 from cardwright.players import Player, Spec, make, plays_inside, read_spec
-from cardwright.players.thinking import cores
+from cardwright.players.thinking import ThinkingPlayer, cores
 
 # Games that one worker plays at a stretch: results do not depend on how many workers there are.
 RANDOM_CHUNK = 2048
@@ -206,6 +207,14 @@ def play_inside(game: Game, specs: Sequence[Spec], books: Sequence[Any], chunk: 
         )
 
 
+def only_answer(position: Position, seat: int, player: Player) -> int | None:
+    """The one answer that is legal, for a bot that would think its time through; None if there is a choice."""
+    if not isinstance(player, ThinkingPlayer):
+        return None
+    legal = position.legal(seat)
+    return legal[0] if len(legal) == 1 else None
+
+
 def play_outside(
     game: Game,
     bots: Sequence[str | Player],
@@ -216,17 +225,17 @@ def play_outside(
     progress: Progress | None,
 ) -> None:
     """Play games whose bots have a time budget or are somebody's own, answer by answer."""
-    from cardwright.games.interface import Position
-
     for number, record in enumerate(chunk.records):
         book = books[chunk.turn[number]]
         position = Position(game, record, book)
-        game.entries.start(record, book)
+        game.entries.answer(record, book, NOBODY, START)
         luck = f"{seed} {chunk.lucks[number]}"
         players = [seated(bots[bot], luck, threads) for bot in chunk.bot_of_seat[number]]
         while not position.over and chunk.made[number] < LIMIT:
             seat = position.asked()[0]
-            action = players[seat].choose(position.conceal(seat), seat)
+            action = only_answer(position, seat, players[seat])
+            if action is None:
+                action = players[seat].choose(position.conceal(seat), seat)
             game.entries.answer(record, book, seat, action)
             chunk.made[number] += 1
         if progress:

@@ -3,51 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from cardwright.games.interface import Game, Position, Setup, luck_from
 from cardwright.kernel import backend
 
 # Entry points with the share of the work that compiling each of them is, and what each stands for in words.
 SHARES = {
-    "start": 5,
+    "answer": 10,
     "reasons": 2,
-    "why_not": 1,
     "survey": 1,
     "conceal": 1,
     "imagine": 1,
-    "answer": 5,
-    "look_ahead": 4,
-    "search": 4,
-    "play_games": 5,
+    "think": 5,
+    "play_games": 4,
 }
 WORDS = {
-    "start": "set-up",
+    "answer": "moves",
     "reasons": "legality",
-    "why_not": "refusals",
     "survey": "views",
     "conceal": "hidden cards",
     "imagine": "imagined worlds",
-    "answer": "moves",
-    "look_ahead": "thinking ahead",
-    "search": "searching",
+    "think": "thinking ahead",
     "play_games": "whole games",
 }
-PLAY = ("start", "reasons", "why_not", "survey", "conceal", "imagine", "answer", "look_ahead", "search")
-RECORD = ("start", "reasons", "why_not", "survey", "conceal", "answer")
-BATCH = ("start", "play_games")
+PLAY = ("answer", "reasons", "survey", "conceal", "imagine", "think")
+RECORD = ("answer", "reasons", "survey", "conceal")
+BATCH = ("answer", "play_games")
 
 
 def missing_entries(game: Game, names: Sequence[str]) -> list[str]:
     """The entry points of which no compiled code is kept yet."""
     if backend.INTERPRETED:
         return []
-    return [name for name in names if not any(kept_in(game, name).glob(f"*.{name}-*.nbi"))]
-
-
-def kept_in(game: Game, name: str) -> Path:
-    """The folder with compiled code of an entry point: one for each place where the same sources are installed."""
-    return Path(getattr(game.entries, name)._cache.cache_path)
+    folder = backend.cache_folder(backend.home_of(game.entries.__name__))
+    return [name for name in names if not any(folder.glob(f"*.{name}-*.nbi"))]
 
 
 def touches(game: Game) -> dict[str, Callable[[], object]]:
@@ -57,10 +46,10 @@ def touches(game: Game) -> dict[str, Callable[[], object]]:
     def begin() -> None:
         table.append(game.new(Setup(game.least_seats))[0])
 
-    def think(player: str) -> int:
+    def think() -> int:
         from cardwright.players import make
 
-        return make(player, 0).choose(table[0].conceal(asked()), asked())
+        return make("greedy:1", 0).choose(table[0].conceal(asked()), asked())
 
     def batch() -> object:
         from cardwright.lab.batch import simulate
@@ -71,14 +60,11 @@ def touches(game: Game) -> dict[str, Callable[[], object]]:
         return table[0].asked()[0]
 
     return {
-        "start": begin,
+        "answer": begin,
         "reasons": lambda: table[0].reasons(asked()),
-        "why_not": lambda: table[0].why_not(asked(), 0),
         "survey": lambda: table[0].survey(asked()),
         "conceal": lambda: table[0].conceal(asked()),
         "imagine": lambda: table[0].conceal(asked()).imagine(luck_from(0)),
-        "answer": lambda: table[0].copy().answer(asked(), table[0].legal(asked())[0]),
-        "look_ahead": lambda: think("greedy:1"),
-        "search": lambda: think("search:1"),
+        "think": think,
         "play_games": batch,
     }

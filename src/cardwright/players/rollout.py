@@ -8,9 +8,10 @@ import time
 import numpy as np
 
 from cardwright.games.interface import Position
-from cardwright.kernel.loops import DROPPED, PAD, Policy
+from cardwright.kernel.loops import DROPPED, Policy
+from cardwright.players.desk import Array, Desk
 from cardwright.players.simple import best_of
-from cardwright.players.thinking import SECONDS, Array, ThinkingPlayer, Watch
+from cardwright.players.thinking import SECONDS, ThinkingPlayer, Watch
 
 SLICE = 8  # imagined worlds between two looks at the clock
 
@@ -68,10 +69,9 @@ class RolloutPlayer(ThinkingPlayer):
         self, concealed: Position, seat: int, luck: Array, worlds: int, end: float | None, value: Array, tries: Array
     ) -> None:
         """Try the answers in some imagined worlds, once or until the time is up."""
-        game = concealed.game
-        pad = np.zeros(PAD, dtype=game.record_type.dtype)
-        pad[0] = concealed.record
+        desk = Desk(concealed)
+        desk.value, desk.tries = value, tries
         while True:
-            game.entries.look_ahead(pad, concealed.book, seat, luck, worlds, int(Policy.ROLLOUT), value, tries)
+            desk.think(seat, luck, Policy.ROLLOUT, worlds)
             if end is None or self.is_due(end):
                 return

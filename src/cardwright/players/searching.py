@@ -6,51 +6,20 @@ import time
 
 import numpy as np
 
-from cardwright.games.interface import Game, Position
-from cardwright.kernel.loops import PAD
-from cardwright.kernel.searching import DEPTH, EDGE_COLUMNS, SPOT_COLUMNS, STEP_COLUMNS, TALLIES
-from cardwright.players.thinking import SECONDS, Array, ThinkingPlayer, Watch
+from cardwright.games.interface import Position
+from cardwright.kernel.loops import Policy
+from cardwright.players.desk import Array, Desk
+from cardwright.players.thinking import SECONDS, ThinkingPlayer, Watch
 
 MOST_SPOTS, MOST_EDGES = 1 << 15, 1 << 17  # of a tree: about 6 MB
 FEW_SPOTS, EDGES_OF_A_SPOT = 1 << 10, 16
 SLICE = 0.004  # seconds between two looks at the clock
 
 
-class Tree:
-    """The arrays of a tree, and the records that it is grown on."""
-
-    def __init__(self, concealed: Position, rounds: int | None) -> None:
-        game = concealed.game
-        spots = MOST_SPOTS if rounds is None else min(MOST_SPOTS, max(FEW_SPOTS, 4 * rounds))
-        self.spots = np.zeros((spots, SPOT_COLUMNS), dtype=np.int64)
-        self.edges = np.zeros((min(MOST_EDGES, EDGES_OF_A_SPOT * spots), EDGE_COLUMNS), dtype=np.int64)
-        self.way = np.zeros((DEPTH, STEP_COLUMNS), dtype=np.int64)
-        self.tally = np.zeros(TALLIES, dtype=np.int64)
-        seats = concealed.record["score"].shape[0]
-        self.views, self.reward = np.zeros(seats, dtype=np.int64), np.zeros(seats, dtype=np.int64)
-        self.value, self.tries = np.zeros(game.answers, dtype=np.int64), np.zeros(game.answers, dtype=np.int64)
-        self.pad = np.zeros(PAD, dtype=game.record_type.dtype)
-        self.pad[0] = concealed.record
-
-    def grow(self, game: Game, book: Array, seat: int, luck: Array, rounds: int) -> None:
-        """Some rounds more."""
-        game.entries.search(
-            self.pad,
-            book,
-            seat,
-            luck,
-            rounds,
-            game.search_daring,
-            int(game.search_leaf),
-            self.spots,
-            self.edges,
-            self.way,
-            self.tally,
-            self.views,
-            self.reward,
-            self.value,
-            self.tries,
-        )
+def desk_for(concealed: Position, rounds: int | None) -> Desk:
+    """A desk with room for the tree of a search."""
+    spots = MOST_SPOTS if rounds is None else min(MOST_SPOTS, max(FEW_SPOTS, 4 * rounds))
+    return Desk(concealed, spots, min(MOST_EDGES, EDGES_OF_A_SPOT * spots))
 
 
 class SearchPlayer(ThinkingPlayer):
@@ -75,22 +44,22 @@ class SearchPlayer(ThinkingPlayer):
     def think(self, concealed: Position, seat: int) -> tuple[Array, Array]:
         """The sums over the trees of all threads."""
         began = time.perf_counter()
-        trees = [Tree(concealed, self.trials) for _ in self.lucks]
+        desks = [desk_for(concealed, self.trials) for _ in self.lucks]
         if self.trials is not None:
-            trees[0].grow(concealed.game, concealed.book, seat, self.lucks[0], self.trials)
+            desks[0].think(seat, self.lucks[0], Policy.SEARCH, self.trials)
         else:
             end = began + (self.seconds or 0.0)
-            self.each_thread(lambda luck, tree: self.grow_until(end, concealed, seat, luck, tree), trees)
-        value: Array = np.sum([tree.value for tree in trees], axis=0)
-        tries: Array = np.sum([tree.tries for tree in trees], axis=0)
+            self.each_thread(lambda luck, desk: self.grow_until(end, seat, luck, desk), desks)
+        value: Array = np.sum([desk.value for desk in desks], axis=0)
+        tries: Array = np.sum([desk.tries for desk in desks], axis=0)
         return value, tries
 
-    def grow_until(self, end: float, concealed: Position, seat: int, luck: Array, tree: Tree) -> None:
+    def grow_until(self, end: float, seat: int, luck: Array, desk: Desk) -> None:
         """Let a tree grow until the time is up, in slices of a few milliseconds."""
         rounds = 1
         while True:
             start = time.perf_counter()
-            tree.grow(concealed.game, concealed.book, seat, luck, rounds)
+            desk.think(seat, luck, Policy.SEARCH, rounds)
             spent = time.perf_counter() - start
             if self.is_due(end):
                 return

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import numpy as np
 
 from cardwright.games.interface import Position, luck_from
-from cardwright.kernel.loops import PAD, Policy
+from cardwright.kernel.loops import Policy
+from cardwright.players.desk import Array, Desk
 from cardwright.players.player import Player
 
 ERRS = 0.5  # how often a beginner does not take what looks best
 BLUNDER = 0.125  # and by how much the chance to win of what it takes looks smaller, at most
-
-Array = np.ndarray[Any, Any]
 
 
 class RandomPlayer(Player):
@@ -43,13 +41,9 @@ class GreedyPlayer(Player):
 
     def look(self, concealed: Position, seat: int) -> tuple[Array, Array]:
         """What every answer was worth, added up over the worlds in which it was tried, and how many these were."""
-        game = concealed.game
-        pad = np.zeros(PAD, dtype=game.record_type.dtype)
-        pad[0] = concealed.record
-        value, tries = np.zeros(game.answers, dtype=np.int64), np.zeros(game.answers, dtype=np.int64)
-        worlds = self.worlds or game.greedy_worlds
-        game.entries.look_ahead(pad, concealed.book, seat, self.luck, worlds, int(Policy.GREEDY), value, tries)
-        return value, tries
+        desk = Desk(concealed)
+        desk.think(seat, self.luck, Policy.GREEDY, self.worlds or concealed.game.greedy_worlds)
+        return desk.value, desk.tries
 
 
 class EasyPlayer(GreedyPlayer):

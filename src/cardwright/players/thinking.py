@@ -13,11 +13,11 @@ import numpy as np
 
 from cardwright.games.interface import Position, luck_from
 from cardwright.kernel.loops import WIN
+from cardwright.players.desk import Array
 from cardwright.players.player import Advice, Player
 
 SECONDS = 1.0  # a move, unless told otherwise
 
-Array = np.ndarray[Any, Any]
 Watch = Callable[[], None]
 
 

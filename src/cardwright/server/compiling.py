@@ -123,7 +123,7 @@ def compile_game(name: str) -> None:
     total = sum(SHARES.get(entry, 1) for entry in missing) or 1
     done = 0
     for entry, touch in touches(game).items():
-        if entry in missing or entry == "start":
+        if entry in missing or entry == "answer":
             print(f"{done / total:.2f} {WORDS.get(entry, entry)}", flush=True)
             touch()
             done += SHARES.get(entry, 1) if entry in missing else 0

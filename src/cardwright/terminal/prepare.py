@@ -23,7 +23,7 @@ def prepare(game: Game, console: Console, names: Sequence[str] = PLAY) -> None:
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("", total=total)
         for name, touch in touches(game).items():
-            if name in missing or name == "start":
+            if name in missing or name == "answer":
                 progress.update(task, description=WORDS.get(name, name))
                 touch()
                 progress.advance(task, SHARES.get(name, 1))

@@ -1,7 +1,6 @@
 """The kernel entry points of Wu Xing, compiled once and cached."""
 
 from cardwright.games.wuxing import actions, evaluation, flow, forecast, invariants, values
-from cardwright.games.wuxing.actions import ANSWERS
 from cardwright.games.wuxing.rules import zones
 from cardwright.games.wuxing.standing import let_texts_stand
 from cardwright.kernel.entries import Parts, make_entries, make_loops
@@ -12,7 +11,7 @@ from cardwright.language.program import NONE
 PLAYOUT_TURNS = 2  # turns that a rollout plays on
 EVEN = 900  # the evaluation at which a side wins three times of four
 
-parts = Parts(flow.set_up, flow, actions, zones, evaluation, invariants, forecast, ANSWERS)
+parts = Parts(flow.set_up, flow, actions, zones, evaluation, invariants, forecast)
 loops = make_loops(parts)
 playout = make_likely_playout(
     flow.apply, evaluation.likely_answer, loops.random_answer, evaluation.evaluate, PLAYOUT_TURNS, EVEN

@@ -1,7 +1,6 @@
 """The kernel entry points of Xemytica, compiled once and cached."""
 
 from cardwright.games.xemytica import actions, evaluation, flow, forecast, invariants, knowledge
-from cardwright.games.xemytica.state import ANSWERS
 from cardwright.kernel.entries import Parts, make_entries, make_loops
 from cardwright.kernel.loops import make_play_on, make_random_playout
 from cardwright.kernel.rule import entry
@@ -9,7 +8,7 @@ from cardwright.kernel.rule import entry
 PLAYOUT_LIMIT = 2000  # answers after which a playout counts as a draw
 EVEN = 1500  # the evaluation at which a side wins three times of four
 
-parts = Parts(flow.set_up, flow, actions, knowledge, evaluation, invariants, forecast, ANSWERS)
+parts = Parts(flow.set_up, flow, actions, knowledge, evaluation, invariants, forecast)
 loops = make_loops(parts)
 playout = make_random_playout(make_play_on(flow.apply, evaluation.quick_answer), PLAYOUT_LIMIT)
 globals().update(make_entries(__name__, parts, loops, playout, EVEN))

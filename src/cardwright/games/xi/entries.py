@@ -1,7 +1,6 @@
 """The kernel entry points of Xi Cards, compiled once and cached."""
 
 from cardwright.games.xi import actions, evaluation, flow, forecast, invariants, values
-from cardwright.games.xi.answers import ANSWERS
 from cardwright.games.xi.rules import zones
 from cardwright.games.xi.standing import start_lasting
 from cardwright.games.xi.state import SET_DAMAGE, SET_MAX_LIFE, SET_TYPE, Stat
@@ -12,7 +11,7 @@ from cardwright.language.program import NONE, Until
 PLAYOUT_TURNS = 2  # turns that a rollout plays on: the rest of one's own and the next player's
 EVEN = 2500  # the evaluation at which a side wins three times of four
 
-parts = Parts(flow.set_up, flow, actions, zones, evaluation, invariants, forecast, ANSWERS)
+parts = Parts(flow.set_up, flow, actions, zones, evaluation, invariants, forecast)
 loops = make_loops(parts)
 playout = make_greedy(parts, loops, PLAYOUT_TURNS, EVEN)
 globals().update(make_entries(__name__, parts, loops, playout, EVEN))

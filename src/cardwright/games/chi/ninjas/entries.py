@@ -3,14 +3,13 @@
 from cardwright.games.chi import knowledge
 from cardwright.games.chi.ninjas import actions, evaluation, flow, forecast, invariants
 from cardwright.games.chi.ninjas.rules.turn import begin_turn
-from cardwright.games.chi.ninjas.state import ANSWERS
 from cardwright.kernel.entries import Parts, make_entries, make_greedy, make_loops
 from cardwright.kernel.rule import entry
 
 PLAYOUT_TURNS = 3  # turns that a rollout plays on: with one more, two players would see no use in winning now
 EVEN = 150  # the evaluation at which a side wins three times of four
 
-parts = Parts(flow.set_up, flow, actions, knowledge, evaluation, invariants, forecast, ANSWERS)
+parts = Parts(flow.set_up, flow, actions, knowledge, evaluation, invariants, forecast)
 loops = make_loops(parts)
 playout = make_greedy(parts, loops, PLAYOUT_TURNS, EVEN)
 globals().update(make_entries(__name__, parts, loops, playout, EVEN))

@@ -1,0 +1,44 @@
+"""Compiled code is kept with its game, in a folder that is keyed by all sources: wherever these lie, it is the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
+
+from cardwright.kernel.backend import home_of, ready_folder
+
+
+class GameFolder(UserProvidedCacheLocator):  # type: ignore[misc]
+    """The folder of a game's compiled code; a time at which a file changed says nothing more than its sources."""
+
+    def __init__(self, function: Any, file: str) -> None:
+        self._lineno = function.__code__.co_firstlineno
+        self._cache_path = str(ready_folder(home_of(function.__module__)))
+
+    def get_source_stamp(self) -> None:
+        """The folder is keyed by the sources already."""
+
+    @classmethod
+    def from_function(cls, function: Any, file: str) -> GameFolder:
+        """Every entry point has such a folder."""
+        return cls(function, file)
+
+
+class Saving(CompileResultCacheImpl):  # type: ignore[misc]
+    """How compiled code is written and read: as Numba does."""
+
+    _locator_classes = (GameFolder,)
+
+
+class EntryCache(FunctionCache):  # type: ignore[misc]
+    """The compiled code of an entry point."""
+
+    _impl_class = Saving
+
+    def _index_key(self, signature: Any, codegen: Any) -> tuple[Any, ...]:
+        """What tells compiled code of an entry point from other.
+
+        Numba would add what the function has closed over, which looks different in every process.
+        """
+        return signature, codegen.magic_tuple()
