@@ -68,7 +68,8 @@ export class Coach {
     const step = this.hasMoved ? undefined : this.step;
     const due = this.lesson.steps.slice(this.place + (this.hasMoved ? 1 : 0)).find((one) => one.seat); // what is said before it takes nothing away
     const isWanted = due?.seat === asked.seat && asked.choices.some((choice) => choice.line === due.do[0]);
-    const isOpen = Boolean(view?.is_window && step?.seat);
+    const isLast = "result" in (this.step?.at ?? {}); // nothing is left to do but to see it
+    const isOpen = Boolean(view?.is_window && (step?.seat || isLast));
     return asked.is_pass && !asked.parts.length && !isWanted && (isOpen || asked.choices.length === 1);
   }
 
