@@ -16,7 +16,7 @@ from playwright.sync_api import Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from cardwright.games import GAMES
-from tests.browser.conftest import new_context, running_chromium
+from tests.browser.conftest import PATIENCE, new_context, running_chromium
 from tests.browser.player import ANSWER, LIVE, Player
 from tests.server.conftest import Served
 
@@ -46,12 +46,12 @@ def open_table(page: Page, address: str, game: str, seats: int) -> int:
 
 
 def measure(page: Page, address: str, game: str, seats: int, answers: int) -> Effort:
-    """Play so many answers from the first page on."""
+    """Play so many clicks from the first page on."""
     effort = Effort()
     begun = time.monotonic()
     effort.first = open_table(page, address, game, seats)
     player = Player(page, address)
-    for number in range(answers):
+    while effort.clicks < answers:  # what is passed for the player is no click
         player.wait_to_be_asked()
         if player.is_over:
             break
@@ -65,7 +65,7 @@ def measure(page: Page, address: str, game: str, seats: int, answers: int) -> Ef
         elif not effort.seconds:
             effort.seconds = time.monotonic() - begun
             effort.first += effort.clicks
-        player.act(number)
+        player.act(effort.clicks)
         effort.clicks += 1
         effort.forced += is_forced
     return effort
@@ -82,7 +82,9 @@ def main(games: list[str], answers: int) -> None:
         try:
             for game, seats in tables:
                 context = new_context(browser, 1280, 800, is_touched=False)
-                found = measure(context.new_page(), server.address, game, seats, answers)
+                page = context.new_page()
+                page.set_default_timeout(PATIENCE)
+                found = measure(page, server.address, game, seats, answers)
                 context.close()
                 share = f"{found.forced / max(1, found.clicks):.0%}"
                 print(

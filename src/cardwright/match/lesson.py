@@ -16,14 +16,14 @@ from cardwright.match.position import Draft
 FILE = "lesson.yaml"
 LEARNER = "P1"
 SEED = "a lesson"  # the shuffle is the same for everybody
-PLACES = ("card", "zone", "seat", "prompt", "phases", "result")
+PLACES = ("card", "zone", "seat", "prompt", "phases", "sums", "result")
 
 
 class Step(msgspec.Struct, frozen=True):
     """One idea, said beside the thing it speaks of; with a move it waits until that is made."""
 
     say: str = ""
-    at: dict[str, str] = {}  # a card by its name, a zone, a player's bar, the prompt, the phases, the result
+    at: dict[str, str] = {}  # a card by its name, a zone, a player's bar, the prompt, the phases, the sums, the result
     seat: str = ""  # who moves: the learner, or another, whose move is made by itself
     do: list[str] = []  # the answers of the move in order, as they are offered
     rule: str = ""  # which answers a wrong click

@@ -36,10 +36,10 @@ export class Coach {
     return this.step?.seat === this.learner;
   }
 
-  // What is said now: nothing while another player moves, or before the learner is asked for the move.
-  says(asked: Asked | null): string {
+  // What is said now: nothing while another player moves, before the learner is asked for the move, or of the result before it is there.
+  says(asked: Asked | null, isOver: boolean): string {
     const step = this.step;
-    if (!step) return "";
+    if (!step || ("result" in step.at && !isOver)) return "";
     const isDue = this.waits ? asked?.choices.some((choice) => step.do.includes(choice.line)) : !step.seat || this.hasMoved;
     return isDue ? step.say : "";
   }
@@ -68,7 +68,8 @@ export class Coach {
     const step = this.hasMoved ? undefined : this.step;
     const due = this.lesson.steps.slice(this.place + (this.hasMoved ? 1 : 0)).find((one) => one.seat); // what is said before it takes nothing away
     const isWanted = due?.seat === asked.seat && asked.choices.some((choice) => choice.line === due.do[0]);
-    const isOpen = Boolean(view?.is_window && step?.seat);
+    const isLast = "result" in (this.step?.at ?? {}); // nothing is left to do but to see it
+    const isOpen = Boolean(view?.is_window && (step?.seat || isLast));
     return asked.is_pass && !asked.parts.length && !isWanted && (isOpen || asked.choices.length === 1);
   }
 

@@ -7,6 +7,9 @@ const FINE = 1.03; // times a size that fits: as near to the largest one as is l
 const WORTH = 1.25; // cards grow only where they grow by so much: a longer prompt does not make them larger and smaller
 const SLACK = 1;
 const GAP = 8; // between the panels below the table, at most
+const HAND = ".zone.large > .cards > li";
+const FEW = 4; // cards that stand well in one row of a phone
+const NARROW = 860;
 // What opens for a while below the table takes its room from the others' seats, which can be scrolled; no card changes its size.
 const PASSING = ".foot .passing-panel, .foot > .offer, .foot > .invite";
 
@@ -21,13 +24,15 @@ export class Fit {
   private size = 0;
   private room = "";
   private tried: Load | null = null; // where larger cards did not fit: trying them lays out the whole table twice
+  private isMany = false; // cards in hand
 
   // Sizes the cards of a board: anew where the window has changed, else only where they no longer fit or could be much larger.
   settle(board: HTMLElement, seats: number): void {
+    const isMany = innerWidth <= NARROW && innerHeight > innerWidth && board.querySelectorAll(HAND).length > FEW;
     const room = `${innerWidth} ${innerHeight} ${seats}`;
-    const isNew = room !== this.room;
-    this.room = room;
-    if (isNew) this.take(board, largestFrom(board, LEAST));
+    const isNew = room !== this.room || isMany !== this.isMany;
+    [this.room, this.isMany] = [room, isMany];
+    if (isNew) this.take(board, isMany ? inRows(board) : inOneRow(board));
     else if (fits(board, this.size)) this.grow(board);
     else this.take(board, this.smaller(board));
     board.dataset.fitted = room;
@@ -54,6 +59,24 @@ export class Fit {
     lay(board, (this.size = size));
     this.tried = null;
   }
+}
+
+function inOneRow(board: HTMLElement): number {
+  delete board.dataset.rows;
+  return largestFrom(board, LEAST);
+}
+
+// A hand of many cards stands in two rows on a phone that is held upright, if its cards are larger then.
+function inRows(board: HTMLElement): number {
+  const width = (size: number): number => {
+    lay(board, size);
+    return board.querySelector<HTMLElement>(HAND)?.offsetWidth ?? 0;
+  };
+  const one = inOneRow(board);
+  const before = width(one);
+  board.dataset.rows = "2";
+  const two = largestFrom(board, LEAST);
+  return width(two) > before * WORTH ? two : inOneRow(board);
 }
 
 function loadOf(board: HTMLElement): Load {

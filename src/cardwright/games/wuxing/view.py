@@ -67,6 +67,7 @@ STEPS = {
     Stage.CLOSE: "ending",
 }
 EARLY = (Question.GENERATION, Question.QUICK)
+ABOUT_A_TEXT = (Question.CHOOSE, Question.MAY, Question.MODE, Question.ELEMENT)  # it says what the answer is for
 WINDOWS = (Question.QUICK, Question.STEP, Question.WINDOW)  # others go on when nobody responds
 PROMPTS = {
     Question.GENERATION: "generate a Qi of any Element, or pass; with five Qi, transmute one instead",
@@ -128,7 +129,9 @@ def prompt(survey: Survey) -> str:
     source = int(survey.scene.source)
     if survey.kind_of(source) != NOBODY:
         joint = "to" if question == Question.WINDOW else "for"
-        return PROMPTS[question].format(source=f" {joint} {survey.name_of(source)}")
+        asked = PROMPTS[question].format(source=f" {joint} {survey.name_of(source)}")
+        text = " / ".join(printed_card(survey, survey.kind_of(source)).text.splitlines()).rstrip(".")
+        return f"{asked}: {text}" if text and question in ABOUT_A_TEXT else asked
     return PROMPTS[question].format(source=what_waits(survey))
 
 
