@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+import yaml
 
 from cardwright.games import load
 from cardwright.games.decklist import cards_of
@@ -35,7 +37,7 @@ def roll_often(game: Any, book: Any, ability: int, sides: Any) -> None:
 def test_dice_are_fair(ability: int) -> None:
     position, _ = GAME.new(Setup(2, seed=7))
     sides = np.zeros(6, dtype=np.int64)
-    roll = interpreted(roll_often) if INTERPRETED else compiled(roll_often, cache=False)  # an entry point of its own
+    roll = interpreted(roll_often) if INTERPRETED else compiled(roll_often, is_entry=True)
     roll(position.record, position.book, ability, sides)
     expected = ROLLS / 6
     assert sides.sum() == ROLLS
@@ -253,3 +255,16 @@ def test_no_line_leads_to_an_attacker_that_is_gone() -> None:
     match.play(1, "play Crush Order on Rivet Scout")
     (link,) = GAME.view(match.current(1), 1).links
     assert (link.source.seat, link.target, link.seat) == ("P1", None, "P2")
+
+
+def test_a_trap_has_one_escape(tmp_path: Path) -> None:
+    escape = "Roll a red die. If the roll is 3 or more, free the trapped Battle Unit."
+    text = f"Trap an opposing Battle Unit.\nEscape: {escape}"
+    card = {"name": "Glue Floor", "kind": "trap", "cost": "MA 1", "text": text}
+    file = tmp_path / "cards.yaml"
+    for more, problems in (
+        ({}, []),
+        ({"escape": escape}, ["a Trap has one escape: write it as `escape` or in the text"]),
+    ):
+        file.write_text(yaml.safe_dump([{**card, **more}]))
+        assert [fault.problem for fault in GAME.read_cards([file])[1]] == problems

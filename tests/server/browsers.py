@@ -49,7 +49,7 @@ class Client:
 class Browser:
     """Somebody who looks at a room; everything that comes is kept, byte for byte."""
 
-    def __init__(self, client: Client, room: str, tokens: list[str]) -> None:
+    def __init__(self, client: Client, room: str, tokens: list[str], name: str = "") -> None:
         self._closing = ExitStack()
         self.session = self._closing.enter_context(
             connect(f"{client.address.replace('http', 'ws')}/ws/{room}", close_timeout=1)
@@ -57,7 +57,7 @@ class Browser:
         client.browsers.append(self)
         self.trace: list[bytes] = []
         self.state: Message = {}
-        self.send(type="hello", version=VERSION, tokens=tokens)
+        self.send(type="hello", version=VERSION, tokens=tokens, name=name)
 
     def send(self, **message: Any) -> None:
         """Send a message."""

@@ -37,12 +37,13 @@ def away(browser: Browser, seat: int) -> None:
     browser.until(lambda one: one["type"] == "seats" and one["seats"][seat]["away"])
 
 
-def test_who_watches_is_counted(client: Client) -> None:
+def test_who_watches_is_told_by_name(client: Client) -> None:
     room, _, ann, _ = pair(client)
-    eve = Browser(client, room, [])
-    assert eve.next("welcome")["watching"] == 1
-    assert ann.until(lambda one: one["type"] == "seats" and one.get("watching") == 1)
+    eve, stranger = Browser(client, room, [], name="Eve"), Browser(client, room, [])
+    assert eve.next("welcome")["watching"] == ["Eve"]
+    assert ann.until(lambda one: one["type"] == "seats" and one.get("watching") == ["Eve", "somebody"])
     eve.close()
+    stranger.close()
     assert ann.until(lambda one: one["type"] == "seats" and not one.get("watching"))
 
 
@@ -168,4 +169,4 @@ def test_presence_is_told_while_somebody_looks_only(application: Served, client:
     while asyncio.run_coroutine_threadsafe(viewers(), application.loop).result():
         pass
     again = Browser(client, room, [])
-    assert again.next("welcome")["watching"] == 1
+    assert again.next("welcome")["watching"] == ["somebody"]

@@ -76,3 +76,11 @@ def test_what_lies_beside_the_page_is_served(client: Client) -> None:
     assert client.get("/icons/192.png").headers["content-type"] == "image/png"
     assert client.get("/preview/chi.jpg").headers["content-type"] == "image/jpeg"
     assert client.get("/preview/..%2f..%2findex.html").status_code == 404
+
+
+def test_a_browser_keeps_what_never_changes_and_asks_for_the_page_again(client: Client) -> None:
+    page = client.get("/")
+    script = re.search(r'src="(/assets/[^"]+)"', page.text)
+    assert script is not None
+    assert "immutable" in client.get(script[1]).headers["cache-control"]
+    assert "no-cache" in page.headers["cache-control"]

@@ -52,9 +52,9 @@ class Presence:
         return any(seat.token_hash and seat.player != HUMAN for seat in self.room.seats)
 
     @property
-    def watching(self) -> int:
-        """How many look on without a seat."""
-        return sum(not viewer.seats for viewer in self.room.viewers)
+    def watching(self) -> list[str]:
+        """Who looks on without a seat."""
+        return sorted(viewer.name for viewer in self.room.viewers if not viewer.seats)
 
     def is_away(self, name: str) -> bool:
         """Whether a person has been away for so long that another may decide how it goes on."""

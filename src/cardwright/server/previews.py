@@ -7,7 +7,7 @@ import re
 from functools import lru_cache
 from html import escape
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Engine, select
@@ -135,10 +135,20 @@ async def beside(request: Request) -> Response:
     return FileResponse(file, headers=NO_CACHE) if file.exists() else Response("not built", 404)
 
 
+class Lasting(StaticFiles):
+    """Files that change their names with what they hold: no browser asks for one again."""
+
+    def file_response(self, *what: Any, **how: Any) -> Response:
+        """A file, to be kept for a year."""
+        response = super().file_response(*what, **how)
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
+
+
 def routes() -> list[BaseRoute]:
     """Everything that belongs to the page, which comes after all other routes."""
     folders = [
-        Mount(f"/{name}", StaticFiles(directory=CLIENT / name, check_dir=False))
-        for name in ("assets", "icons", "preview")
+        Mount("/assets", Lasting(directory=CLIENT / "assets", check_dir=False)),
+        *(Mount(f"/{name}", StaticFiles(directory=CLIENT / name, check_dir=False)) for name in ("icons", "preview")),
     ]
     return [*folders, *[Route(f"/{name}", beside) for name in FILES], Route("/{path:path}", page)]

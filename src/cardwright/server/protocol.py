@@ -14,7 +14,7 @@ from cardwright.games.interface import CardView, Pointer, View
 from cardwright.games.looks import CardFace, Look
 from cardwright.match.match import Clock
 
-VERSION = 6  # of this protocol
+VERSION = 7  # of this protocol
 LONGEST = 4096  # bytes of a message from a browser
 MOST_PARTS = 64
 
@@ -36,6 +36,7 @@ class Hello(Incoming, tag="hello", frozen=True):
     version: int
     tokens: list[str] = []
     person: str = ""  # the secret of somebody who wants to be known
+    name: str = ""  # by which a watcher is shown to the others
 
 
 class Play(Incoming, tag="play", frozen=True):
@@ -270,7 +271,7 @@ class Welcome(Message, tag="welcome", frozen=True):
     look: Look  # how the game lies on a table
     series: SeriesInfo | None = None
     clock: Clock | None = None
-    watching: int = 0  # how many look on without a seat
+    watching: list[str] = []  # the names of those who look on without a seat
     is_listed: bool = False  # it waits in the lobby: strangers may sit down
 
 
@@ -390,7 +391,7 @@ class Seats(Message, tag="seats", frozen=True):
     """Somebody came, went or thinks."""
 
     seats: list[SeatInfo]
-    watching: int = 0  # how many look on without a seat
+    watching: list[str] = []  # the names of those who look on without a seat
     clocks: dict[str, ClockShown] = {}  # by seat, where time runs: it begins when everybody has come
 
 

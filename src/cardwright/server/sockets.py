@@ -19,10 +19,11 @@ from cardwright.server.limits import Bucket
 from cardwright.server.metrics import BROKEN, RULE
 from cardwright.server.people import People
 from cardwright.server.room import Room
-from cardwright.server.rooms import Rooms
+from cardwright.server.rooms import Rooms, clean_name
 from cardwright.server.viewers import Rejected, Viewer, encode
 
 UNKNOWN_ROOM, UNGREETED, COME_AGAIN = 4404, 4408, 1013  # why a socket is closed
+SOMEBODY = "somebody"  # who watches without a name
 
 log = logging.getLogger("cardwright.server")
 decode_message = msgspec.json.Decoder(p.FROM_BROWSER).decode
@@ -154,5 +155,6 @@ async def greet(room: Room, people: People, viewer: Viewer, message: Any) -> Non
     if message.version != p.VERSION:
         raise Rejected("malformed", f"this server speaks version {p.VERSION}: load the page again")
     viewer.seats = room.seats_of(message.tokens)
+    viewer.name = clean_name(message.name, SOMEBODY)
     await people.sit(room, viewer, message.person)
     await room.welcome(viewer)

@@ -31,6 +31,7 @@ class Viewer:
 
     def __init__(self) -> None:
         self.seats: list[str] = []
+        self.name = ""  # of one who only watches
         self.eyes: list[str] = []  # the seats through which it looks: of several at one screen one at most
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue(MOST_UNREAD)
         self.hang_up: Callable[[], object] = lambda: None

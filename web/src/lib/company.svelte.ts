@@ -6,7 +6,7 @@ import { say } from "../words";
 const SHOWN = 4000;
 
 class Company {
-  watching = $state(0);
+  watching = $state<string[]>([]);
   said = $state<Record<string, string>>({}); // by seat: the reaction that is shown beside it
 
   hear(seat: string, what: string, isMine: boolean): void {

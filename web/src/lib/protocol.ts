@@ -312,6 +312,7 @@ export interface Hello {
   version: number;
   tokens?: string[];
   person?: string;
+  name?: string;
 }
 
 /** What a strong player would do; only where all other seats are bots. */
@@ -693,7 +694,7 @@ export interface SeatInfo {
 export interface Seats {
   type: "seats";
   seats: SeatInfo[];
-  watching?: number;
+  watching?: string[];
   clocks?: Record<string, ClockShown>;
 }
 
@@ -877,7 +878,7 @@ export interface Welcome {
   look: Look;
   series?: SeriesInfo | null;
   clock?: Clock | null;
-  watching?: number;
+  watching?: string[];
   is_listed?: boolean;
 }
 
@@ -905,4 +906,4 @@ export type FromBrowser = Hello | Play | AskWhy | Explain | Hint | Lift | Lower 
 
 export type FromServer = Welcome | State | Looked | Refused | Answered | Explained | Hinted | Shown | CurveShown | Seats | Reacted | Offered | Moved | Siding | Compiling | Error;
 
-export const VERSION = 6;
+export const VERSION = 7;

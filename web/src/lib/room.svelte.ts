@@ -4,6 +4,7 @@ import { clocks } from "./clocks.svelte";
 import { company } from "./company.svelte";
 import { learnLook } from "./looks.svelte";
 import { person } from "./person.svelte";
+import { settings } from "./settings.svelte";
 import type {
   Asked,
   Candidate,
@@ -195,7 +196,7 @@ export class Room {
     socket.onopen = () => {
       this.wait = FIRST_WAIT;
       this.online = true;
-      socket.send(JSON.stringify({ type: "hello", version: VERSION, tokens: this.tokens, person: person.token }));
+      socket.send(JSON.stringify({ type: "hello", version: VERSION, tokens: this.tokens, person: person.token, name: settings.now.name }));
     };
     socket.onmessage = (event: MessageEvent<ArrayBuffer>) => {
       this.take(JSON.parse(READER.decode(event.data)) as FromServer);
@@ -214,7 +215,7 @@ export class Room {
       case "welcome":
         this.welcome = message;
         learnLook(message.game, message.look);
-        company.watching = message.watching ?? 0;
+        company.watching = message.watching ?? [];
         this.siding = null;
         this.catchUp();
         this.views = {};
@@ -261,7 +262,7 @@ export class Room {
       case "seats":
         if (this.state) this.state = { ...this.state, seats: message.seats };
         for (const state of this.queue) state.seats = message.seats;
-        company.watching = message.watching ?? 0;
+        company.watching = message.watching ?? [];
         if (message.clocks) clocks.take(message.clocks);
         break;
       case "reacted":

@@ -63,6 +63,8 @@ class PsiPool(Pool[Card]):
         if len(compiled.abilities) > self.most_abilities:
             said = f"a card has at most {self.most_abilities} special abilities"
             yield entry.fault(("PSI-X1",), said, "text")
+        if card.kind == "trap" and len(compiled.abilities) > 1:
+            yield entry.fault(("PSI-3.15",), "a Trap has one escape: write it as `escape` or in the text", "text")
         if card.kind in ("power", "trap") and compiled.watchers[1]:
             said = "a Power is over at once, and this would last: begin e.g. with “Until the end of the turn, ”"
             yield entry.fault(("PSI-3.13",), said, "text")

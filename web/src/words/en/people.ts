@@ -3,6 +3,7 @@
 import { mark, type Marked } from "../marked";
 import { count, list } from "./grammar";
 
+const SHOWN = 3; // watchers that are named
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -106,7 +107,7 @@ export const company = {
   claim: "claim the win",
   react: "Say something",
   mute: "hide what others say",
-  watching: (people: number) => `${people === 1 ? "1 person is" : `${people} people are`} watching`,
+  watching: (people: string[]) => `${list(people.length > SHOWN ? [...people.slice(0, SHOWN - 1), `${people.length - SHOWN + 1} others`] : people)} ${people.length === 1 ? "is" : "are"} watching`,
   yourTurn: (game: string) => `Your turn: ${game}`,
 };
 
