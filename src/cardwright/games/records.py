@@ -10,7 +10,7 @@ import numpy as np
 from cardwright.games.survey import layout_of
 
 Record = Any  # a NumPy record of a game's own dtype
-base_of = np.void.base.__get__  # of a record, without asking its fields first
+base_of, data_of = np.void.base.__get__, np.void.data.__get__  # of a record, without asking its fields first
 
 
 class OwnRecord(np.record):  # type: ignore[misc]
@@ -24,8 +24,9 @@ class OwnRecord(np.record):  # type: ignore[misc]
 
     @property
     def data(self) -> memoryview:
-        """Its bytes as they are."""
-        return memoryview(base_of(self).base)
+        """Its bytes as they are; of a row that somebody else has made, as NumPy gives them."""
+        owner = getattr(base_of(self), "base", None)
+        return memoryview(owner) if isinstance(owner, bytearray) else data_of(self)
 
 
 @cache
