@@ -26,7 +26,7 @@ from cardwright.games.interface import (
 )
 from cardwright.kernel.events import Notes
 from cardwright.kernel.record import Seats, i8, record
-from cardwright.kernel.table import Table
+from cardwright.kernel.table import START, Table
 from cardwright.match.match import AGREED, MATCH_RULES, SPAN, TIMED_OUT, Clock, Entry, Match, What
 from cardwright.match.story import tell_story, write_story
 
@@ -54,10 +54,6 @@ def owing(game: Any) -> int:
     return sum(1 << seat for seat in range(game.seats) if not game.bid[seat] and not game.out[seat])
 
 
-def start(game: Any, book: Any) -> None:
-    game.question, game.asked = 1, owing(game)
-
-
 def why_not(game: Any, book: Any, seat: int, action: int) -> int:
     if game.over:
         return 1
@@ -71,6 +67,9 @@ def why_not(game: Any, book: Any, seat: int, action: int) -> int:
 
 
 def answer(game: Any, book: Any, seat: int, action: int) -> None:
+    if action == START:
+        game.question, game.asked = 1, owing(game)
+        return
     if action == CONCEDE:
         game.out[seat] = 1
     elif action < 3:
@@ -96,8 +95,8 @@ def conceal(game: Any, book: Any, seat: int) -> None:
             game.colour[other], game.bid[other] = 0, min(1, game.bid[other])
 
 
-def reasons(game: Any, book: Any, seat: int, out: Any) -> None:
-    out[:] = [why_not(game, book, seat, action) for action in range(len(WORDS))]
+def reasons(game: Any, book: Any, seat: int, action: int, out: Any) -> None:
+    out[:] = [why_not(game, book, seat, action + place) for place in range(len(out))]
 
 
 class Bids(Game):
@@ -108,7 +107,7 @@ class Bids(Game):
     refusals = {number: Refusal((f"BID-{number}",), f"reason {number}") for number in range(1, 5)}  # noqa: RUF012
     endings = {1: Ending("BID-9", "the highest bid")}  # noqa: RUF012
     record_type, book_type = Table3, Book3
-    entries = SimpleNamespace(start=start, why_not=why_not, answer=answer, conceal=conceal, reasons=reasons)
+    entries = SimpleNamespace(answer=answer, conceal=conceal, reasons=reasons)
 
     def seat_span(self) -> tuple[int, int]:
         return 2, 3
