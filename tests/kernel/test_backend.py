@@ -55,7 +55,7 @@ def test_compiled_code_is_kept_by_game(module: str, home: str) -> None:
 
 def test_a_process_can_change_the_backend_of_its_children() -> None:
     done = subprocess.run(
-        [sys.executable, "-c", "import numba; from cardwright.kernel import backend; print(numba.config.DISABLE_JIT)"],
+        [sys.executable, "-c", "import numba; from cardwright.kernel import rule; print(numba.config.DISABLE_JIT)"],
         env=os.environ | {"CARDWRIGHT_BACKEND": "cpu", "NUMBA_DISABLE_JIT": "1"},
         capture_output=True,
         text=True,

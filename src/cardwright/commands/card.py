@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
@@ -52,6 +54,7 @@ def card(
         )
     if kind is not None and text is None:
         raise UsageError("--kind says what kind of card has the text: give --text TEXT, too")
+    read_only()
     if paths:
         check_files(game, paths, cards, as_json)
     elif text is not None:
@@ -65,6 +68,12 @@ def card(
     else:
         assert name is not None
         show_card(game, name, cards, as_json)
+
+
+def read_only() -> None:
+    """Cards are read, not played: rules that are not loaded yet need not be machine code, which takes long to load."""
+    if "cardwright.kernel.backend" not in sys.modules:
+        os.environ.setdefault("CARDWRIGHT_BACKEND", "python")
 
 
 def check_files(name: str | None, paths: Sequence[Path], cards: Sequence[Path] | None, as_json: bool) -> None:

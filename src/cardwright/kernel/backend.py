@@ -9,9 +9,9 @@ import sys
 import time
 from contextlib import suppress
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 
-import numba
 import platformdirs
 
 __all__ = [
@@ -20,13 +20,14 @@ __all__ = [
     "INTERPRETED",
     "cache_folder",
     "home_of",
-    "numba",
     "ready_folder",
     "require",
     "sources",
 ]
 
-NUMBA = "0.68"  # `linking.py`, `keeping.py` and `rule.py` replace parts of its inside, which differ between versions
+NUMBA = (
+    "0.68"  # `compiling.py`, `linking.py` and `keeping.py` replace parts of its inside, which differ between versions
+)
 NUMBA_CUDA = "0.30"  # and `cuda.py` parts of the package for GPUs
 
 
@@ -42,13 +43,11 @@ def require(package: str, found: str, tested: str) -> None:
     )
 
 
-require("numba", numba.__version__, NUMBA)
 BACKENDS = ("python", "cpu")
 BACKEND = os.environ.get("CARDWRIGHT_BACKEND", "cpu")
 if BACKEND not in BACKENDS:
     raise SystemExit(f"CARDWRIGHT_BACKEND is {BACKEND!r}; it must be one of {', '.join(BACKENDS)}.")
 INTERPRETED = BACKEND == "python"
-numba.config.DISABLE_JIT = int(INTERPRETED)
 
 UNUSED_DAYS = 30  # after which compiled code of older sources is removed
 
@@ -97,7 +96,7 @@ def package_code(declared: Path, folder: Path) -> list[Path]:
 def digest_of(home: str) -> str:
     """A key made from all sources: Numba's own cache only notices changes in a function's own file."""
     digest = hashlib.blake2b(digest_size=10)
-    digest.update(f"{numba.__version__} {os.environ.get('NUMBA_BOUNDSCHECK', '0')}".encode())
+    digest.update(f"{version('numba')} {os.environ.get('NUMBA_BOUNDSCHECK', '0')}".encode())
     for source in sources(home):
         digest.update(source.name.encode())
         digest.update(source.read_bytes())

@@ -12,7 +12,7 @@ import numba
 from numba import types
 
 from cardwright.kernel.backend import NUMBA_CUDA, require
-from cardwright.kernel.rule import widen
+from cardwright.kernel.compiling import widen
 
 HOPPER = (9, 0)
 SMALL = 8  # blocks of a function that may be copied into its callers: without a bound the code of Xi Cards is 30 MB

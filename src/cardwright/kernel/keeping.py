@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from pathlib import Path
 from typing import Any
 
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
@@ -10,14 +12,16 @@ from cardwright.kernel.backend import home_of, ready_folder
 
 
 class GameFolder(UserProvidedCacheLocator):  # type: ignore[misc]
-    """The folder of a game's compiled code; a time at which a file changed says nothing more than its sources."""
+    """The folder of a game's compiled code."""
 
     def __init__(self, function: Any, file: str) -> None:
         self._lineno = function.__code__.co_firstlineno
         self._cache_path = str(ready_folder(home_of(function.__module__)))
+        self._stamp = hashlib.blake2b(Path(file).read_bytes(), digest_size=10).hexdigest()
 
-    def get_source_stamp(self) -> None:
-        """The folder is keyed by the sources already."""
+    def get_source_stamp(self) -> str:
+        """What stands in the function's own file, which need not be one of the game's sources; not when it changed."""
+        return self._stamp
 
     @classmethod
     def from_function(cls, function: Any, file: str) -> GameFolder:

@@ -10,9 +10,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, TypeVar
 
-from cardwright.kernel.backend import ENTRIES, INTERPRETED, numba
-from cardwright.kernel.keeping import EntryCache
-from cardwright.kernel.linking import leave_to_entry_points
+from cardwright.kernel.backend import ENTRIES, INTERPRETED
 from cardwright.kernel.plain import plain
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -102,42 +100,15 @@ def also_carries(function: Callable[..., Any], *ids: str, of: str) -> None:
     enter_carrier("function", function.__name__, ids, of, sys._getframe(1).f_lineno)
 
 
-# Members of an IntEnum are plain integers in the kernel: they mix with others and index arrays, on the GPU too.
-numba.types.IntEnumClass.member_type = property(lambda enum: enum.dtype)
-
-# The text of a record's type names its hundred fields, and the compiler asks for it thousands of times.
-record_texts: dict[int, tuple[Any, str]] = {}
-write_record_type = numba.types.Record.__repr__
+def left_alone(function: Function, is_entry: bool = False, **how: Any) -> Function:
+    """Interpreted, a function runs as it is written."""
+    return function
 
 
-def record_text(kind: Any) -> str:
-    """The text of a record's type, written once; the type is kept, so that its number stays its own."""
-    if id(kind) not in record_texts:
-        record_texts[id(kind)] = kind, write_record_type(kind)
-    return record_texts[id(kind)][1]
-
-
-numba.types.Record.__repr__ = record_text
-
-
-def widen(kind: Any) -> Any:
-    """One integer type for all integers: a function is compiled once, not once for each width it is called with."""
-    types = numba.types
-    plain_kind = types.unliteral(kind)
-    return types.int64 if isinstance(plain_kind, types.Integer) else plain_kind
-
-
-def compiled(function: Function, is_entry: bool = False, **how: Any) -> Function:
-    """The function as the backend of this process runs it.
-
-    Nothing is allocated in the kernel, so reference counting is left out: it would cost two thirds of the speed.
-    """
-    result = numba.njit(error_model="numpy", _nrt=False, **how)(function)
-    if not INTERPRETED:
-        leave_to_entry_points(result, is_entry)
-        template = result.get_call_template
-        result.get_call_template = lambda args, kws: template(tuple(map(widen, args)), kws)
-    return result  # type: ignore[no-any-return]
+if INTERPRETED:
+    compiled = left_alone
+else:
+    from cardwright.kernel.compiling import compiled  # Numba takes long to load
 
 
 def kernel(function: Function) -> Function:
@@ -156,10 +127,10 @@ def entry_of(module: str) -> Callable[[Function], Function]:
     def declare(function: Function) -> Function:
         if INTERPRETED:
             return interpreted(function)
+        from cardwright.kernel.compiling import kept
+
         function.__module__, function.__qualname__ = module, function.__name__
-        result: Any = compiled(function, is_entry=True, nogil=True)
-        result._cache = EntryCache(function)
-        return result  # type: ignore[no-any-return]
+        return kept(function, nogil=True)
 
     return declare
 

@@ -1,0 +1,59 @@
+"""How kernel functions become machine code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import numba
+
+from cardwright.kernel.backend import NUMBA, require
+from cardwright.kernel.keeping import EntryCache
+from cardwright.kernel.linking import leave_to_entry_points
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+require("numba", numba.__version__, NUMBA)
+numba.config.DISABLE_JIT = 0  # whatever the environment says: the backend is chosen by CARDWRIGHT_BACKEND
+
+# Members of an IntEnum are plain integers in the kernel: they mix with others and index arrays, on the GPU too.
+numba.types.IntEnumClass.member_type = property(lambda enum: enum.dtype)
+
+# The text of a record's type names its hundred fields, and the compiler asks for it thousands of times.
+record_texts: dict[int, tuple[Any, str]] = {}
+write_record_type = numba.types.Record.__repr__
+
+
+def record_text(kind: Any) -> str:
+    """The text of a record's type, written once; the type is kept, so that its number stays its own."""
+    if id(kind) not in record_texts:
+        record_texts[id(kind)] = kind, write_record_type(kind)
+    return record_texts[id(kind)][1]
+
+
+numba.types.Record.__repr__ = record_text
+
+
+def widen(kind: Any) -> Any:
+    """One integer type for all integers: a function is compiled once, not once for each width it is called with."""
+    types = numba.types
+    plain_kind = types.unliteral(kind)
+    return types.int64 if isinstance(plain_kind, types.Integer) else plain_kind
+
+
+def compiled(function: Function, is_entry: bool = False, **how: Any) -> Function:
+    """The function in machine code.
+
+    Nothing is allocated in the kernel, so reference counting is left out: it would cost two thirds of the speed.
+    """
+    result = numba.njit(error_model="numpy", _nrt=False, **how)(function)
+    leave_to_entry_points(result, is_entry)
+    template = result.get_call_template
+    result.get_call_template = lambda args, kws: template(tuple(map(widen, args)), kws)
+    return result  # type: ignore[no-any-return]
+
+
+def kept(function: Function, **how: Any) -> Function:
+    """An entry point in machine code, which is kept for the next process."""
+    result: Any = compiled(function, is_entry=True, **how)
+    result._cache = EntryCache(function)
+    return result  # type: ignore[no-any-return]
