@@ -17,8 +17,6 @@ from numba import _dynfunc
 from numba.core.codegen import CPUCodeLibrary
 from numba.core.cpu import CPUContext
 
-FEW_OBJECTS, MANY_OBJECTS = gc.get_threshold()[0], 100_000  # that are made between two looks for garbage
-
 
 class BeingCompiled(local):
     """The names of the functions that this thread is compiling, the innermost last: None for an entry point."""
@@ -41,13 +39,15 @@ def compiling(name: str | None) -> Iterator[None]:
 
 
 @contextmanager
-def collecting_rarely() -> Iterator[None]:
-    """While this lasts, fewer looks for garbage: a compiler makes millions of objects that it keeps."""
-    gc.set_threshold(MANY_OBJECTS)
+def collecting_later() -> Iterator[None]:
+    """While this lasts, nobody looks for garbage: a compiler makes millions of objects that it keeps."""
+    was_enabled = gc.isenabled()
+    gc.disable()
     try:
         yield
     finally:
-        gc.set_threshold(FEW_OBJECTS)  # whichever of several threads is ready last
+        if was_enabled:  # not where another compilation goes on around this one
+            gc.enable()
 
 
 def leave_to_entry_points(dispatcher: Any, is_entry: bool) -> None:
@@ -56,7 +56,7 @@ def leave_to_entry_points(dispatcher: Any, is_entry: bool) -> None:
     name = None if is_entry else dispatcher.py_func.__qualname__
 
     def compile_function(*arguments: Any) -> Any:
-        with compiling(name), collecting_rarely():
+        with compiling(name), collecting_later():
             return compile_as_usual(*arguments)
 
     dispatcher._compiler.compile = compile_function
