@@ -11,7 +11,7 @@ from lark import Token, v_args
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.build import AMONG, ONE, among, ordered, own
+from cardwright.language.build import AMONG, ONE, among, own
 from cardwright.language.build_events import FIGHTS, RECOVERED, EventParts, drawn
 from cardwright.language.errors import CardTextError
 from cardwright.language.joining import (
@@ -60,7 +60,7 @@ from cardwright.language.joining import (
 from cardwright.language.mentions import ORDINALS, Unsaid, is_many
 from cardwright.language.points import Points, Rule
 from cardwright.language.vocabulary import Vocabulary
-from cardwright.language.walk import every, rewrite, speaks_back
+from cardwright.language.walk import every, ordered, rewrite, speaks_back
 from cardwright.language.words import Word
 
 # The rules of the grammar that begin with the verb of an act.
@@ -1081,6 +1081,9 @@ class Clauses(EventParts):
         is_number = isinstance(of, t.ThisWay | t.Times)
         return lambda effect: multiplied(effect, t.Per(ONE, of)) if is_number else t.ForEach(of, effect)
 
+    def prefix_each_player(self, who: str) -> Callable[[t.Effect], t.Effect]:
+        return lambda effect: t.ForEach(t.Player(who), effect)
+
     def prefix_until(self, until: Any) -> Callable[[t.Effect], t.Effect]:
         return lambda effect: t.Lasting(until, effect)
 
@@ -1378,7 +1381,7 @@ def are_opposing(what: t.Thing) -> bool:
     """Whether things are described as those of the other side."""
     sides = ("opposing", "an opponent's", "each opponent's")
     return isinstance(what, t.Select) and any(
-        isinstance(trait, t.Whose) and trait.side in sides for trait in what.traits
+        trait == t.NOT_YOURS or (isinstance(trait, t.Whose) and trait.side in sides) for trait in what.traits
     )
 
 
