@@ -1078,11 +1078,21 @@ class Clauses(EventParts):
         return lambda effect: t.When(t.Moment(edge, span[1], span[0]), effect)
 
     def prefix_each(self, of: t.Select) -> Callable[[t.Effect], t.Effect]:
-        is_number = isinstance(of, t.ThisWay | t.Times)
-        return lambda effect: multiplied(effect, t.Per(ONE, of)) if is_number else t.ForEach(of, effect)
+        def each(effect: t.Effect) -> t.Effect:
+            if isinstance(effect, t.Lasting) and is_said_of_others(effect.effect):
+                return replace(effect, effect=each(effect.effect))
+            is_number = isinstance(of, t.ThisWay | t.Times) or is_said_of_others(effect)
+            return multiplied(effect, t.Per(ONE, of)) if is_number else t.ForEach(of, effect)
+
+        return each
 
     def prefix_each_player(self, who: str) -> Callable[[t.Effect], t.Effect]:
-        return lambda effect: t.ForEach(t.Player(who), effect)
+        def each(effect: t.Effect) -> t.Effect:
+            if is_said_of_others(effect.effect if isinstance(effect, t.Lasting) else effect):
+                raise Unsaid("players are not counted here: say what is done to or by “that player”")
+            return t.ForEach(t.Player(who), effect)
+
+        return each
 
     def prefix_until(self, until: Any) -> Callable[[t.Effect], t.Effect]:
         return lambda effect: t.Lasting(until, effect)
@@ -1375,6 +1385,14 @@ def is_of_user(effect: Any, does: Sequence[t.Effect]) -> TypeGuard[t.Change]:
         return False
     before = does[-1]
     return isinstance(before, t.Rule) and before.modal == "can only" and before.deed.verb == "use"
+
+
+def is_said_of_others(effect: t.Effect) -> bool:
+    """Whether a change after “for each ...” holds for something else, so that those are only counted."""
+    if not isinstance(effect, t.Change) or speaks_back(effect) or t.Player("that player") in every(effect):
+        return False
+    what = effect.what
+    return isinstance(what, t.This | t.Implied) or (isinstance(what, t.Select) and what.pick in ("all", "each", "the"))
 
 
 def are_opposing(what: t.Thing) -> bool:

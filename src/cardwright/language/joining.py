@@ -291,7 +291,11 @@ def waiting(event: t.Event) -> list[tuple[str, Callable[[t.Effect], t.Effect]]]:
 def by_players(event: t.Event, subject: t.Player) -> list[tuple[str, Callable[[t.Effect], t.Effect]]]:
     """What several players do: whenever one of them does it, or as soon as all of them have done it in one turn."""
     one = replace(event, subject=t.Player(ANY_OF[subject.who]))
-    all_have = t.Happened(replace(event, subject=t.Player(subject.who.replace("all players", "each player"))))
+    everyone = t.Player(subject.who.replace("all players", "each player"))
+    what = event.deed.object
+    if isinstance(what, t.Select) and what.pick.startswith("draw"):
+        what = replace(what, pick="choose", count=ONE)
+    all_have = t.Happened(t.Event(everyone, replace(event.deed, object=what)))
 
     def the_last(effect: t.Effect) -> t.Effect:
         return waits(one, t.If(all_have, effect))

@@ -244,15 +244,12 @@ class Binder:
             both = [("means one whom you choose", opposing), ("means that of each opponent", each)]
             return opposing if self.is_asked else self.points.decide("an opponent's", both)
         is_group = things.pick in ("all", "each", "")
-        if is_group == (whose.side == "each opponent's"):
+        if is_group == (whose.side == "each opponent's") or not self.has_several_opponents:
             return opposing
-        if things.pick == "all" and self.has_several_opponents:  # each reading is a sentence of its own
+        if is_group:  # each reading is a sentence of its own
             raise Unsaid("“an opponent” can be one of several here: is it one whom you choose, or are all meant")
-        if is_group:
-            both = [("means any of them", opposing), ("means one whom you choose", things)]
-        else:
-            each = replace(opposing, pick="all", count=None, up_to=False)
-            both = [("means one in all", opposing), ("means all of them", each)]
+        each = replace(opposing, pick="all", count=None, up_to=False)
+        both = [("means one in all", opposing), ("means all of them", each)]
         return self.points.decide(whose.side.removesuffix("'s"), both)
 
     def others(self, things: t.Select) -> t.Select:
@@ -499,7 +496,8 @@ def when_played(things: t.Select, role: str, is_event: bool) -> t.Select:
 
 def of_each_opponent(node: Any, points: Points) -> Any:
     """What is done to one thing that each opponent controls: to one in all, or to one of every opponent's."""
-    if not isinstance(node, t.Act) or getattr(node, "by", t.Player()) != t.Player():
+    by = getattr(node, "by", t.Player())
+    if not isinstance(node, t.Act | t.Standing) or (isinstance(by, t.Player) and by != t.Player()):
         return node
     whose = t.Whose("each opponent's")
     if not any(isinstance(part, t.Select) and whose in part.traits and part.pick == "choose" for part in every(node)):

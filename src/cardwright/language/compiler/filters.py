@@ -186,8 +186,8 @@ class Filters:
 
     def add_not_of(self, draft: Draft, player: t.Player, select: t.Node) -> None:
         """A condition: the cards of anybody but a player."""
-        if isinstance(select, t.Select) and any(isinstance(trait, t.Placed) for trait in select.traits):
-            raise CannotDo(select, "cards that nobody controls are named by where they lie: “in your hand”")
+        if draft.areas & ~self.lexicon.zones.play and draft.areas != self.lexicon.zones.all:
+            raise CannotDo(select, "only cards in play are controlled: say in whose hand or deck they are")
         if player.who == "you":
             draft.put(side=Side.OPPOSING)
         else:

@@ -167,14 +167,10 @@ class Sentences:
                 self.only_if(effect)
             case t.Choose():
                 self.modes(effect)
-            case t.ForEach(of=t.Player() as players, effect=inner):
-                self.context.loops.loop(
-                    players, self.context.filters.players(players), lambda _ref: self.effect(inner)
-                )
             case t.ForEach(of=of, effect=inner):
-                self.context.loops.loop(
-                    of, self.context.filters.described(of, self.lexicon.zones.play), lambda _ref: self.effect(inner)
-                )
+                filters, areas = self.context.filters, self.lexicon.zones.play
+                group = filters.players(of) if isinstance(of, t.Player) else filters.described(of, areas)
+                self.context.loops.loop(of, group, lambda _ref: self.effect(inner))
             case t.Lasting():
                 self.lasts(effect)
             case t.When() | t.Instead():
@@ -306,7 +302,8 @@ class Sentences:
         """Goes on only if a condition holds; what each player must have done this turn is asked of one by one."""
         parts = conjuncts(condition)
         for of_each in (part for part in parts if is_of_each_player(part)):
-            assert isinstance(of_each, t.Happened) and isinstance(of_each.event.subject, t.Player)
+            assert isinstance(of_each, t.Happened)
+            assert isinstance(of_each.event.subject, t.Player)
             who = of_each.event.subject
             that = t.Player("that player", self.context.paragraph.number_of_mention(who))
             one = replace(of_each, event=replace(of_each.event, subject=that))
