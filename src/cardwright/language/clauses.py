@@ -17,6 +17,7 @@ from cardwright.language.errors import CardTextError
 from cardwright.language.joining import (
     SAID_OF,
     SAID_YOU,
+    THEY,
     Again,
     Either,
     Joint,
@@ -906,6 +907,8 @@ class Clauses(EventParts):
 
     # Clauses.
     def by_player(self, player: t.Player, act: t.Act) -> t.Effect:
+        if player == t.Player("that player") and getattr(act, "by", SAID_OF) == t.Player():
+            player = THEY
         done: t.Effect = done_by(act, SAID_YOU if player == t.Player() else player)
         return done
 

@@ -20,6 +20,7 @@ from cardwright.language.walk import FirstOnly, every, ordered, rewrite, speaks_
 
 Doing = t.Damage | t.Gain | t.Convert | t.Do | t.Move | t.Roll
 SAID_OF = t.Player("")  # the subject of the clause before: the verb goes with somebody who is not addressed
+THEY = t.Player("that player", mention=-3)  # called “they”: a verb without “s” after it goes with them; bound like any
 SAID_YOU = t.Player("you", mention=-2)  # “you” in so many words: never replaced by the subject before; bound like any
 ONLY_LAST = "governs only what follows “and”"
 SHOWING = ("reveal", "look at")  # what becomes known only by doing it
@@ -153,7 +154,7 @@ def carried_on(part: Any, before: t.Effect | None, points: Points) -> Any:
     verb = {t.Damage: "deal", t.Roll: "roll", t.Convert: "turn"}.get(type(part)) or str(getattr(part, "verb", ""))
     if isinstance(before, t.May):
         return points.decide(verb, both)
-    if takes_plural(subject):
+    if takes_plural(subject) or subject == THEY:
         return both[1][1]
     points.note(verb, both[0][0], Rule.AGREEMENT)
     return points.decide(verb, both, Rule.AGREEMENT)
