@@ -373,7 +373,7 @@ class WuXingArena(PoolArena):
             "hand": deal.some(self.kinds, 1, 5),
             "deck": deal.some(self.kinds, 1, 8),
             "diyu": deal.some(self.kinds, 0, 6),
-            "qi": {element: deal.number(1, 3) for element in ELEMENTS if deal.happens(0.6)},
+            "qi": self.dice(deal),
             "manifestations": [
                 self.stack(deal.some(("entity",), 1, 2 if deal.happens(0.3) else 1), deal)
                 for _ in range(deal.number(0, 2))
@@ -381,6 +381,11 @@ class WuXingArena(PoolArena):
             "nexus": [{"card": name, "placed": deal.number(1, 4)} for name in deal.some(("chakra",), 0, 2)],
             "release": deal.some(("domain",), 0, 1),
         }
+
+    def dice(self, deal: Deal) -> dict[str, int]:
+        """Some Qi of some Elements: a player has five dice."""
+        shown = [str(element) for element in deal.chance.choice(list(ELEMENTS), deal.number(1, 5))]
+        return {element: shown.count(element) for element in shown}
 
     def stack(self, cards: list[str], deal: Deal) -> Fields:
         """A stack in some position, perhaps exhausted."""

@@ -99,7 +99,9 @@ class Card:
             context = self.context(ability)
             for thing in every(ability):
                 if isinstance(thing, t.Select) and context.is_host(thing) and thing.traits == (t.State("attached"),):
-                    raise CannotDo(thing, f"begin with “Attach this to a {thing.kinds[0]}.”: else it is attached to nothing")
+                    raise CannotDo(
+                        thing, f"begin with “Attach this to a {thing.kinds[0]}.”: else it is attached to nothing"
+                    )
 
     def add(self, ability: t.Ability) -> None:
         """One more paragraph."""
