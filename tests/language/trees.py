@@ -203,10 +203,10 @@ class Grower:
             case 3:
                 return t.Lasting(self.pick([self.event(), self.moment(), self.condition()]), self.statement(deep - 1))
             case 4:
-                effect = self.statement(deep - 1)
+                each, effect = self.select("each", one_kind=True), self.statement(deep - 1)
                 if any(isinstance(part, t.Change) for part in every(effect)):  # those are counted, not gone through
                     return effect
-                return t.ForEach(self.select("each", one_kind=True), effect)
+                return t.ForEach(each, effect)
             case 5:
                 return t.Instead(self.event(), self.clause(self.number(1)))
             case 6:
