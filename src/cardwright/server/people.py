@@ -26,7 +26,7 @@ from cardwright.server.database import KeyRow, PersonRow, RatingRow, ResultRow, 
 from cardwright.server.limits import Buckets, too_often
 from cardwright.server.ratings import Rating, rate_match
 from cardwright.server.room import Room
-from cardwright.server.rooms import clean_name
+from cardwright.server.presence import clean_name
 from cardwright.server.storage import Storage
 from cardwright.server.tokens import hashed, secret
 from cardwright.server.viewers import Rejected, Viewer
