@@ -61,7 +61,9 @@ FAULTS = """() => {
     const others = document.querySelector(".others");
     const glows = [...others.querySelectorAll(".zone.row .live")];
     const isWhole = others.scrollHeight <= others.clientHeight + slack;
-    for (const card of glows) if (isWhole && boxOf(card).bottom > boxOf(others).bottom - 3) say(card, "its glow is cut off");
+    for (const card of glows) {
+        if (isWhole && boxOf(card).bottom > boxOf(others).bottom - 3) say(card, "its glow is cut off");
+    }
     const rows = [...document.querySelectorAll(".spread .zone.row")].map((zone) => [...zone.querySelectorAll("li")]);
     for (const [number, row] of rows.entries()) {
         const next = rows[number + 1]?.at(0);
