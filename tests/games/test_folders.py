@@ -15,6 +15,7 @@ from cardwright.games import GAMES, add, folders, load, named, opened
 from cardwright.games.interface import UsageError
 from cardwright.kernel import backend
 from cardwright.match.coverage import carriers_of
+from cardwright.players.levels import name_of_bot
 from cardwright.server import library
 from cardwright.server.library import bots_of
 
@@ -177,7 +178,7 @@ def test_every_game_has_the_four_levels_by_name() -> None:
 
 
 def test_bots_have_names_and_those_of_earlier_days_still_play() -> None:
-    assert [library.name_of_bot("easy", before) for before in ([], ["human"], ["easy", "easy"])] == [
+    assert [name_of_bot("easy", before) for before in ([], ["human"], ["easy", "easy"])] == [
         "Pip",
         "Pip",
         "Pip 3",

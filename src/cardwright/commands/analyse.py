@@ -55,11 +55,12 @@ def analyse(
 def show(match: Match, found: Analysis) -> None:
     """How well each seat played, its chances as a line of bars, and what it would do again otherwise."""
     from cardwright.games.interface import seat_name
+    from cardwright.players.levels import names_at
 
     table = Table(title=f"{match.game.title}: {len(match.moves)} moves", title_justify="left", title_style="bold")
     for heading in ("seat", "player", "accuracy", "chances from the first move to the last"):
         table.add_column(heading, justify="right" if heading == "accuracy" else "left")
-    for number, player in enumerate(match.seats):
+    for number, player in enumerate(names_at(match.seats)):
         name = seat_name(number)
         accuracy = f"{found.accuracy[name]:.0f}" if name in found.accuracy else ""
         table.add_row(name, player, accuracy, line_of([chances[name] for chances in found.chances]))

@@ -94,11 +94,12 @@ def story_until(match: Match, viewer: int | None, is_open: bool, at: int | None)
 def scene_at(match: Match, viewer: int | None, is_open: bool, number: int) -> Scene:
     """The table after a number of moves."""
     from cardwright.match.position import concealed_for
+    from cardwright.players.levels import names_at
     from cardwright.terminal.screen import Scene
 
     position = match.at(number)
     shown = position if is_open else concealed_for(position, viewer)
-    return Scene(match.game.view(shown, viewer), match.game.title, match.seats)
+    return Scene(match.game.view(shown, viewer), match.game.title, names_at(match.seats))
 
 
 def facts(match: Match, chapters: list[Chapter], scene: Scene, at: int | None) -> dict[str, Any]:

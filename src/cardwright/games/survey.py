@@ -44,10 +44,10 @@ class Reading:
         """The whole record."""
         return bytes(self._record.tobytes())
 
-    def remember(self, key: Any, make: Callable[[], Any]) -> Any:
+    def remember(self, key: Any, make: Callable[..., Any], *of: Any) -> Any:
         """What was made of the record before; a record that changes is read anew."""
         if key not in self._made:
-            self._made[key] = make()
+            self._made[key] = make(*of)
         return self._made[key]
 
 

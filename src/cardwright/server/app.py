@@ -29,6 +29,7 @@ from cardwright.match.lesson import Step, read_lesson
 from cardwright.match.match import HUMAN, Clock
 from cardwright.match.puzzle import find_puzzle
 from cardwright.match.series import begin_series
+from cardwright.players.levels import name_of_bot
 from cardwright.server import library, previews
 from cardwright.server import protocol as p
 from cardwright.server.answers import address_of, body_of, failing_clearly, respond
@@ -318,7 +319,7 @@ async def open_room(
     seats: list[Seat] = []
     for number, seat in enumerate(wanted):
         name = seat_name(number)
-        usual = name if seat.player == HUMAN else library.name_of_bot(seat.player, [one.player for one in seats])
+        usual = name if seat.player == HUMAN else name_of_bot(seat.player, [one.player for one in seats])
         kept = Seat(seat.player, clean_name(seat.name, usual))
         if seat.player == HUMAN and seat.mine:
             tokens[name] = secret()

@@ -1,4 +1,4 @@
-"""Entries of SQLite, written where the event loop runs: that takes less time than waking a thread would.
+"""What moves write into SQLite, written where the event loop runs: that takes less time than waking a thread would.
 
 A commit only appends to the write-ahead log, without waiting for the disk; carrying the log over into the database
 does wait, and is left to a thread.
@@ -11,20 +11,20 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 
-Row = tuple[object, ...]
-Waiting = tuple[Row, asyncio.Future[None]]
+Work = list[tuple[str, tuple[object, ...]]]  # statements with their values
+Waiting = tuple[Work, asyncio.Future[None]]
 
-CARRIED_OVER = 2000  # entries after which the log is carried over
+CARRIED_OVER = 2000  # moves after which the log is carried over
 
 
 class Appender:
-    """Writes entries, all of those in one transaction that came up in one round of the event loop."""
+    """Writes what moves have to, all in one transaction that came up in one round of the event loop."""
 
-    def __init__(self, path: str, adding: str, hand_over: Callable[[list[Waiting]], None]) -> None:
-        """`hand_over` takes entries that cannot be written at once, such as while somebody else writes."""
-        self._path, self._adding, self._hand_over = path, adding, hand_over
+    def __init__(self, path: str, hand_over: Callable[[list[Waiting]], None]) -> None:
+        """`hand_over` takes what cannot be written at once, such as while somebody else writes."""
+        self._path, self._hand_over = path, hand_over
         self._waiting: list[Waiting] = []
-        self._since = 0  # entries since the log was carried over
+        self._since = 0  # moves since the log was carried over
         self._carrying: asyncio.Future[None] | None = None
         self._connection = sqlite3.connect(path, timeout=0, isolation_level=None, check_same_thread=False)
         for setting in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "wal_autocheckpoint=0"):
@@ -34,13 +34,13 @@ class Appender:
         """Write no more."""
         self._connection.close()
 
-    def add(self, row: Row) -> asyncio.Future[None]:
-        """Have an entry written; it is durable when the future is done."""
+    def add(self, work: Work) -> asyncio.Future[None]:
+        """Have statements carried out, all or none; that is durable when the future is done."""
         loop = asyncio.get_running_loop()
         if not self._waiting:
             loop.call_soon(self._write)
         done: asyncio.Future[None] = loop.create_future()
-        self._waiting.append((row, done))
+        self._waiting.append((work, done))
         return done
 
     def _write(self) -> None:
@@ -48,7 +48,9 @@ class Appender:
         waiting, self._waiting = self._waiting, []
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-            self._connection.executemany(self._adding, [row for row, _ in waiting])
+            for work, _ in waiting:
+                for statement, values in work:
+                    self._connection.execute(statement, values)
             self._connection.execute("COMMIT")
         except sqlite3.Error:
             if self._connection.in_transaction:

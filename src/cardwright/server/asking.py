@@ -64,18 +64,18 @@ def idle_cards(
     """
     mine = (None, seat_name(seat))
     hand = {Pointer(HAND, seat_name(seat), place) for place in range(held)} - usable
-    reasons, cards = survey.reasons, survey.answers["card"]
+    reasons, cards, points_at = survey.reasons, survey.answers["card"], survey.game.showing.points_at
     kinds = field_of(survey.position.record, "kind")
     named = (reasons != 0) & (cards != NOBODY) & (kinds[cards] != NOBODY)
     is_vague = survey.game.vague[reasons]
     groups = cards * np.int32(len(survey.game.vague)) + reasons if all_reasons else cards
     for action in one_a_group(groups, named & ~is_vague):
-        for point in survey.points_at(action):
+        for point in points_at(survey, action):
             if point not in usable and point.seat in mine:
                 hand.discard(point)
                 yield point, action
     for action in one_a_group(groups, named & is_vague) if hand else ():
-        for point in survey.points_at(action):
+        for point in points_at(survey, action):
             if point in hand:
                 yield point, action
 

@@ -230,13 +230,6 @@ def opponent(player: str) -> str:
     return next((bot for bot in (*LEVELS, *EARLIER) if bot.partition(":")[0] == kind), "normal")
 
 
-def name_of_bot(player: str, before: list[str]) -> str:
-    """What a bot is called at a table where others sit already; the second of a kind is Pip 2."""
-    name = LEVELS[player].name if player in LEVELS else player
-    same = sum(other == player for other in before)
-    return f"{name} {same + 1}" if same else name
-
-
 def known_game(name: str) -> Game:
     """A game by its name, never by a path."""
     if name not in GAMES:

@@ -20,7 +20,7 @@ from starlette.responses import Response
 from cardwright.games import GAMES
 from cardwright.games.interface import UsageError
 from cardwright.match.match import What
-from cardwright.server import library
+from cardwright.players.levels import name_of_bot
 from cardwright.server.answers import address_of, body_of, failing_clearly, respond
 from cardwright.server.database import KeyRow, PersonRow, RatingRow, ResultRow, SeatRow
 from cardwright.server.limits import Buckets, too_often
@@ -249,7 +249,7 @@ def note_match(connection: Connection, room: Room, people: list[str], winners: l
     if connection.execute(select(ResultRow.room).where(ResultRow.room == room.id)).first() is not None:
         return
     changes = note_ratings(connection, room.spec.game, people, winners) if is_rated(room, people) else {}
-    names = [library.name_of_bot(seat.player, []) if seat.name == seat.player else seat.name for seat in room.seats]
+    names = [name_of_bot(seat.player, []) if seat.name == seat.player else seat.name for seat in room.seats]
     for number, person in enumerate(people):
         if person and people.index(person) == number:
             fate = "drawn" if not winners else "won" if number in winners else "lost"

@@ -11,6 +11,7 @@ from sqlalchemy import update
 
 from cardwright.games.interface import seat_name
 from cardwright.match.match import HUMAN, Entry, What
+from cardwright.players.levels import name_of_bot
 from cardwright.server import library
 from cardwright.server import protocol as p
 from cardwright.server.database import MeetingRow, RoomRow, SeatRow
@@ -144,7 +145,7 @@ class Presence:
         room, seat = self.room, self.room.seats[number]
         seats = update(SeatRow).where(SeatRow.room == room.id, SeatRow.number == number)
         claim = seats.where(SeatRow.invitation_hash == seat.invitation_hash)
-        name = library.name_of_bot(bot, [other.player for other in room.seats])
+        name = name_of_bot(bot, [other.player for other in room.seats])
         values = {"player": bot, "name": name, "invitation_hash": ""}
         *_, taken = await room.rooms.storage.lead(room.id, room.epoch, [(claim.values(**values), None)])
         if taken != 1:

@@ -1,7 +1,7 @@
 """What is kept: rooms, their seats and every entry of their histories, in SQLite or PostgreSQL.
 
 What waits to be written goes into one transaction, so that many games share the cost of making it durable, and an entry
-is announced only after that. SQLite takes entries at once (appending.py); all else is written by one thread.
+is announced only after that. SQLite takes what moves write at once (appending.py); all else is written by one thread.
 
 Where several servers share a database, each room is led by one of them (leading.py). What the leader writes carries the
 epoch of its lead, and the transaction begins with a lock on that epoch: the write of a leader that was replaced fails.
@@ -19,7 +19,7 @@ from inspect import isfunction
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
 
 from cardwright.match.match import Entry, What
 from cardwright.server.appending import Appender, Waiting
@@ -78,14 +78,26 @@ class StoredRoom(msgspec.Struct):
     meeting: Meeting | None = None
 
 
+class Prepared:
+    """A statement that every move needs, which is not put together each time."""
+
+    def __init__(self, engine: Engine, statement: Any, names: list[str] | None = None) -> None:
+        made = statement.compile(engine, column_keys=names)
+        self._words, self._places = str(made), getattr(made, "positiontup", None)
+
+    def of(self, values: dict[str, Any]) -> tuple[str, Any]:
+        """The statement with its values, as the driver takes them."""
+        return self._words, tuple(map(values.get, self._places)) if self._places else values
+
+
 class Storage:
     """The database, read at once and written by one thread."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        # what every move needs is not put together each time
-        adding = insert(EntryRow).compile(engine, column_keys=ENTRY)
-        self._add_entry, self._places = str(adding), getattr(adding, "positiontup", None)
+        self._adding = Prepared(engine, insert(EntryRow), ENTRY)
+        at_seat = update(SeatRow).where(SeatRow.room == bindparam("at"), SeatRow.number == bindparam("seat"))
+        self._keeping = Prepared(engine, at_seat.values(pending=bindparam("parts")))
         self.on_deposed: Callable[[str, int], None] = lambda room, epoch: None
         self._work: queue.SimpleQueue[tuple[list[Any], asyncio.Future[Any], asyncio.AbstractEventLoop] | None]
         self._work = queue.SimpleQueue()
@@ -93,7 +105,7 @@ class Storage:
         self._writer = threading.Thread(target=self._write, name="storage", daemon=True)
         self._writer.start()
         file = engine.url.database if engine.dialect.name == "sqlite" else None
-        self._appender = Appender(file, self._add_entry, self._take_over) if file else None
+        self._appender = Appender(file, self._take_over) if file else None
 
     def close(self) -> None:
         """Write what waits, and stop."""
@@ -230,23 +242,28 @@ class Storage:
             "digest": entry.digest,
             "took": entry.took,
         }
-        places = tuple(map(row.get, self._places)) if self._places else row
-        voids = has_pending and entry.what in (What.MOVE, What.TAKE_BACK)
-        if isinstance(places, tuple) and self._appender is not None and not voids and not epoch:
-            await self._appender.add(places)
+        work: list[Any] = [self._adding.of(row)]
+        if has_pending and entry.what == What.TAKE_BACK:
+            await self._lead(
+                room, epoch, [*work, (update(SeatRow).where(SeatRow.room == room).values(pending=""), None)]
+            )
             return
-        work: list[Any] = [(self._add_entry, places)]
-        if voids and entry.what == What.MOVE:
-            work.append((self._seat(room, entry.seat).values(pending=""), None))
-        elif voids:
-            work.append((update(SeatRow).where(SeatRow.room == room).values(pending=""), None))
-        await self._lead(room, epoch, work)
+        if has_pending and entry.what == What.MOVE:
+            work.append(self._keeping.of({"at": room, "seat": entry.seat, "parts": ""}))
+        await self._write_move(room, epoch, work)
+
+    async def _write_move(self, room: str, epoch: int, work: list[Any]) -> None:
+        """Have what a move writes carried out: at once, where nobody shares the database."""
+        if self._appender is None or epoch:
+            await self._lead(room, epoch, work)
+        else:
+            await self._appender.add(work)
 
     def _take_over(self, waiting: list[Waiting]) -> None:
-        """Have the thread write entries that could not be written at once."""
+        """Have the thread write what could not be written at once."""
         loop = asyncio.get_running_loop()
-        for row, done in waiting:
-            self._work.put(([(self._add_entry, row)], done, loop))
+        for work, done in waiting:
+            self._work.put((work, done, loop))
 
     async def mark_over(self, room: str, epoch: int = 0) -> None:
         """Keep that a match is over: it is listed no more."""
@@ -258,7 +275,8 @@ class Storage:
 
     async def keep_parts(self, room: str, seat: int, parts: list[int], epoch: int = 0) -> None:
         """Keep the parts of a move that bind a seat."""
-        await self._lead(room, epoch, [(self._seat(room, seat).values(pending=written_parts(parts)), None)])
+        work = [self._keeping.of({"at": room, "seat": seat, "parts": written_parts(parts)})]
+        await self._write_move(room, epoch, work)
 
     async def take_seat(
         self, room: str, seat: int, invitation_hash: str, name: str, token_hash: str, epoch: int = 0

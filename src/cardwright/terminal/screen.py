@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from cardwright.games.interface import Outcome, Pointer, View
 from cardwright.match.match import Match
 from cardwright.match.story import Chapter
+from cardwright.players.levels import names_at
 
 PASS = "pass"
 LAST = (PASS, "offer draw", "end turn")  # a slip of the finger should not cost a turn
@@ -87,7 +88,7 @@ def place_of(move: str) -> int:
 def scene_of(match: Match, viewer: int | None) -> Scene:
     """The table of a match as a viewer sees it, with the viewer's answers."""
     choices = choices_of(match, viewer) if viewer is not None and viewer in match.asked() else ()
-    return Scene(match.view(viewer), match.game.title, match.seats, choices)
+    return Scene(match.view(viewer), match.game.title, names_at(match.seats), choices)
 
 
 class Screen(ABC):

@@ -9,6 +9,7 @@ from cardwright.games.interface import Refused, UsageError, is_number, seat_name
 from cardwright.match.match import HUMAN, Match
 from cardwright.match.story import Chapter, tell_story
 from cardwright.players import Player, make
+from cardwright.players.levels import names_at
 from cardwright.terminal.asides import ASIDES, Leave, MoveTaken, nearest_move
 from cardwright.terminal.saves import Keeper
 from cardwright.terminal.screen import PASS, Scene, Screen, scene_of
@@ -71,7 +72,7 @@ class Session:
 
     def bot_moves(self, seat: int) -> None:
         """Let a bot answer until its move is whole."""
-        with self.screen.thinking(f"{seat_name(seat)} ({self.match.seats[seat]})"):
+        with self.screen.thinking(f"{seat_name(seat)} ({names_at(self.match.seats)[seat]})"):
             while not self.match.answer(seat, self.bots[seat].choose(self.match.current(seat), seat)):
                 pass
         self.after_move()

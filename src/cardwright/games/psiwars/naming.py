@@ -8,6 +8,7 @@ from cardwright.games.interface import Position, Refused
 from cardwright.games.notation import Piece, acting_card, copy_number, named, seats_named
 from cardwright.games.psiwars.positions import in_seat, owner_of, zone_of
 from cardwright.games.psiwars.state import PLAYING, Zone
+from cardwright.games.survey import field_of
 from cardwright.games.words import kind_name
 from cardwright.kernel.table import NOBODY
 
@@ -31,7 +32,8 @@ def whose(position: Position, card: int) -> int:
 def copies(position: Position, seat: int, kind: int, zones: Sequence[Zone]) -> list[int]:
     """The equal cards of a player in some zones, in the order in which they are numbered."""
     cards = [card for zone in zones for card in in_seat(position, seat, zone)]
-    return [card for card in cards if int(position.record.kind[card]) == kind]
+    kinds = field_of(position.record, "kind").tolist()
+    return [card for card in cards if kinds[card] == kind]
 
 
 def number_of(position: Position, card: int) -> int:

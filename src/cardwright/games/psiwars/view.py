@@ -63,22 +63,27 @@ STATES = {
     State.DEFENDING: "defends",
 }
 UNIT_ZONES = (Zone.UNITS, Zone.FIELD, Zone.TRAPPED)
+CREATION = "creation"
 ZONES = (
     ("units", "Battle Units", UNIT_ZONES, "row"),
-    ("creation", "Creation Units", (Zone.LAB,), "row"),
+    (CREATION, "Creation Units", (Zone.LAB,), "row"),
     ("hand", "Hand", (Zone.HAND, Zone.GOLD), "fan"),
     ("battle_deck", "Battle Deck", (Zone.BATTLE_DECK,), "pile"),
     ("discard", "Discard", (Zone.DISCARD,), "pile"),
     ("resource_deck", "Resource Deck", (Zone.RESOURCE_DECK,), "pile"),
     ("resource_discard", "Resource discard", (Zone.RESOURCE_DISCARD,), "pile"),
 )
-SHOWN_IN = {int(zone): (key, zones) for key, _, zones, _ in ZONES for zone in zones}
 DECKS = ("battle_deck", "resource_deck")
 PILES = ("discard", "resource_discard")
 TIMES = "\N{MULTIPLICATION SIGN}"
 PLACES, GOLD = int(Zone.COUNT), int(Zone.GOLD)  # read for every card of every view
 CHANGING = frozenset(map(int, (Zone.UNITS, Zone.FIELD, Zone.TRAPPED, Zone.LAB)))
+LAB, TRAPPED, DEPLETED = int(Zone.LAB), int(Zone.TRAPPED), int(State.DEPLETED)
+PARTNER, AGAINST = int(Value.PARTNER), int(Value.AGAINST)
 LIGHTS = slice(int(Value.LIGHT), int(Value.LIGHT) + len(LIGHT_NAMES))
+STRENGTHS_NOW = slice(int(Value.STRENGTH), int(Value.STRENGTH) + STRENGTHS)
+UNKNOWN, UNKNOWN_GOLD = CardView(None), CardView(None, GOLD_BACK)
+MOST_VIEWS = 8192  # of units in play, as they were seen lately
 
 
 def printed_card(survey: Survey, kind: int) -> Card:
@@ -113,23 +118,43 @@ def card_view(survey: Survey, card: int) -> CardView:
     """A card as it lies in its zone: in play with its present strengths, in a hand with its cost."""
     kind, zone = survey.kinds[card], survey.cards.zone[card]
     if kind == NOBODY:
-        return CardView(None, GOLD_BACK if zone % PLACES == GOLD else None)
+        return UNKNOWN_GOLD if zone % PLACES == GOLD else UNKNOWN
     printed = printed_card(survey, kind)
     place = zone % PLACES if zone < PLAYING else NOBODY
     if place == Zone.HAND:
         return held_view(printed, *survey.cards.values[card][LIGHTS])
     if place not in CHANGING:
         return lying_view(printed)
-    row = survey.cards[card]
+    state = survey.cards.state[card]
+    if place == LAB:
+        return created_view(printed, bool(state & DEPLETED), 1)
+    now = survey.cards.values[card][STRENGTHS_NOW]
+    return unit_view(printed, (*now,), state, place == TRAPPED, is_waiting(survey, card), company(survey, card))
+
+
+@lru_cache(maxsize=MOST_VIEWS)
+def unit_view(
+    printed: Card, now: tuple[int, ...], state: int, is_trapped: bool, waits: bool, near: tuple[str, ...]
+) -> CardView:
+    """A unit in play with its present strengths and what else is to be known of it."""
     shown = CardView(printed.name, hue_of(printed), SIGNS[printed.kind], line=line_of(printed))
-    if place in (Zone.UNITS, Zone.FIELD, Zone.TRAPPED):
-        shown.stats, shown.tags = stats_now(survey, card, printed), unit_tags(survey, card)
-        shown.states = [word.lower() for state, word in LYING.items() if row.state & state]
-        shown.states += ["trapped"] if place == Zone.TRAPPED else []
-        shown.states += ["waiting"] if is_waiting(survey, card) else []
-    else:
-        shown.tags = ["depleted"] if row.state & State.DEPLETED else []
-        shown.states = list(shown.tags)
+    shown.stats = strengths_of(printed, now)
+    shown.tags = [word for bit, word in STATES.items() if state & bit]
+    shown.tags += [*near, *(["engages whom?"] if waits else [])]
+    shown.states = [word.lower() for bit, word in LYING.items() if state & bit]
+    shown.states += [*(["trapped"] if is_trapped else []), *(["waiting"] if waits else [])]
+    return shown
+
+
+@lru_cache(maxsize=MOST_CARDS)
+def created_view(printed: Card, is_depleted: bool, cards_in_it: int) -> CardView:
+    """A Creation Unit in a Lab, or a heap of equal ones."""
+    shown = CardView(printed.name, hue_of(printed), SIGNS[printed.kind], line=line_of(printed))
+    shown.states = ["depleted"] if is_depleted else []
+    shown.tags = list(shown.states)
+    if cards_in_it > 1:
+        shown.stack = cards_in_it
+        shown.tags.append(f"{TIMES} {cards_in_it}")
     return shown
 
 
@@ -154,10 +179,8 @@ def is_waiting(survey: Survey, card: int) -> bool:
     return int(survey.record.question) == Question.WHOM and int(survey.scene.fighter) == card
 
 
-def stats_now(survey: Survey, card: int, printed: Card) -> list[Stat]:
+def strengths_of(printed: Card, now: Sequence[int]) -> list[Stat]:
     """The present strengths of a unit with its Equipment."""
-    values = survey.cards[card].values
-    now = [int(values[Value.STRENGTH + ability]) for ability in range(STRENGTHS)]
     return [
         Stat(stat.key, stat.name, None if number == NOBODY else number, stat.printed)
         for stat, number in zip(printed_stats(printed), now, strict=True)
@@ -175,22 +198,19 @@ def costs_of(printed: Card, lights: Sequence[int]) -> list[Cost]:
     return [Cost(name, f" {name}", now, before) for name, now, before in costs if now or before]
 
 
-def unit_tags(survey: Survey, card: int) -> list[str]:
-    """What else is to be known of a unit in play."""
-    row = survey.cards[card]
-    tags = [word for state, word in STATES.items() if row.state & state]
-    partner, foe = int(row.values[Value.PARTNER]), int(row.values[Value.AGAINST])
-    if partner != NOBODY:
-        tags.append(f"stacked with {survey.name_of(partner)}")
-    if foe != NOBODY:
-        tags.append(f"engages {survey.name_of(foe)}")
-    if is_waiting(survey, card):
-        tags.append("engages whom?")
-    for other in survey.hosted.get(card, ()):
-        worn = " (depleted)" if survey.cards[other].state & State.DEPLETED else ""
+def company(survey: Survey, card: int) -> tuple[str, ...]:
+    """With whom a unit fights, against whom, and what is attached to it."""
+    values, attached = survey.cards.values[card], survey.hosted.get(card)
+    partner, foe = values[PARTNER], values[AGAINST]
+    if partner == foe == NOBODY and not attached:
+        return ()
+    near = [f"stacked with {survey.name_of(partner)}"] if partner != NOBODY else []
+    near += [f"engages {survey.name_of(foe)}"] if foe != NOBODY else []
+    for other in attached or ():
+        worn = " (depleted)" if survey.cards.state[other] & DEPLETED else ""
         is_trap = survey.position.printed.form[survey.kind_of(other)] == Form.TRAP
-        tags.append(f"trapped by {survey.name_of(other)}" if is_trap else f"{survey.name_of(other)}{worn}")
-    return tags
+        near.append(f"trapped by {survey.name_of(other)}" if is_trap else f"{survey.name_of(other)}{worn}")
+    return tuple(near)
 
 
 # The table
@@ -204,47 +224,29 @@ def shown_cards(survey: Survey, seat: int, zones: Sequence[int], key: str) -> li
 
 def seat_zone(survey: Survey, seat: int, key: str, label: str, zones: Sequence[int], layout: str) -> ZoneView:
     """A zone of a seat; a deck is only a number."""
-    if key in DECKS:
-        return ZoneView(key, label, seat_name(seat), len(shown_cards(survey, seat, zones, key)), [], layout)
-    heaps = heaps_of(survey, seat, zones, key)
-    shown = [heap_view(survey, heap) for heap in heaps]
-    return ZoneView(key, label, seat_name(seat), sum(map(len, heaps)), shown, layout)
+    cards, shown = shown_cards(survey, seat, zones, key), list[CardView]()
+    if key in PILES:
+        shown = [lying_view(printed_card(survey, survey.kinds[card])) for card in cards]
+    elif key == CREATION:
+        shown = [heap_view(survey, heap) for heap in heaps_of(survey, cards)]
+    elif key not in DECKS:
+        shown = [card_view(survey, card) for card in cards]
+    return ZoneView(key, label, seat_name(seat), len(cards), shown, layout)
 
 
-def heaps_of(survey: Survey, seat: int, zones: Sequence[int], key: str) -> list[list[int]]:
-    """The cards of a zone as they lie: equal Creation Units in one heap, others each for itself."""
-
-    def find() -> list[list[int]]:
-        cards = shown_cards(survey, seat, zones, key)
-        if key != "creation":
-            return [[card] for card in cards]
-        kinds, states = survey.kinds, survey.cards.state
-        heaps: dict[tuple[int, int], list[int]] = {}
-        for card in sorted(cards, key=kinds.__getitem__):
-            heaps.setdefault((kinds[card], states[card]), []).append(card)
-        return list(heaps.values())
-
-    found: list[list[int]] = survey.record.remember((heaps_of, seat, key), find)
-    return found
-
-
-def places_in(survey: Survey, seat: int, zones: Sequence[int], key: str) -> dict[int, int]:
-    """By card of a zone the number of the heap in which it lies."""
-
-    def find() -> dict[int, int]:
-        heaps = enumerate(heaps_of(survey, seat, zones, key))
-        return {card: number for number, heap in heaps for card in heap}
-
-    found: dict[int, int] = survey.record.remember((places_in, seat, key), find)
-    return found
+def heaps_of(survey: Survey, cards: Sequence[int]) -> list[list[int]]:
+    """Creation Units as they lie: equal ones in one heap."""
+    kinds, states = survey.kinds, survey.cards.state
+    heaps: dict[tuple[int, int], list[int]] = {}
+    for card in sorted(cards, key=kinds.__getitem__):
+        heaps.setdefault((kinds[card], states[card]), []).append(card)
+    return list(heaps.values())
 
 
 def heap_view(survey: Survey, heap: Sequence[int]) -> CardView:
-    """The card on top of a heap, with how many lie there."""
-    shown = card_view(survey, heap[0])
-    if len(heap) > 1:
-        shown.stack, shown.tags = len(heap), [*shown.tags, f"{TIMES} {len(heap)}"]
-    return shown
+    """Equal Creation Units as one card, with how many lie there."""
+    printed, state = printed_card(survey, survey.kinds[heap[0]]), survey.cards.state[heap[0]]
+    return created_view(printed, bool(state & DEPLETED), len(heap))
 
 
 def view(survey: Survey) -> View:
@@ -321,9 +323,7 @@ def is_unblocked(survey: Survey, card: int, engaged: set[int]) -> bool:
 
 def pointer_to(survey: Survey, card: int) -> Pointer:
     """Where a unit in play is shown."""
-    seat = int(survey.cards[card].seat)
-    shown = shown_cards(survey, seat, UNIT_ZONES, "units")
-    return Pointer("units", seat_name(seat), shown.index(card))
+    return places(survey)[card][0]
 
 
 # Answers
@@ -340,24 +340,35 @@ def points_at(survey: Survey, action: int) -> list[Pointer]:
     if card == NOBODY:
         return []
     host = survey.cards.host[card]
-    card = card if host == NOBODY else host
-    found: list[Pointer] = survey.record.remember((points_at, card), lambda: find_pointers(survey, card))
+    return places(survey).get(card if host == NOBODY else host, [])
+
+
+def places(survey: Survey) -> dict[int, list[Pointer]]:
+    """By card, where it is shown; of equal cards in a hand, all."""
+    found: dict[int, list[Pointer]] = survey.record.remember(places, find_places, survey)
     return found
 
 
-def find_pointers(survey: Survey, card: int) -> list[Pointer]:
-    """Where a card is shown."""
-    zone = survey.cards.zone[card]
-    if zone >= PLAYING:
-        return [Pointer("playing", None, survey.in_zone(PLAYING).index(card))] if zone == PLAYING else []
-    seat, place = divmod(zone, int(Zone.COUNT))
-    key, zones = SHOWN_IN.get(place, ("", ()))
-    if not key or key in DECKS:
-        return []
-    if key == "hand":
-        kinds, kind, shown = survey.kinds, survey.kinds[card], shown_cards(survey, seat, zones, key)
-        return [Pointer(key, seat_name(seat), number) for number, other in enumerate(shown) if kinds[other] == kind]
-    return [Pointer(key, seat_name(seat), places_in(survey, seat, zones, key)[card])]
+def find_places(survey: Survey) -> dict[int, list[Pointer]]:
+    """Where each card is shown."""
+    found = {card: [Pointer("playing", None, number)] for number, card in enumerate(survey.in_zone(PLAYING))}
+    for seat in range(SEATS):
+        for key, _, zones, _ in ZONES:
+            if key not in DECKS:
+                found |= zone_places(survey, key, seat_name(seat), shown_cards(survey, seat, zones, key))
+    return found
+
+
+def zone_places(survey: Survey, key: str, seat: str, cards: Sequence[int]) -> dict[int, list[Pointer]]:
+    """Where each card of a zone is shown."""
+    if key != "hand":
+        heaps = heaps_of(survey, cards) if key == CREATION else [[card] for card in cards]
+        shown = [(heap, [Pointer(key, seat, number)]) for number, heap in enumerate(heaps)]
+        return {card: here for heap, here in shown for card in heap}
+    equal: dict[int, list[Pointer]] = {}
+    for number, card in enumerate(cards):
+        equal.setdefault(survey.kinds[card], []).append(Pointer(key, seat, number))
+    return {card: equal[survey.kinds[card]] for card in cards}
 
 
 def remark(survey: Survey, action: int) -> str:
@@ -375,7 +386,8 @@ def remark(survey: Survey, action: int) -> str:
     if Answer.USE <= action < Answer.ATTACK:
         return " / ".join(printed.rules_text.splitlines())
     if Answer.FIGHTER <= action < Answer.ESCAPE or Answer.CARD <= action < Answer.KIND:
-        stats = stats_now(survey, card, printed) if printed_stats(printed) else []
+        now = survey.cards.values[card][STRENGTHS_NOW]
+        stats = strengths_of(printed, now) if printed_stats(printed) else []
         numbers = "/".join("X" if stat.now is None else str(stat.now) for stat in stats)
         return f"{numbers}, in a Stack with {named_last(survey)}" if action >= Answer.STACK else numbers
     return ""

@@ -320,7 +320,7 @@ def pointers(survey: Survey, card: int) -> list[Pointer]:
     zone = OFF_TABLE if card == NOBODY else survey.cards.zone[card]
     if zone >= OFF_TABLE:
         return []
-    found: list[Pointer] = survey.record.remember((pointers, card), lambda: find_pointers(survey, card, zone))
+    found: list[Pointer] = survey.record.remember((pointers, card), find_pointers, survey, card, zone)
     return found
 
 
