@@ -163,8 +163,10 @@ def effect_substitutes(node: t.Node) -> Iterable[Any]:
             return [effect]
         case t.Choose(options=options):
             return [options[0]]
-        case t.ForEach(of=of, effect=effect):
+        case t.ForEach(of=t.Select() as of, effect=effect):
             return [effect, once(of, effect)]
+        case t.ForEach(effect=effect):
+            return [effect]
         case t.When(effect=effect):
             return [effect, DROPPED]
         case t.Instead(event=event, effect=effect):

@@ -5,8 +5,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from cardwright.language import tree as t
-from cardwright.language.build import ordered
 from cardwright.language.vocabulary import vocabulary
+from cardwright.language.walk import every, ordered
 
 ONE = t.Number(1)
 UNFIT = {"damage", "Qi", "card", "skirmish", "attack", "battle", "round", "tie", "conflict", "action"}
@@ -203,7 +203,10 @@ class Grower:
             case 3:
                 return t.Lasting(self.pick([self.event(), self.moment(), self.condition()]), self.statement(deep - 1))
             case 4:
-                return t.ForEach(self.select("each", one_kind=True), self.statement(deep - 1))
+                effect = self.statement(deep - 1)
+                if any(isinstance(part, t.Change) for part in every(effect)):  # those are counted, not gone through
+                    return effect
+                return t.ForEach(self.select("each", one_kind=True), effect)
             case 5:
                 return t.Instead(self.event(), self.clause(self.number(1)))
             case 6:

@@ -84,7 +84,8 @@ class PoolArena(Arena):
         for card in game.pool.cards:
             if card.name != TRIED:
                 by_kind.setdefault(card.kind, []).append(card.name)
-        return bearer.arrange(self.words(Deal(by_kind, chance), said), chance)
+        stands = bearer.compiled.watchers[1] > 0 or len(bearer.compiled.abilities) > 0
+        return bearer.arrange(self.words(Deal(by_kind, chance, stands), said), chance)
 
     @abstractmethod
     def words(self, deal: Deal, said: Said) -> Fields:
@@ -94,8 +95,9 @@ class PoolArena(Arena):
 class Deal:
     """Cards by chance."""
 
-    def __init__(self, by_kind: dict[str, list[str]], chance: Random) -> None:
+    def __init__(self, by_kind: dict[str, list[str]], chance: Random, stands: bool) -> None:
         self.by_kind, self.chance = by_kind, chance
+        self.stands = stands  # the text says something while its card is in play, and not only when it is played
 
     def some(self, kinds: tuple[str, ...], least: int, most: int) -> list[str]:
         """So many different cards of these kinds."""
@@ -106,6 +108,10 @@ class Deal:
     def number(self, least: int, most: int) -> int:
         """A number, both ends among those possible."""
         return int(self.chance.integers(least, most + 1))
+
+    def in_hand(self, often: float) -> bool:
+        """Whether the card with the text is still to be played; else it would say nothing any more."""
+        return not self.stands or self.happens(often)
 
     def happens(self, often: float) -> bool:
         """Whether something is so."""
@@ -179,7 +185,7 @@ class XiArena(PoolArena):
         """Add the card with the text to what a player has: in play where it can be, or in the hand."""
         seat = words[f"P{player}"]
         place = self.places.get(said.kind)
-        if place is None or deal.happens(0.35):
+        if place is None or deal.in_hand(0.35):
             seat["hand"].append(TRIED)
         elif "attach this" in said.text.lower():
             host = seat if "your unit" in said.text else words[f"P{deal.number(1, SEATS)}"]
@@ -318,7 +324,7 @@ class PsiArena(PoolArena):
         """Add the card with the text to what a player has: in play where it can be, or in the hand."""
         if said.kind == "trap" and deal.happens(0.5):
             seat["units"][0]["trapped"] = TRIED
-        elif said.kind not in (*self.units, "equipment") or deal.happens(0.4):
+        elif said.kind not in (*self.units, "equipment") or deal.in_hand(0.4):
             seat["hand"].append(TRIED)
         elif said.kind == "equipment":
             seat["units"][0]["equipment"] = TRIED
@@ -351,7 +357,7 @@ class WuXingArena(PoolArena):
     def words(self, deal: Deal, said: Said) -> Fields:
         """Two players with Qi and cards in all zones, and the card at one or both of them."""
         moment = ({"phase": "battle"}, {"step": "main"}, {"step": "intent"}, {"phase": "ending"})
-        words: Fields = {"turn": f"P{deal.number(1, self.seats)}", "turn_number": deal.number(5, 6)}
+        words: Fields = {"turn": "P1" if deal.happens(0.65) else "P2", "turn_number": deal.number(5, 6)}
         words |= moment[int(deal.chance.choice(4, p=(0.2, 0.6, 0.1, 0.1)))]
         for seat in range(self.seats):
             words[f"P{seat + 1}"] = self.seat(deal)
@@ -367,7 +373,7 @@ class WuXingArena(PoolArena):
             "hand": deal.some(self.kinds, 1, 5),
             "deck": deal.some(self.kinds, 1, 8),
             "diyu": deal.some(self.kinds, 0, 6),
-            "qi": {element: 1 for element in ELEMENTS if deal.happens(0.6)},
+            "qi": self.dice(deal),
             "manifestations": [
                 self.stack(deal.some(("entity",), 1, 2 if deal.happens(0.3) else 1), deal)
                 for _ in range(deal.number(0, 2))
@@ -375,6 +381,11 @@ class WuXingArena(PoolArena):
             "nexus": [{"card": name, "placed": deal.number(1, 4)} for name in deal.some(("chakra",), 0, 2)],
             "release": deal.some(("domain",), 0, 1),
         }
+
+    def dice(self, deal: Deal) -> dict[str, int]:
+        """Some Qi of some Elements: a player has five dice."""
+        shown = [str(element) for element in deal.chance.choice(list(ELEMENTS), deal.number(1, 5))]
+        return {element: shown.count(element) for element in shown}
 
     def stack(self, cards: list[str], deal: Deal) -> Fields:
         """A stack in some position, perhaps exhausted."""

@@ -608,10 +608,11 @@ def make_stands_in(stands_in_own: Any, controller_of: Any, owner_of: Any | None,
             return x == to
         if relation == Relation.NOT:
             return x != to
-        if relation == Relation.OF and has_things and x >= first_thing:
-            return to >= cards and thing_seat(game, x) == to - cards
-        if relation == Relation.OF:
-            return x < cards and to >= cards and controller_of(game, x) == to - cards
+        if relation == Relation.OF or relation == Relation.NOT_OF:
+            if to < cards or (x >= cards and not (has_things and x >= first_thing)):
+                return False
+            seat = thing_seat(game, x) if has_things and x >= first_thing else controller_of(game, x)
+            return (seat == to - cards) == (relation == Relation.OF)
         if relation == Relation.CONTROLLER_OF and NOBODY < to < cards:
             return x == cards + controller_of(game, to)
         if relation == Relation.OWNER_OF and NOBODY < to < cards:

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from lark import Token, Transformer, v_args
@@ -12,6 +11,7 @@ from cardwright.language import tree as t
 from cardwright.language.mentions import PLAYED, Unsaid
 from cardwright.language.points import Points
 from cardwright.language.vocabulary import Vocabulary
+from cardwright.language.walk import FirstOnly, ordered
 from cardwright.language.words import participle
 
 ONE = t.Number(1)
@@ -348,6 +348,9 @@ class Parts(Transformer[Token, Any]):
     def opponent_controls(self) -> t.Whose:
         return t.Whose("opposing")
 
+    def not_yours(self) -> t.Of:
+        return t.NOT_YOURS
+
     def an_opponent_controls(self) -> t.Whose:
         return t.Whose("an opponent's")
 
@@ -359,6 +362,9 @@ class Parts(Transformer[Token, Any]):
 
     def controlled_by(self, who: str) -> t.Of:
         return t.Of(t.Player(WHO.get(who, who)))
+
+    def not_controlled_by(self, who: str) -> t.Of:
+        return t.Of(t.Player(WHO.get(who, who)), negated=True)
 
     def same_as_this(self, aspect: str) -> t.Same:
         return t.Same(aspect, t.Back())
@@ -530,12 +536,6 @@ class BothSides:
     """A reminder among filters that the cards of all players are meant."""
 
 
-class FirstOnly(t.Node, frozen=True):
-    """A mark among filters: these are said of the first kind only, until the sentence is made two of it."""
-
-    traits: tuple[t.Trait, ...]
-
-
 def among(things: t.Select) -> t.Select:
     """Described things, of which only those that were looked at before."""
     return t.Select(things.kinds, things.pick, things.count, things.up_to, ordered((*things.traits, t.Among(THEM))))
@@ -553,16 +553,6 @@ def bounded(bound: str, number: Token) -> tuple[str, t.Number]:
         "less than": ("at most", t.Number(max(value - 1, 0))),
         "fewer than": ("at most", t.Number(max(value - 1, 0))),
     }[bound]
-
-
-# The order in which filters are said, and kept: two orders of the same filters are one tree.
-ORDER: tuple[type, ...] = (t.Other, t.Whose, t.State, t.Typed, t.With, t.Extreme, t.Having, t.Named, t.Using)
-ORDER += (t.Placed, t.Of, t.Linked, t.Same, t.Acted, t.Among, t.First, FirstOnly)
-
-
-def ordered(traits: Iterable[t.Trait]) -> tuple[t.Trait, ...]:
-    """Filters in their canonical order."""
-    return tuple(sorted(traits, key=lambda trait: ORDER.index(type(trait))))
 
 
 def picked(things: t.Select, pick: str, count: t.Amount | None = None, up_to: bool = False) -> t.Select:

@@ -18,12 +18,12 @@ from cardwright.language.build import (
     Parts,
     bounded,
     opposing,
-    ordered,
     other,
     own,
     picked,
 )
 from cardwright.language.mentions import Unsaid
+from cardwright.language.walk import ordered
 
 
 @v_args(inline=True)
@@ -373,6 +373,9 @@ class EventParts(Parts):
 
     def happened_to(self, thing: t.Thing, verb: str, object: t.Thing | None = None) -> t.Happened:  # noqa: A002
         return t.Happened(t.Event(thing, t.Deed(verb, object=object)))
+
+    def has_gained(self, player: t.Player, gained: str, resource: str) -> t.Happened:
+        return t.Happened(t.Event(player, t.Deed("lose" if gained == "lost" else "gain", resource=resource)))
 
     def never_acted(self, things: t.Select, verb: str) -> t.Not:
         return t.Not(self.happened_to(self.a(things), verb))

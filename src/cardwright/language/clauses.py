@@ -11,12 +11,13 @@ from lark import Token, v_args
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.build import AMONG, ONE, among, ordered, own
+from cardwright.language.build import AMONG, ONE, among, own
 from cardwright.language.build_events import FIGHTS, RECOVERED, EventParts, drawn
 from cardwright.language.errors import CardTextError
 from cardwright.language.joining import (
     SAID_OF,
     SAID_YOU,
+    THEY,
     Again,
     Either,
     Joint,
@@ -60,7 +61,7 @@ from cardwright.language.joining import (
 from cardwright.language.mentions import ORDINALS, Unsaid, is_many
 from cardwright.language.points import Points, Rule
 from cardwright.language.vocabulary import Vocabulary
-from cardwright.language.walk import every, rewrite, speaks_back
+from cardwright.language.walk import every, ordered, rewrite, speaks_back
 from cardwright.language.words import Word
 
 # The rules of the grammar that begin with the verb of an act.
@@ -906,6 +907,8 @@ class Clauses(EventParts):
 
     # Clauses.
     def by_player(self, player: t.Player, act: t.Act) -> t.Effect:
+        if player == t.Player("that player") and getattr(act, "by", SAID_OF) == t.Player():
+            player = THEY
         done: t.Effect = done_by(act, SAID_YOU if player == t.Player() else player)
         return done
 
@@ -1078,8 +1081,21 @@ class Clauses(EventParts):
         return lambda effect: t.When(t.Moment(edge, span[1], span[0]), effect)
 
     def prefix_each(self, of: t.Select) -> Callable[[t.Effect], t.Effect]:
-        is_number = isinstance(of, t.ThisWay | t.Times)
-        return lambda effect: multiplied(effect, t.Per(ONE, of)) if is_number else t.ForEach(of, effect)
+        def each(effect: t.Effect) -> t.Effect:
+            if isinstance(effect, t.Lasting) and is_said_of_others(effect.effect):
+                return replace(effect, effect=each(effect.effect))
+            is_number = isinstance(of, t.ThisWay | t.Times) or is_said_of_others(effect)
+            return multiplied(effect, t.Per(ONE, of)) if is_number else t.ForEach(of, effect)
+
+        return each
+
+    def prefix_each_player(self, who: str) -> Callable[[t.Effect], t.Effect]:
+        def each(effect: t.Effect) -> t.Effect:
+            if is_said_of_others(effect.effect if isinstance(effect, t.Lasting) else effect):
+                raise Unsaid("players are not counted here: say what is done to or by “that player”")
+            return t.ForEach(t.Player(who), effect)
+
+        return each
 
     def prefix_until(self, until: Any) -> Callable[[t.Effect], t.Effect]:
         return lambda effect: t.Lasting(until, effect)
@@ -1374,11 +1390,19 @@ def is_of_user(effect: Any, does: Sequence[t.Effect]) -> TypeGuard[t.Change]:
     return isinstance(before, t.Rule) and before.modal == "can only" and before.deed.verb == "use"
 
 
+def is_said_of_others(effect: t.Effect) -> bool:
+    """Whether a change after “for each ...” holds for something else, so that those are only counted."""
+    if not isinstance(effect, t.Change) or speaks_back(effect) or t.Player("that player") in every(effect):
+        return False
+    what = effect.what
+    return isinstance(what, t.This | t.Implied) or (isinstance(what, t.Select) and what.pick in ("all", "each", "the"))
+
+
 def are_opposing(what: t.Thing) -> bool:
     """Whether things are described as those of the other side."""
     sides = ("opposing", "an opponent's", "each opponent's")
     return isinstance(what, t.Select) and any(
-        isinstance(trait, t.Whose) and trait.side in sides for trait in what.traits
+        trait == t.NOT_YOURS or (isinstance(trait, t.Whose) and trait.side in sides) for trait in what.traits
     )
 
 

@@ -10,16 +10,17 @@ from typing import Any, TypeGuard
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.build import FOE, ONE, FirstOnly, ordered
+from cardwright.language.build import FOE, ONE
 from cardwright.language.build_events import FOUGHT
 from cardwright.language.errors import CardTextError
 from cardwright.language.mentions import Unsaid
 from cardwright.language.points import Points, Rule
 from cardwright.language.render_phrases import takes_plural
-from cardwright.language.walk import every, rewrite, speaks_back
+from cardwright.language.walk import FirstOnly, every, ordered, rewrite, speaks_back
 
 Doing = t.Damage | t.Gain | t.Convert | t.Do | t.Move | t.Roll
 SAID_OF = t.Player("")  # the subject of the clause before: the verb goes with somebody who is not addressed
+THEY = t.Player("that player", mention=-3)  # called “they”: a verb without “s” after it goes with them; bound like any
 SAID_YOU = t.Player("you", mention=-2)  # “you” in so many words: never replaced by the subject before; bound like any
 ONLY_LAST = "governs only what follows “and”"
 SHOWING = ("reveal", "look at")  # what becomes known only by doing it
@@ -153,7 +154,7 @@ def carried_on(part: Any, before: t.Effect | None, points: Points) -> Any:
     verb = {t.Damage: "deal", t.Roll: "roll", t.Convert: "turn"}.get(type(part)) or str(getattr(part, "verb", ""))
     if isinstance(before, t.May):
         return points.decide(verb, both)
-    if takes_plural(subject):
+    if takes_plural(subject) or subject == THEY:
         return both[1][1]
     points.note(verb, both[0][0], Rule.AGREEMENT)
     return points.decide(verb, both, Rule.AGREEMENT)
@@ -271,7 +272,7 @@ def waiting(event: t.Event) -> list[tuple[str, Callable[[t.Effect], t.Effect]]]:
     """A trigger, or what it can mean where several do or suffer it: any one of them, or all."""
     subject = event.subject
     if isinstance(subject, t.Player) and subject.who in ANY_OF:
-        raise Unsaid(f"“{subject.who}” is too many to wait for: write “{ANY_OF[subject.who]}” for one at a time")
+        return by_players(event, subject)
     if isinstance(subject, t.Select) and subject.pick == "each" and not is_removed(event):
         raise Unsaid(f"“each {subject.kinds[0]}” is too many to wait for: write “a” or “one of” for one at a time")
     if isinstance(subject, t.Select) and subject.pick in ("each", "all") and is_removed(event):
@@ -286,6 +287,21 @@ def waiting(event: t.Event) -> list[tuple[str, Callable[[t.Effect], t.Effect]]]:
         one = replace(event, subject=replace(subject, pick="choose", count=ONE))
         return [("", lambda effect: waits(one, rewrite(effect, of_one)))]
     return [("", partial(waits, event))]
+
+
+def by_players(event: t.Event, subject: t.Player) -> list[tuple[str, Callable[[t.Effect], t.Effect]]]:
+    """What several players do: whenever one of them does it, or as soon as all of them have done it in one turn."""
+    one = replace(event, subject=t.Player(ANY_OF[subject.who]))
+    everyone = t.Player(subject.who.replace("all players", "each player"))
+    what = event.deed.object
+    if isinstance(what, t.Select) and what.pick.startswith("draw"):
+        what = replace(what, pick="choose", count=ONE)
+    all_have = t.Happened(t.Event(everyone, replace(event.deed, object=what)))
+
+    def the_last(effect: t.Effect) -> t.Effect:
+        return waits(one, t.If(all_have, effect))
+
+    return [("means any one of them", partial(waits, one)), ("means all of them, in one turn", the_last)]
 
 
 def either_event(*events: t.Event) -> Callable[[t.Effect], t.Effect]:

@@ -104,7 +104,7 @@ def shown_filter(program: Program, number: int) -> str:
     for name, value in row.items():
         if name in MASKS:
             said += [f"{name}={value}"] if value else []
-        elif name == "relation" and value > max(Relation):  # one of the game's own
+        elif name == "relation" and value in (Relation.GAME_ONE, Relation.GAME_TWO):
             said.append(f"relation={value}")
         elif name in ("side", "relation"):
             said += [(Side if name == "side" else Relation)(value).name] if value else []

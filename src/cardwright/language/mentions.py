@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cardwright.language import tree as t
 from cardwright.language.points import Point, Points, Rule
-from cardwright.language.walk import OWNERS, TURNS, said_order
+from cardwright.language.walk import OWNERS, TURNS, every, ordered, rewrite, said_order
 from cardwright.language.words import an, participle
 
 PLAYED = "played: "  # before the side of cards that somebody plays
@@ -74,6 +74,8 @@ class Mention:
 def bind(text: t.Text, points: Points | None = None, has_several_opponents: bool = False) -> t.Text:
     """The text with every pronoun bound to what it means; `points` decides what is open."""
     points = points or Points()
+    if has_several_opponents:
+        text = rewrite(text, lambda node: of_each_opponent(node, points))
     return t.Text(tuple(Binder(points, has_several_opponents).ability(ability) for ability in text.abilities))
 
 
@@ -195,9 +197,8 @@ class Binder:
                 return self.zone(node)
             case t.Moment(whose=whose) if whose in TURNS:
                 self.turn = len(self.things)
-            case t.Select(traits=traits) if self.doers and role == "object" and t.Whose("opposing") in traits:
-                raise Unsaid("“opposing” is seen from you, and here another player does it: name the units otherwise")
             case t.Select():
+                node = self.seen_from(node, is_done=bool(self.doers) and role == "object")
                 node = self.of_opponents(self.others(when_played(node, role, self.is_event)))
         if isinstance(node, t.Select | t.This | t.Implied | t.Player):
             self.things.append(node)
@@ -215,6 +216,22 @@ class Binder:
         doing = [said.number for said in self.said if isinstance(said.thing, t.Player) and said.is_event]
         return replace(player, of=t.Back(mention=doing[-1])) if doing else t.Player("each opponent")
 
+    def seen_from(self, things: t.Select, is_done: bool) -> t.Select:
+        """Opposing things: where another player does something to them, it is open from whom that is seen."""
+        if not is_done:
+            return with_trait(things, t.NOT_YOURS, t.Whose("opposing"))
+        if t.Whose("opposing") not in things.traits:
+            return things
+        number = self.number_of(self.doers[-1])
+        if number < 0:
+            raise Unsaid("“opposing” is seen from you, and here another player does it: name the units otherwise")
+        theirs = t.Of(t.Player("that player", number), negated=True)
+        both = [
+            (f"is seen from {self.phrase(number)}", with_trait(things, t.Whose("opposing"), theirs)),
+            ("is seen from you", with_trait(things, t.Whose("opposing"), t.NOT_YOURS)),
+        ]
+        return self.points.decide("opposing", both)
+
     def of_opponents(self, things: t.Select) -> t.Select:
         """Things of an opponent: of all of them, or of one of them, where that is a difference."""
         whose = next((trait for trait in things.traits if isinstance(trait, t.Whose)), t.Whose("own"))
@@ -227,15 +244,12 @@ class Binder:
             both = [("means one whom you choose", opposing), ("means that of each opponent", each)]
             return opposing if self.is_asked else self.points.decide("an opponent's", both)
         is_group = things.pick in ("all", "each", "")
-        if is_group == (whose.side == "each opponent's"):
+        if is_group == (whose.side == "each opponent's") or not self.has_several_opponents:
             return opposing
-        if things.pick == "all" and self.has_several_opponents:  # each reading is a sentence of its own
+        if is_group:  # each reading is a sentence of its own
             raise Unsaid("“an opponent” can be one of several here: is it one whom you choose, or are all meant")
-        if is_group:
-            both = [("means any of them", opposing), ("means one whom you choose", things)]
-        else:
-            each = replace(opposing, pick="all", count=None, up_to=False)
-            both = [("means one in all", opposing), ("means all of them", each)]
+        each = replace(opposing, pick="all", count=None, up_to=False)
+        both = [("means one in all", opposing), ("means all of them", each)]
         return self.points.decide(whose.side.removesuffix("'s"), both)
 
     def others(self, things: t.Select) -> t.Select:
@@ -478,6 +492,30 @@ def when_played(things: t.Select, role: str, is_event: bool) -> t.Select:
         t.Whose(trait.side.removeprefix(PLAYED)) if isinstance(trait, t.Whose) else trait for trait in things.traits
     ]
     return replace(things, traits=tuple(traits))
+
+
+def of_each_opponent(node: Any, points: Points) -> Any:
+    """What is done to one thing that each opponent controls: to one in all, or to one of every opponent's."""
+    by = getattr(node, "by", t.Player())
+    if not isinstance(node, t.Act | t.Standing) or (isinstance(by, t.Player) and by != t.Player()):
+        return node
+    whose = t.Whose("each opponent's")
+    if not any(isinstance(part, t.Select) and whose in part.traits and part.pick == "choose" for part in every(node)):
+        return node
+
+    def seen_as(trait: t.Trait) -> Any:
+        return rewrite(node, lambda part: with_trait(part, whose, trait) if isinstance(part, t.Select) else part)
+
+    each = t.ForEach(t.Player("each opponent"), seen_as(t.Of(t.Player("that player"))))
+    both = [("means one in all", seen_as(t.Whose("opposing"))), ("means one of each of them", each)]
+    return points.decide("each opponent", both)
+
+
+def with_trait(things: t.Select, before: t.Trait, after: t.Trait) -> t.Select:
+    """A description with one filter in the place of another."""
+    if before not in things.traits:
+        return things
+    return replace(things, traits=ordered([after if trait == before else trait for trait in things.traits]))
 
 
 def has_bound_other(things: t.Select) -> bool:

@@ -225,6 +225,9 @@ class Relation(IntEnum):
     CONTROLLER_OF = 9  # the player who controls `to`
     OWNER_OF = 10
     OF = 11  # a card that the player `to` controls (in a hand, deck or pile: owns)
+    GAME_ONE = 12  # what only one game knows
+    GAME_TWO = 13
+    NOT_OF = 14  # a card that another player than `to` controls
 
 
 class Mode(IntEnum):

@@ -13,7 +13,6 @@ from lark.exceptions import UnexpectedEOF, UnexpectedToken, VisitError
 from lark.visitors import CollapseAmbiguities
 
 from cardwright.language import tree as t
-from cardwright.language.build import FirstOnly
 from cardwright.language.clauses import Clauses
 from cardwright.language.errors import CardTextError, SeveralReadings, nonsense, not_understood, said_wrongly, spoken
 from cardwright.language.joining import Quoted, spread
@@ -23,7 +22,7 @@ from cardwright.language.points import Note, Point, Points, Rule, replays
 from cardwright.language.render import render
 from cardwright.language.sense import Nonsense, check, has_several_opponents
 from cardwright.language.vocabulary import GAMES, Language, Vocabulary, vocabulary
-from cardwright.language.walk import every
+from cardwright.language.walk import FirstOnly, every
 from cardwright.language.words import Word, canonical_words, cut, listed, owners_apart, without_name
 
 MOST = 9999  # the largest number a text may contain

@@ -78,7 +78,8 @@ class Renderer(Phrases):
                 nth = f" for the {ORDINALS[times - 1]} time each {each}" if times else ""
                 return f"when {self.event(event)}{nth}, {self.statement(effect.effect)}"
             case t.ForEach():
-                return f"{self.for_each(effect.of)}, {self.statement(effect.effect)}"
+                each = f"for {effect.of.who}" if isinstance(effect.of, t.Player) else self.for_each(effect.of)
+                return f"{each}, {self.statement(effect.effect)}"
             case t.Lasting():
                 return f"{self.duration(effect.until)}, {self.statement(effect.effect)}"
             case t.Instead(once=True):

@@ -269,6 +269,8 @@ class Phrases:
                 return f"{'without' if trait.negated else 'with'} {trait.keyword}"
             case t.Named():
                 return f'named "{trait.name}"'
+            case t.Of(player=player, negated=True):
+                return f"{player.who} {'do' if player == t.Player() else 'does'} not control"
             case t.Of():
                 return f"{trait.player.who} controls"
             case t.Linked():
@@ -441,7 +443,7 @@ class Phrases:
             verb = ("were " if many else "was ") + participle(deed.verb)
         else:
             verb = ("have " if many else "has ") + participle(deed.verb)
-        after = [self.thing(deed.object), *self.links(deed.links)]
+        after = [self.thing(deed.object), deed.resource, *self.links(deed.links)]
         return " ".join(part for part in (self.thing(event.subject), verb, *after, "this turn") if part)
 
 

@@ -213,9 +213,13 @@ class Named(Node, frozen=True):
 
 
 class Of(Node, frozen=True):
-    """A filter: controlled by a player whom the text has named."""
+    """A filter: controlled, or not controlled, by a player whom the text has named."""
 
     player: Player
+    negated: bool = False
+
+
+NOT_YOURS = Of(Player(), negated=True)  # seen from you, whoever does something to it
 
 
 class Linked(Node, frozen=True):
@@ -554,9 +558,9 @@ class Choose(Node, frozen=True):
 
 
 class ForEach(Node, frozen=True):
-    """Carry out the effect once for each of these things."""
+    """Carry out the effect once for each of these things or players."""
 
-    of: Select
+    of: Select | Player
     effect: Effect
 
 

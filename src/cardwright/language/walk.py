@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -27,6 +27,22 @@ SAID: dict[type, tuple[str, ...]] = {
 
 TURNS = ("an opponent's", "each opponent's", "each player's", "an opponent's next")
 OWNERS = ("its owner's", "that player's", "an opponent's", "a player's", "another player's", "its own")
+
+
+class FirstOnly(t.Node, frozen=True):
+    """A mark among filters: these are said of the first kind only, until the sentence is made two of it."""
+
+    traits: tuple[t.Trait, ...]
+
+
+# The order in which filters are said, and kept: two orders of the same filters are one tree.
+ORDER: tuple[type, ...] = (t.Other, t.Whose, t.State, t.Typed, t.With, t.Extreme, t.Having, t.Named, t.Using)
+ORDER += (t.Placed, t.Of, t.Linked, t.Same, t.Acted, t.Among, t.First, FirstOnly)
+
+
+def ordered(traits: Iterable[t.Trait]) -> tuple[t.Trait, ...]:
+    """Filters in their canonical order."""
+    return tuple(sorted(traits, key=lambda trait: ORDER.index(type(trait))))
 
 
 def said_order(node: msgspec.Struct) -> tuple[str, ...]:

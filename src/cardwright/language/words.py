@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 PIECE = re.compile(r'"[^"\n]*"|“[^”\n]*”|\d+|[Xx](?=p?T\b)|[A-Za-z]+(?:[\'\u2019][A-Za-z]+)*|\n+|[^\s]')
 ALIKE = {"an": "a", "are": "is", "were": "was", "has": "have", "does": "do", "their": "its"}
@@ -100,7 +101,14 @@ def without_name(text: str, name: str) -> str:
 
 def spelled(text: str) -> tuple[str, ...]:
     """A phrase of the grammar as the words it is read by."""
-    return tuple(word.text if word.kind != "NUMBER" else "#" for word in cut(text))
+    return tuple(_letters(found.group()) for found in PIECE.finditer(text.rstrip()))
+
+
+@cache
+def _letters(raw: str) -> str:
+    """A piece of a phrase as it is read, any number alike: a vocabulary has thousands of pieces, and few are different."""
+    word = _word(raw, 0, len(raw))
+    return "#" if word.kind == "NUMBER" else word.text
 
 
 def plural(noun: str) -> str:

@@ -38,7 +38,7 @@ EFFECT_THINGS = CARDS + SEATS  # an effect on the Pulse: this plus its agenda ro
 RESERVED_FILTER = 1023  # rows of the tables that the engine itself uses
 RESERVED_AMOUNT = 511
 END_OF_THEIR_NEXT_TURN = int(Until.PERIOD) + 1  # of the opponent of whoever has made an effect
-BENEATH, STACKED_ON = int(Relation.OF) + 1, int(Relation.OF) + 2  # relations of this game
+BENEATH, STACKED_ON = int(Relation.GAME_ONE), int(Relation.GAME_TWO)  # relations of this game
 ALL_TYPES = (1 << ELEMENTS + 3) - 1  # Elements, and the keywords that are types of effects
 SET_FIRST = 510  # two watchers: ATK and RES are set, for swaps
 

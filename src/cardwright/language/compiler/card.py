@@ -22,6 +22,7 @@ from cardwright.language.errors import CardTextError
 from cardwright.language.lexicon import Lexicon, Undeclared
 from cardwright.language.program import NONE, Choice, Compiled, Op, Program, Until
 from cardwright.language.render import render
+from cardwright.language.walk import every
 from cardwright.language.words import listed
 
 NUMERAL = re.compile(r"\d+")
@@ -45,6 +46,7 @@ def compile_card(
         card = Card(program, lexicon, form)
         for ability in meant(text, lexicon, form).abilities:
             card.add(ability)
+        card.check_attached(text)
         if card.keywords and not card.stays:
             raise CannotDo(text, "a card that does not stay in play has no keywords")
         return card.written(cost, tuple(dict.fromkeys(int(numeral) for numeral in NUMERAL.findall(said))))
@@ -88,6 +90,18 @@ class Card:
     def context(self, ability: t.Ability) -> Context:
         """A context for one paragraph of it."""
         return Context(self.program, self.lexicon, Paragraph(ability))
+
+    def check_attached(self, text: t.Text) -> None:
+        """Refuses to speak of what a card is attached to where its text attaches it to nothing."""
+        if self.host is not None or not self.lexicon.cards.attachments >> self.form & 1:
+            return
+        for ability in text.abilities:
+            context = self.context(ability)
+            for thing in every(ability):
+                if isinstance(thing, t.Select) and context.is_host(thing) and thing.traits == (t.State("attached"),):
+                    raise CannotDo(
+                        thing, f"begin with “Attach this to a {thing.kinds[0]}.”: else it is attached to nothing"
+                    )
 
     def add(self, ability: t.Ability) -> None:
         """One more paragraph."""

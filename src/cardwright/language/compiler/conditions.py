@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 from cardwright.language import tree as t
 from cardwright.language.compiler.events import Noticed
 from cardwright.language.compiler.filters import Draft
-from cardwright.language.compiler.quantifiers import single
+from cardwright.language.compiler.quantifiers import EACH, single
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.program import FILTER, NONE, Compare, Mode, Op, Relation, Side, Test
 from cardwright.language.walk import every
@@ -132,6 +133,8 @@ class Conditions:
             if number == NONE:
                 continue
             row = dict(zip(FILTER, self.context.program.filters[number], strict=True))
+            if row["forms"] == self.lexicon.cards.player and row["relation"] == Relation.IS:
+                continue
             known = {name: row[name] for name in ("forms", "zones", "side", "types", "relation")}
             if (
                 row["relation"] not in (Relation.ANY, Relation.THIS, Relation.OTHER)
@@ -295,3 +298,20 @@ def is_of_each(condition: t.Compare) -> bool:
             case t.Stat(of=t.Select(pick="each" | "all")) | t.Stat(of=t.Player(who="each opponent")):
                 return True
     return False
+
+
+def conjuncts(condition: t.Condition) -> list[t.Condition]:
+    """The conditions that must all hold for one to hold."""
+    if isinstance(condition, t.Joined) and condition.word == "and":
+        return [part for inner in condition.parts for part in conjuncts(inner)]
+    return [condition]
+
+
+def joined(conditions: Sequence[t.Condition]) -> t.Condition:
+    """Conditions of which all must hold."""
+    return conditions[0] if len(conditions) == 1 else t.Joined("and", tuple(conditions))
+
+
+def is_of_each_player(condition: t.Node) -> bool:
+    """Whether a condition asks of each of several players whether they did something this turn."""
+    return isinstance(condition, t.Happened) and getattr(condition.event.subject, "who", "") in EACH

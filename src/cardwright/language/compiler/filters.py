@@ -184,6 +184,15 @@ class Filters:
         elif SIDES[player.who] != Side.ANY:
             draft.put(side=SIDES[player.who])
 
+    def add_not_of(self, draft: Draft, player: t.Player, select: t.Node) -> None:
+        """A condition: the cards of anybody but a player."""
+        if draft.areas & ~self.lexicon.zones.play and draft.areas != self.lexicon.zones.all:
+            raise CannotDo(select, "only cards in play are controlled: say in whose hand or deck they are")
+        if player.who == "you":
+            draft.put(side=Side.OPPOSING)
+        else:
+            draft.put(relation=Relation.NOT_OF, to=self.context.references.player(player))
+
     def add(self, draft: Draft, trait: t.Trait, select: t.Node) -> None:
         """One more condition of a description."""
         match trait:
@@ -234,6 +243,8 @@ class Filters:
                 draft.put(**{"not_keyword" if negated else "keyword": self.keyword(trait, keyword)})
             case t.Named(name=name):
                 draft.put(name=self.tables.name(name))
+            case t.Of(player=player, negated=True):
+                self.add_not_of(draft, player, select)
             case t.Of(player=player):
                 self.add_owner(draft, player)
             case t.Linked():

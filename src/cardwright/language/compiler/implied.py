@@ -7,10 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.build import ordered
 from cardwright.language.compiler.permissions import is_additional
 from cardwright.language.lexicon import Lexicon
-from cardwright.language.walk import rewrite
+from cardwright.language.walk import ordered, rewrite
 
 
 def meant(text: t.Text, lexicon: Lexicon, form: int) -> t.Text:

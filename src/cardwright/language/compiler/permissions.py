@@ -57,6 +57,8 @@ class Permissions:
             yield Watcher({"form": Watch.IMMUNE, "about": self.lexicon.cards.all_types, "filter": group})
         elif key == ("deal", False):
             yield self.harmless(effect, group)
+        elif key == ("prevent", True) and is_there(effect.what):
+            raise CannotDo(effect, "only what is being played is prevented: say it of “your units”, or of this card")
         elif key not in self.lexicon.deeds.forbidden:
             known = ", ".join(dict.fromkeys(name for name, _ in self.lexicon.deeds.forbidden))
             raise CannotDo(effect, f"a text can forbid someone to {known}")
@@ -186,3 +188,10 @@ def is_additional(thing: t.Thing | None) -> bool:
 def is_only(deed: t.Deed) -> bool:
     """Whether a deed says with, by or to whom it is done only."""
     return any(link.word.startswith("only ") for link in deed.links)
+
+
+def is_there(what: t.Thing) -> bool:
+    """Whether a phrase means one thing that was chosen and is in play by now."""
+    if isinstance(what, t.Select):
+        return what.pick in ("choose", "the") and t.State("being played") not in what.traits
+    return isinstance(what, t.Back)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeGuard
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
+from cardwright.language.compiler.conditions import conjuncts, is_of_each_player, joined
 from cardwright.language.compiler.paragraph import REGISTERS, Bound
 from cardwright.language.compiler.quantifiers import EACH
 from cardwright.language.compiler.refusals import CannotDo
@@ -167,9 +168,9 @@ class Sentences:
             case t.Choose():
                 self.modes(effect)
             case t.ForEach(of=of, effect=inner):
-                self.context.loops.loop(
-                    of, self.context.filters.described(of, self.lexicon.zones.play), lambda _ref: self.effect(inner)
-                )
+                filters, areas = self.context.filters, self.lexicon.zones.play
+                group = filters.players(of) if isinstance(of, t.Player) else filters.described(of, areas)
+                self.context.loops.loop(of, group, lambda _ref: self.effect(inner))
             case t.Lasting():
                 self.lasts(effect)
             case t.When() | t.Instead():
@@ -288,7 +289,7 @@ class Sentences:
             self.context.moves.find_tops(effect.effect)
         if self.asks_where(effect.condition):
             self.context.emit(Op.CHECK)
-        self.context.emit(Op.TEST, self.context.conditions.row(effect.condition), other)
+        self.test(effect.condition, other)
         self.effect(effect.effect)
         if effect.otherwise is not None:
             self.context.emit(Op.GO, done)
@@ -296,6 +297,23 @@ class Sentences:
         if effect.otherwise is not None:
             self.effect(effect.otherwise)
         self.context.here(done)
+
+    def test(self, condition: t.Condition, other: Label) -> None:
+        """Goes on only if a condition holds; what each player must have done this turn is asked of one by one."""
+        parts = conjuncts(condition)
+        for of_each in (part for part in parts if is_of_each_player(part)):
+            assert isinstance(of_each, t.Happened)
+            assert isinstance(of_each.event.subject, t.Player)
+            who = of_each.event.subject
+            that = t.Player("that player", self.context.paragraph.number_of_mention(who))
+            one = replace(of_each, event=replace(of_each.event, subject=that))
+
+            def ask(_ref: int, one: t.Happened = one) -> None:
+                self.context.emit(Op.TEST, self.context.conditions.row(one), other)
+
+            self.context.loops.loop(who, self.context.filters.players(who), ask)
+        if rest := [part for part in parts if not is_of_each_player(part)]:
+            self.context.emit(Op.TEST, self.context.conditions.row(joined(rest)), other)
 
     def asks_where(self, condition: t.Condition) -> bool:
         """Whether a condition asks where something lies that the text may just have destroyed."""

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardwright.language import tree as t
+from cardwright.language.compiler.conditions import joined
 from cardwright.language.compiler.events import verb_of
 from cardwright.language.compiler.paragraph import Bound
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.sentences import CONDITIONS, amounts_of
-from cardwright.language.compiler.triggers import joined
 from cardwright.language.compiler.watchers import Held, Watcher, subject_of
 from cardwright.language.program import NONE
 from cardwright.language.walk import every

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardwright.language import tree as t
-from cardwright.language.compiler.conditions import Nth
+from cardwright.language.compiler.conditions import Nth, conjuncts, is_of_each_player, joined
 from cardwright.language.compiler.events import Noticed
 from cardwright.language.compiler.paragraph import PARTY, REGISTERS, Bound
 from cardwright.language.compiler.refusals import CannotDo
@@ -134,6 +134,8 @@ class Triggers:
         if any(isinstance(part, t.Placed) for part in every(effect.condition)):
             return False  # where something lies is asked when all that belongs to the event has happened
         if any(isinstance(part, t.Did | t.Rolled | t.ThatMuch) for part in every(effect.condition)):
+            return False
+        if any(is_of_each_player(part) for part in every(effect.condition)):
             return False
         return all(self.is_askable(condition) for condition in conjuncts(effect.condition))
 
@@ -315,18 +317,6 @@ def first_of(effect: t.Effect) -> t.Effect:
     if isinstance(effect, t.All):
         return first_of(effect.parts[0])
     return first_of(effect.first) if isinstance(effect, t.Then) else effect
-
-
-def conjuncts(condition: t.Condition) -> list[t.Condition]:
-    """The conditions that must all hold for one to hold."""
-    if isinstance(condition, t.Joined) and condition.word == "and":
-        return [part for inner in condition.parts for part in conjuncts(inner)]
-    return [condition]
-
-
-def joined(conditions: Sequence[t.Condition]) -> t.Condition:
-    """Conditions of which all must hold."""
-    return conditions[0] if len(conditions) == 1 else t.Joined("and", tuple(conditions))
 
 
 def is_roll(trigger: t.Event | t.Moment) -> bool:
