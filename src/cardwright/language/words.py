@@ -106,7 +106,7 @@ def spelled(text: str) -> tuple[str, ...]:
 
 @cache
 def _letters(raw: str) -> str:
-    """A piece of a phrase as it is read, any number alike: a vocabulary has thousands of pieces, and few are different."""
+    """A piece of a phrase as it is read, any number alike: a vocabulary has thousands of them, and few that differ."""
     word = _word(raw, 0, len(raw))
     return "#" if word.kind == "NUMBER" else word.text
 
