@@ -13,15 +13,20 @@ play: $(STAMP) $(CLIENT)
 	$(BIN)/cardwright serve --open
 
 PYTEST := $(BIN)/pytest --durations 15 --durations-min 5
-TWO_AT_ONCE := -n 2 --dist worksteal
+RULES := -n 2 --dist worksteal --ignore tests/browser
+SCREENS := $(VENV)/browser-tests.log
+
+# Browsers wait much of the time: their tests run beside the others, and what they say comes last.
+define run-tests
+	@$(PYTEST) tests/browser >$(SCREENS) 2>&1 & screens=$$!; \
+		$(PYTEST) $(RULES) $(1); rules=$$?; wait $$screens; seen=$$?; cat $(SCREENS); exit $$((rules || seen))
+endef
 
 test: ready
-	$(PYTEST) $(TWO_AT_ONCE) -m "not slow" --ignore tests/browser
-	$(PYTEST) $(TWO_AT_ONCE) tests/browser
+	$(call run-tests,-m "not slow")
 
 test-all: ready postgresql
-	$(PYTEST) $(TWO_AT_ONCE) --ignore tests/browser
-	$(PYTEST) $(TWO_AT_ONCE) tests/browser
+	$(call run-tests,)
 
 # Linting needs no compiled rules, and most of it one core only: it runs beside the compiler.
 ready: $(STAMP) $(CLIENT) browser
@@ -31,8 +36,7 @@ ready: $(STAMP) $(CLIENT) browser
 compiled: $(STAMP)
 	$(BIN)/python -m tests.compiled
 
-# The browser tests drive the system's Chromium, which is installed where that is allowed; they have the machine for
-# themselves, and the rules as the other tests have compiled them; each of the two processes has its own server.
+# The browser tests drive the system's Chromium, which is installed where that is allowed.
 browser:
 	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
 		apt-get update -q >/dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -y -q chromium >/dev/null; } || \

@@ -6,7 +6,6 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
@@ -25,6 +24,7 @@ FLAGS = [
 ]
 
 NewPlayer = Callable[..., Player]
+KEPT = "cookies,local_storage,indexeddb,service_workers,cache_storage"  # what a browser remembers of us
 PATIENCE = 120_000  # milliseconds after which something is missing
 expect.set_options(timeout=PATIENCE)
 
@@ -82,10 +82,38 @@ def new_context(browser: Browser, width: int, height: int, is_touched: bool) -> 
     return browser.new_context(viewport=size, reduced_motion="reduce", has_touch=is_touched, is_mobile=is_touched)
 
 
+class Browsers:
+    """Browsers that are used again with an empty storage: what never changes they have loaded, as people have."""
+
+    def __init__(self, chromium: Browser) -> None:
+        self.chromium = chromium
+        self.free: dict[tuple[int, int, bool], list[BrowserContext]] = {}
+
+    def take(self, width: int, height: int, is_touched: bool) -> BrowserContext:
+        """One that nobody uses."""
+        waiting = self.free.setdefault((width, height, is_touched), [])
+        return waiting.pop() if waiting else new_context(self.chromium, width, height, is_touched)
+
+    def give_back(self, context: BrowserContext, size: tuple[int, int, bool], address: str) -> None:
+        """Empty one for the next test."""
+        for page in context.pages:
+            page.close()
+        blank = context.new_page()
+        session = context.new_cdp_session(blank)
+        session.send("Storage.clearDataForOrigin", {"origin": address, "storageTypes": KEPT})
+        blank.close()
+        self.free[size].append(context)
+
+
+@pytest.fixture(scope="session")
+def browsers(chromium: Browser) -> Browsers:
+    return Browsers(chromium)
+
+
 @pytest.fixture
-def new_player(chromium: Browser, address: str, tmp_path: Path) -> Iterator[NewPlayer]:
+def new_player(browsers: Browsers, address: str) -> Iterator[NewPlayer]:
     """Browsers of their own, each with an empty storage; a failure of a page or a foreign request fails the test."""
-    contexts: list[BrowserContext] = []
+    used: list[tuple[BrowserContext, tuple[int, int, bool]]] = []
     problems: list[str] = []
 
     def watch(page: Page) -> None:
@@ -104,14 +132,14 @@ def new_player(chromium: Browser, address: str, tmp_path: Path) -> Iterator[NewP
         )
 
     def make(width: int = 1280, height: int = 800, *, is_touched: bool = False) -> Player:
-        context = new_context(chromium, width, height, is_touched)
-        contexts.append(context)
+        context = browsers.take(width, height, is_touched)
+        used.append((context, (width, height, is_touched)))
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         watch(page)
         return Fingers(page, address) if is_touched else Player(page, address)
 
     yield make
-    for context in contexts:
-        context.close()
+    for context, size in used:
+        browsers.give_back(context, size, address)
     assert not [problem for problem in problems if "WebSocket" not in problem], problems

@@ -35,6 +35,11 @@ def test_two_meet_in_the_lobby_greet_and_one_of_them_leaves(new_player: NewPlaye
     ann.page.click("text=Good luck!")
     expect(bob.page.locator(".says")).to_have_text("Good luck!")
     assert findings(ann.page) == []
+    ann.page.click("text=Table")
+    ann.page.click("text=change your name")
+    ann.page.locator(".your-name input").fill("Anna")
+    ann.page.keyboard.press("Enter")
+    expect(bob.page.locator(".others .seat-bar strong")).to_have_text("Anna")
     server.rooms.patience = 0.1
     try:
         bob.page.close()

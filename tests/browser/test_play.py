@@ -21,6 +21,7 @@ ME = {"player": "human", "mine": True, "name": "Ann"}
 FRIEND = {"player": "human", "mine": True, "name": "Bob"}
 BOT = {"player": "random"}
 STRONG = {game: {"player": "greedy"} for game in ("wuxing", "chi", "ninjas")}  # where chance takes long to win
+AS_TEXT = ("chi", "fate")  # cards are words; with pictures these are played on a phone
 START = (
     "{turn: P1, row: [Yang red, Yin red, Yang sky, Chi, Yin blue, Yang lime], "
     "P1: {hand: [Yang blue, Yin sky, Chi]}, P2: {hand: [Yin lime, Yang grey, Chi], area: [Yang sky]}}"
@@ -50,6 +51,8 @@ def test_two_clicks_from_the_lobby_to_a_move(new_player: NewPlayer) -> None:
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_whole_game_of_each_title_against_a_bot(new_player: NewPlayer, game: str) -> None:
     ann = new_player()
+    if game in AS_TEXT:
+        ann.page.add_init_script("localStorage.setItem('cardwright settings', '{\"textOnly\": true}')")
     options = short_options(load(game))
     sit(ann, ann.make_room(game, [ME, STRONG.get(game, BOT)], options=options), "P1")
     ann.play_to_the_end(400)

@@ -48,8 +48,26 @@ FAULTS = """() => {
         if (overlaps(card, bar)) say(card, "under one's own bar");
     }
     for (const name of document.querySelectorAll(".seat-bar strong, .zone h3 .label, .prompt .wanted")) {
-        const isCut = name.scrollWidth > name.clientWidth + slack && getComputedStyle(name).overflow !== "visible";
-        if (name.offsetParent && isCut) say(name, "is cut off");
+        const isShort = name.scrollWidth > name.clientWidth + slack && getComputedStyle(name).overflow !== "visible";
+        if (name.offsetParent && isShort) say(name, "is cut off");
+    }
+    const isCut = (part) => part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + slack;
+    for (const words of document.querySelectorAll(".card-face .name > span, .news p")) {
+        if (words.offsetParent && isCut(words)) say(words, `cuts off ${words.textContent}`);
+    }
+    for (const named of document.querySelectorAll(".card-button, .seat-button, .news, .prompt")) {
+        if (/\\bP\\d('s|$)/.test(named.textContent)) say(named, `names a seat: ${named.textContent}`);
+    }
+    const others = document.querySelector(".others");
+    const glows = [...others.querySelectorAll(".zone.row .live")];
+    const isWhole = others.scrollHeight <= others.clientHeight + slack;
+    for (const card of glows) {
+        if (isWhole && boxOf(card).bottom > boxOf(others).bottom - 3) say(card, "its glow is cut off");
+    }
+    const rows = [...document.querySelectorAll(".spread .zone.row")].map((zone) => [...zone.querySelectorAll("li")]);
+    for (const [number, row] of rows.entries()) {
+        const next = rows[number + 1]?.at(0);
+        if (next && row.length && overlaps(row.at(-1), next)) say(next, "lies on its neighbour");
     }
     const hand = front.querySelector(".zone.hand .cards");
     if (hand && hand.children.length < 8 && hand.scrollWidth > hand.clientWidth + slack) say(hand, "must be scrolled");

@@ -131,6 +131,17 @@ def test_reactions_reach_everybody_and_not_too_often(client: Client) -> None:
     assert bob.next("error")["code"] == "too_often"
 
 
+def test_somebody_is_called_otherwise_from_now_on(application: Served, client: Client) -> None:
+    room, tokens, ann, bob = pair(client)
+    ann.send(type="rename", seat="P1", name="  Anna\n Lee ")
+    assert [seat["name"] for seat in bob.next("seats")["seats"]] == ["Anna Lee", "Bob"]
+    bob.send(type="rename", seat="P1", name="Nobody")
+    assert bob.next("error")["code"] == "not_yours"
+    application.forget_rooms()
+    again = Browser(client, room, [tokens["P1"]])
+    assert again.next("welcome")["seats"][0]["name"] == "Anna Lee"
+
+
 def test_a_rematch_changes_sides(application: Served, client: Client) -> None:
     _, _, ann, bob = pair(client)
     ann.play("concede")

@@ -42,9 +42,10 @@ from cardwright.server.limits import Buckets, Counts
 from cardwright.server.lobby import Lobby, check_ready_made, open_games, play_anyone, sit_down
 from cardwright.server.metrics import Health, Metrics, hash_of, healthz, metrics
 from cardwright.server.people import People, change_me, keep_me, open_me
+from cardwright.server.presence import clean_name
 from cardwright.server.relay import FromPeers, Relay, peers
 from cardwright.server.room import Room
-from cardwright.server.rooms import AWAY, Rooms, clean_name
+from cardwright.server.rooms import AWAY, Rooms
 from cardwright.server.setups import Spec
 from cardwright.server.sockets import table
 from cardwright.server.storage import Meeting, Seat, Storage

@@ -26,8 +26,9 @@ from cardwright.server import library
 from cardwright.server.answers import address_of, body_of, failing_clearly, respond
 from cardwright.server.clocks import check_clock
 from cardwright.server.database import MeetingRow, RoomRow, SeatRow
+from cardwright.server.presence import clean_name
 from cardwright.server.room import Room
-from cardwright.server.rooms import Rooms, clean_name
+from cardwright.server.rooms import Rooms
 from cardwright.server.setups import Spec
 from cardwright.server.storage import Meeting, Seat
 from cardwright.server.tokens import hashed, secret

@@ -24,9 +24,9 @@ from cardwright.players.levels import name_of_bot
 from cardwright.server.answers import address_of, body_of, failing_clearly, respond
 from cardwright.server.database import KeyRow, PersonRow, RatingRow, ResultRow, SeatRow
 from cardwright.server.limits import Buckets, too_often
+from cardwright.server.presence import clean_name
 from cardwright.server.ratings import Rating, rate_match
 from cardwright.server.room import Room
-from cardwright.server.rooms import clean_name
 from cardwright.server.storage import Storage
 from cardwright.server.tokens import hashed, secret
 from cardwright.server.viewers import Rejected, Viewer

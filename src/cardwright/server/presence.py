@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 REACTIONS = ("hello", "luck", "nice", "thanks", "wow", "oops", "wait", "well_played")
 REACTING = (3, 0.2)  # reactions of a viewer: at once, and a second
 WIN, BOT = "win", "bot"  # what can be wanted of somebody who has left
+LONGEST_NAME = 32
 
 
 class Presence:
@@ -175,13 +176,33 @@ class Presence:
         await room.rooms.storage.lead(room.id, room.epoch, work)
         await room.set_up_anew(spec)
 
-    # Reactions
+    # Reactions and names
+
+    def _pause(self, viewer: Viewer) -> None:
+        """Nobody fills the table with what they say or are called."""
+        if not self._buckets.setdefault(viewer, Bucket(*REACTING)).take():
+            raise Rejected("too_often", "you have said enough for now: wait a little")
+
+    async def rename(self, viewer: Viewer, message: p.Rename) -> None:
+        """Call somebody otherwise from now on."""
+        self._pause(viewer)
+        room, number = self.room, self.room.number(message.seat)
+        name = clean_name(message.name, message.seat)
+        seats = update(SeatRow).where(SeatRow.room == room.id, SeatRow.number == number)
+        await room.rooms.storage.lead(room.id, room.epoch, [(seats.values(name=name), None)])
+        room.seats[number].name = name
+        room.tell_seats()
 
     def react(self, viewer: Viewer, message: p.React) -> None:
         """Let everybody know what somebody feels."""
         if message.what not in REACTIONS:
             raise Rejected("malformed", f"there is no such reaction; they are {', '.join(REACTIONS)}")
-        if not self._buckets.setdefault(viewer, Bucket(*REACTING)).take():
-            raise Rejected("too_often", "you have reacted often enough for now: wait a little")
+        self._pause(viewer)
         for other in list(self.room.viewers):
             other.tell(p.Reacted(message.seat, message.what))
+
+
+def clean_name(name: str, fallback: str) -> str:
+    """A name as it is shown: one line, not too long."""
+    shown = "".join(letter for letter in " ".join(name.split()) if letter.isprintable())
+    return shown[:LONGEST_NAME] or fallback

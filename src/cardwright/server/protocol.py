@@ -130,6 +130,13 @@ class React(Incoming, tag="react", frozen=True):
     what: str
 
 
+class Rename(Incoming, tag="rename", frozen=True):
+    """Be called otherwise at this table from now on."""
+
+    seat: str
+    name: str
+
+
 class Claim(Incoming, tag="claim", frozen=True):
     """What is to become of a seat whose player has left, or that nobody has taken: the win, or a bot plays."""
 
@@ -456,6 +463,7 @@ FROM_BROWSER = (
     | At
     | Curve
     | React
+    | Rename
     | Claim
 )
 FROM_SERVER = (

@@ -274,6 +274,10 @@ class Room:
             case p.React():
                 self.check_mine(viewer, message.seat)
                 self.presence.react(viewer, message)
+            case p.Rename():
+                self.check_mine(viewer, message.seat)
+                async with self.lock:
+                    await self.presence.rename(viewer, message)
             case p.Claim():
                 self.check_mine(viewer, message.seat)
                 async with self.lock:

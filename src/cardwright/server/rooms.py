@@ -25,7 +25,6 @@ from cardwright.server.storage import Deposed, Meeting, Seat, Storage, StoredRoo
 from cardwright.server.viewers import Rejected
 from cardwright.server.workers import Workers
 
-LONGEST_NAME = 32
 DAY = 86_400.0
 TOUCHED = 3_600.0  # seconds after which it is noted again that a room is in use
 BUSY = 2 * keeping.KEPT  # rooms that are kept in memory
@@ -186,9 +185,3 @@ class Rooms:
 
 async def done_with(_: Room) -> None:
     """Nothing is noted of a match that is over."""
-
-
-def clean_name(name: str, fallback: str) -> str:
-    """A name as it is shown: one line, not too long."""
-    shown = "".join(letter for letter in " ".join(name.split()) if letter.isprintable())
-    return shown[:LONGEST_NAME] or fallback

@@ -18,8 +18,9 @@ from cardwright.server.answers import address_of, is_from_here, turn_away
 from cardwright.server.limits import Bucket
 from cardwright.server.metrics import BROKEN, RULE
 from cardwright.server.people import People
+from cardwright.server.presence import clean_name
 from cardwright.server.room import Room
-from cardwright.server.rooms import Rooms, clean_name
+from cardwright.server.rooms import Rooms
 from cardwright.server.viewers import Rejected, Viewer, encode
 
 UNKNOWN_ROOM, UNGREETED, COME_AGAIN = 4404, 4408, 1013  # why a socket is closed

@@ -621,6 +621,13 @@ export interface Rematch {
   seat: string;
 }
 
+/** Be called otherwise at this table from now on. */
+export interface Rename {
+  type: "rename";
+  seat: string;
+  name: string;
+}
+
 /** A match that somebody has played. */
 export interface Result {
   room: string;
@@ -902,7 +909,7 @@ export interface ZoneView {
   room: number;
 }
 
-export type FromBrowser = Hello | Play | AskWhy | Explain | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | Side | At | Curve | React | Claim;
+export type FromBrowser = Hello | Play | AskWhy | Explain | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | Side | At | Curve | React | Rename | Claim;
 
 export type FromServer = Welcome | State | Looked | Refused | Answered | Explained | Hinted | Shown | CurveShown | Seats | Reacted | Offered | Moved | Siding | Compiling | Error;
 

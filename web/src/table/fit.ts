@@ -6,6 +6,7 @@ const MOST = 36;
 const FINE = 1.03; // times a size that fits: as near to the largest one as is looked for
 const WORTH = 1.25; // cards grow only where they grow by so much: a longer prompt does not make them larger and smaller
 const SLACK = 1;
+const GLOW = 8; // around what lies in a zone
 const GAP = 8; // between the panels below the table, at most
 const HAND = ".zone.large > .cards > li";
 const FEW = 4; // cards that stand well in one row of a phone
@@ -117,11 +118,12 @@ function fits(board: HTMLElement, size: number): boolean {
   const inSight = (part: Element, bottom: number): boolean => part.getBoundingClientRect().bottom <= bottom + passing + SLACK;
   const isBeside = (place: Element): boolean => {
     const box = place.getBoundingClientRect();
-    return box.right <= edge.right + SLACK && box.left >= edge.left - SLACK;
+    const around = place.closest(".spread")?.getBoundingClientRect() ?? edge; // what lies beside it is not covered
+    return box.right <= around.right + SLACK && box.left >= around.left - SLACK;
   };
   return (
     [...board.querySelectorAll(".seat.front")].every((part) => inSight(part, edge.bottom)) &&
-    [...board.querySelectorAll(".others > .seat")].every((part) => inSight(part, far?.bottom ?? edge.bottom)) &&
+    [...board.querySelectorAll(".others > .seat")].every((part) => inSight(part, far ? far.bottom - GLOW : edge.bottom)) &&
     [...board.querySelectorAll(".zone:not(.large) > .cards > li")].every(isBeside) &&
     [...board.querySelectorAll(".zone.large > .cards")].every((hand) => hand.scrollWidth <= hand.clientWidth + SLACK)
   );
