@@ -29,6 +29,13 @@ def test_the_difference_that_matters_most_is_told() -> None:
     assert reason(end(life=(10, 9)), end(life=(7, 9))) == "life: about +3 for you by your next turn"
 
 
+def test_who_is_out_of_the_game_has_nothing_left() -> None:
+    out = end()
+    del out.counters["P2"]
+    assert reason(out, end(life=(10, 9))) == "life: about -9 for P2 by your next turn"
+    assert reason(end(), out) == ""
+
+
 def test_nothing_is_told_where_nothing_differs_or_only_sometimes() -> None:
     assert reason(end(), end()) == ""
     assert told(end(), [end(mine=""), end(), end()], [end()] * 3, "P1") == ""

@@ -84,7 +84,7 @@ def told(before: After, best: Sequence[After], other: Sequence[After], me: str) 
         return "wins the game"
     if share(other, lambda end: end.lost) - share(best, lambda end: end.lost) >= SHARE:
         return "keeps you from losing the game"
-    return told_by_cards(before, best, other, me) or told_by_counters(best, other, me)
+    return told_by_cards(before, best, other, me) or told_by_counters(before, best, other, me)
 
 
 def share(ends: Sequence[After], test: Callable[[After], bool]) -> float:
@@ -109,11 +109,13 @@ def has_kept(before: After, seat: str, name: str, end: After) -> bool:
     return end.cards[seat][name] >= before.cards[seat][name]
 
 
-def told_by_counters(best: Sequence[After], other: Sequence[After], me: str) -> str:
+def told_by_counters(before: After, best: Sequence[After], other: Sequence[After], me: str) -> str:
     """What an answer changes in what is counted first: the points, the life, the defenders."""
     found: list[tuple[float, str]] = []
-    for seat, (name, _) in best[0].counters.items():
-        changes = [one.counters[seat][1] - two.counters[seat][1] for one, two in zip(best, other, strict=True)]
+    for seat, (name, _) in before.counters.items():
+        out = (name, 0)  # of somebody who is out of the game nothing is counted any more
+        ends = zip(best, other, strict=True)
+        changes = [one.counters.get(seat, out)[1] - two.counters.get(seat, out)[1] for one, two in ends]
         change = sum(changes) / len(changes)
         helps = change if seat == me else -change
         if helps >= 1 and sum(one * change > 0 for one in changes) >= SHARE * len(changes):
