@@ -3,6 +3,7 @@
 from typing import Any
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from cardwright.language import tree as t
 from cardwright.language.vocabulary import vocabulary
@@ -187,7 +188,10 @@ class Grower:
 
     def event(self) -> t.Event:
         one = t.Player(self.pick(["you", "a player", "an opponent"]))  # no text waits for all of them at once
-        return t.Event(self.pick([self.select(), t.This(self.pick(self.kinds)), one]), self.deed())
+        some = self.select()
+        if some.pick == "each":  # nor for each of several things
+            some = replace(some, pick="any")
+        return t.Event(self.pick([some, t.This(self.pick(self.kinds)), one]), self.deed())
 
     def moment(self) -> t.Moment:
         return t.Moment(self.pick(["start", "end"]), self.word("period"), self.pick(["each", "your", "the next"]))
