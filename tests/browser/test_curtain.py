@@ -42,6 +42,7 @@ class Table:
         self.secrets = 0
         self.eyes = ""
         self.checked = 0
+        both.page.add_init_script("localStorage.setItem('cardwright settings', '{\"autoPass\": \"never\"}')")
         sit(both, made, "P1", "P2")
 
     def _listen(self, socket: WebSocket) -> None:
@@ -79,7 +80,8 @@ class Table:
             self.secrets += len(allowed[seat] - allowed[self.eyes])
         if self.eyes and self.alone[self.eyes].state["asked"]:
             own = self.names(json.dumps(self.alone[self.eyes].state["views"]))
-            assert own <= page
+            holds = f"names => names.every((name) => ({EVERYTHING})().includes(name))"
+            self.both.page.wait_for_function(holds, arg=sorted(own))  # they may have been told before the page was
 
 
 def look_around(table: Table, number: int) -> None:
