@@ -49,6 +49,7 @@ PURPOSES = {  # what is not here is part of a move
 NICE = {"move": 0, "think": 5, "study": 10, "set up": 5}
 SECONDS = {"move": 60.0, "think": 20.0, "study": 10.0, "set up": 8.0}  # for one call, once its game is loaded
 SLOWER = {"set up": 10.0}  # these seconds are of processor time: by the clock it may take so many times as long
+LEAST = 0.001  # seconds that a call is charged: a clock may have stood still meanwhile
 GRACE = 2.0  # seconds in which a call that is told to stop can do so; then its process is replaced
 ATTEMPTS = 3  # a call is repeated if its process died
 
@@ -195,7 +196,7 @@ class Worker:
             return await self._carry_out(self.slower * self.seconds, work, name, arguments, self.seconds)
         finally:
             if self._costs is not None:
-                self._costs.charge(payer, min(time.monotonic() - began, self.seconds))
+                self._costs.charge(payer, max(LEAST, min(time.monotonic() - began, self.seconds)))
 
     async def _carry_out(self, seconds: float | None, function: Callable[..., Any], *arguments: Any) -> Any:
         """Have a function called in the process; without a limit of time it is never stopped."""
@@ -248,11 +249,14 @@ class Worker:
         """The process, as far as it has been started."""
         return list(self._pool._processes or {})
 
-    def close(self) -> None:
-        """End the process without waiting for what it does."""
+    def close(self, patience: float = 0.0) -> None:
+        """End the process without waiting for what it does, but perhaps for the thread that has handed it its work."""
         for process in list((self._pool._processes or {}).values()):
             process.kill()
+        handing: Any = self._pool._executor_manager_thread
         self._pool.shutdown(wait=False, cancel_futures=True)
+        if handing is not None and patience:
+            handing.join(patience)
 
 
 @contextmanager
@@ -333,4 +337,4 @@ class Workers:
     def close(self) -> None:
         """End all processes."""
         for worker in self._workers.values():
-            worker.close()
+            worker.close(GRACE)  # Python complains of a thread that closes its pipe while the program ends
