@@ -333,7 +333,6 @@ def first_words(whole: Mapping[str, Answers]) -> dict[Answers, str]:
 
 
 @cache
-@cache
 def group_of(groups: type[Answers], action: int) -> tuple[Answers, int]:
     """The group of an answer, and its number in it."""
     first = max(member for member in groups if member <= action)
