@@ -130,9 +130,9 @@ def seat_decks(brought: Sequence[Any], seats: int, shipped: Decks, ready: Callab
         raise UsageError(f"{len(brought)} decks are too many for {seats} players")
     found = [None if deck is None else read_deck(deck, shipped) for deck in brought]
     found += [None] * (seats - len(found))
+    free = ready() if None in found else []
     for seat, deck in enumerate(found):
         if deck is None:
-            free = ready()
             found[seat] = next((other for other in free if other not in found), free[seat % len(free)])
     return [deck for deck in found if deck is not None]
 

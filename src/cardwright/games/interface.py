@@ -10,7 +10,7 @@ import hashlib
 import os
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from importlib import import_module
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
 Record = Any  # a NumPy record of the game's own dtype
 HIGHEST = 9999  # number that an option can be
+AT_ONCE = 256  # answers that are looked at before those found are given out
 SEAT_NUMBERS = {f"{letter}{number}": number - 1 for letter in "Pp" for number in range(1, 10)}
 Words = dict[str, Any]  # a position in the words of `notation.md`
 
@@ -319,6 +320,14 @@ class Position:
         out = np.zeros(1, dtype=np.int32)
         self.game.entries.reasons(self.record, self.book, seat, action, out)
         return int(out[0])
+
+    def legal_by_turns(self, seat: int) -> Iterator[int]:
+        """The legal answers of a seat as they are found, conceding left out: for who may not need them all."""
+        for start in range(0, self.game.answers, AT_ONCE):
+            out = np.zeros(min(AT_ONCE, self.game.answers - start), dtype=np.int32)
+            self.game.entries.reasons(self.record, self.book, seat, start, out)
+            found = (start + int(place) for place in np.flatnonzero(out == 0))
+            yield from (action for action in found if action != self.game.concede)
 
     def legal(self, seat: int, conceding: bool = False) -> list[int]:
         """The legal answers of a seat, conceding left out unless it is asked for."""

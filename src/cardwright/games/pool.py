@@ -18,7 +18,7 @@ import msgspec
 import numpy as np
 
 from cardwright.games.cardfile import BadCards, Entry, Fault, clean, entries_of, text_fault
-from cardwright.games.interface import UsageError, nearest
+from cardwright.games.interface import UsageError, copy_record, nearest
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.tables import write_program, write_watchers
 from cardwright.language import disk_cache
@@ -59,6 +59,7 @@ class Pool(ABC, Generic[CardT]):
     ready: tuple[Ready[CardT], ...] = ()
     program: Program = field(default_factory=Program)
     own: tuple[CardT, ...] = ()  # the user's
+    before: Self | None = None  # the pool that these cards were added to
 
     card_type: ClassVar[Any]
     blank: ClassVar[Any]  # the filler of made-up decks
@@ -153,7 +154,7 @@ class Pool(ABC, Generic[CardT]):
         """The pool with nothing but Blank in it."""
         code = [[int(op), *[NOBODY] * 6] for op in (*self.playing_blank, Op.END)]
         program = Program(names=[named(self.blank)], code=code)
-        return replace(self, ready=(Ready(self.blank, Compiled(0)),), program=program, own=())
+        return replace(self, ready=(Ready(self.blank, Compiled(0)),), program=program, own=(), before=None)
 
     def with_cards(self, cards: Iterable[Any]) -> Self:
         """The pool with cards of a user's own; one that is named like a card of the pool takes its place."""
@@ -241,12 +242,14 @@ class Pool(ABC, Generic[CardT]):
 
     @cached_property
     def table(self) -> Any:
-        """The part of a book that the cards fill, made once."""
-        book = np.zeros(1, dtype=self.book.dtype)[0]
+        """The part of a book that the cards fill, made once; where cards were only added, the others stand already."""
+        before = self.before if self.before and self.ready[: len(self.before.ready)] == self.before.ready else None
+        book = copy_record(before.table) if before else np.zeros(1, dtype=self.book.dtype)[0]
         book.kinds = len(self.ready)
         write_program(book, self.program)
         numbers = {name.lower(): number for number, name in enumerate(self.program.names)}
-        for kind, ready in enumerate(self.ready):
+        for kind in range(len(before.ready) if before else 0, len(self.ready)):
+            ready = self.ready[kind]
             self.write_card(book, kind, ready)
             write_watchers(book, kind, ready.compiled)
             book.name[kind] = numbers[named(ready.card).lower()]
@@ -272,7 +275,8 @@ class Builder(Generic[CardT]):
 
     def pool(self) -> Any:
         """The pool that was made."""
-        return replace(self.before, ready=tuple(self.ready), program=self.program, own=tuple(self.own.values()))
+        own = tuple(self.own.values())
+        return replace(self.before, ready=tuple(self.ready), program=self.program, own=own, before=self.before)
 
     def add(self, card: CardT, entry: Entry) -> None:
         """Compile a card and give it a kind: a new one, or that of the card whose name it has."""

@@ -103,11 +103,12 @@ def chain(record: Record, cards: Iterable[LaidCard], unused: int) -> dict[int, l
     """Write cards into a blank record, those left of its rows into a zone of their own; the cards of all zones."""
     record.kind[:], record.rule[:] = NOBODY, NOBODY
     zones: dict[int, list[int]] = {}
+    kinds = record.kind
     for card in cards:
         zones.setdefault(card.zone, []).append(card.row)
-        record.kind[card.row] = card.kind
+        kinds[card.row] = card.kind
     taken = {row for rows in zones.values() for row in rows}
-    zones[unused] = [row for row in range(len(record.kind)) if row not in taken]
+    zones[unused] = [row for row in range(len(kinds)) if row not in taken]
     link(record, zones)
     return zones
 

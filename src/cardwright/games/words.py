@@ -59,16 +59,16 @@ def options_in(text: str) -> list[str]:
 
 def link(record: Any, zones: Mapping[int, list[int]]) -> None:
     """Chain the cards of each zone; all other zones are empty."""
-    record.first[:] = NOBODY
-    record.last[:] = NOBODY
-    record.count[:] = 0
+    first, last, count = record.first, record.last, record.count  # NumPy looks for a field each time it is asked
+    lies_in, before, after = record.zone, record.prev, record.next
+    first[:], last[:], count[:] = NOBODY, NOBODY, 0
     for zone, cards in zones.items():
         if cards:
-            record.zone[cards] = zone
-            record.prev[cards] = [NOBODY, *cards[:-1]]
-            record.next[cards] = [*cards[1:], NOBODY]
-            record.first[zone], record.last[zone] = cards[0], cards[-1]
-        record.count[zone] = len(cards)
+            lies_in[cards] = zone
+            before[cards] = [NOBODY, *cards[:-1]]
+            after[cards] = [*cards[1:], NOBODY]
+            first[zone], last[zone] = cards[0], cards[-1]
+        count[zone] = len(cards)
 
 
 def stack_now(position: Position, zone: int, wanted: Sequence[int], blank: int | None = None) -> int:

@@ -66,21 +66,23 @@ class Play:
     def pass_where_nothing_else_is_open(self, waiting: Collection[int]) -> None:
         """Answer every question whose only answer is to pass, except those of the seats that are waited for."""
         for _ in range(PASSES):
-            passing = [seat for seat in self.position.asked() if seat not in waiting and self.can_only_pass(seat)]
-            if not passing:
+            asked = [seat for seat in self.position.asked() if seat not in waiting]
+            passing = next(((seat, only) for seat in asked if (only := self.only_pass(seat)) is not None), None)
+            if passing is None:
                 return
-            self.log += self.position.answer(passing[0], self.position.legal(passing[0])[0])
+            self.log += self.position.answer(*passing)
         raise UsageError(f"after {PASSES} passes in a row still nobody can do anything else")
 
-    def can_only_pass(self, seat: int) -> bool:
-        """Whether passing is a seat's only answer, conceding aside; who cannot even pass is soon found out."""
+    def only_pass(self, seat: int) -> int | None:
+        """A seat's pass if it is its only answer, conceding aside; who cannot even pass is soon found out."""
         try:
             passing = self.game.parse(self.position, seat, "pass")
         except (UsageError, Refused):
-            return False
+            return None
         if len(passing) != 1 or self.position.why_not(seat, passing[0]) is not None:
-            return False
-        return self.position.legal(seat) == passing
+            return None
+        others = (action for action in self.position.legal_by_turns(seat) if action != passing[0])
+        return passing[0] if next(others, None) is None else None
 
     def comparison(self, position: Position, other_words: Collection[str]) -> Comparison:
         """A position in words, ready to be compared."""

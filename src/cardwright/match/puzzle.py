@@ -148,7 +148,7 @@ def play_out(game: Game, puzzle: Puzzle, solve: Solver, choose: Chooser) -> Verd
         play = Play(game, position)
         if SOLVER not in position.asked():
             position = reply(puzzle, position, position.asked()[0], choose).position
-        elif play.can_only_pass(SOLVER):
+        elif play.only_pass(SOLVER) is not None:
             position = attempt(position, SOLVER, PASS)[0]
         else:
             after = solve(position)

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 from cardwright.games import decklist
-from cardwright.games.deckfile import read_deck_file
 from cardwright.games.decklist import Deck, cards_of, counted
-from cardwright.games.interface import Refused, UsageError
+from cardwright.games.interface import Refused
 from cardwright.games.wuxing.pool import WuXingPool
 from cardwright.kernel.rule import carried_by
 
@@ -27,10 +25,9 @@ CARRIED = {
 carried_by("data", CARRIED, __name__)
 
 
-@cache
-def shipped_decks() -> dict[str, Deck]:
+def shipped_decks() -> decklist.Decks:
     """The decks that come with the game, by the names of their files."""
-    return {file.stem: read_deck_file(file) for file in sorted(FOLDER.glob("*.yaml"))}
+    return decklist.decks_in(FOLDER)
 
 
 def deck_faults(deck: Deck, pool: WuXingPool, copies: int = MOST) -> Iterator[Refused]:
@@ -58,7 +55,4 @@ def seat_decks(decks: Sequence[Any], seats: int, pool: WuXingPool) -> list[Deck]
 
 def playable_decks(pool: WuXingPool) -> list[Deck]:
     """The shipped decks all of whose cards are in a pool."""
-    found = decklist.playable_decks(shipped_decks(), pool)
-    if not found:
-        raise UsageError("no deck of Wu Xing can be played with these cards")
-    return found
+    return decklist.some_playable_decks(shipped_decks(), pool)

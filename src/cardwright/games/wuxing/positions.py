@@ -244,25 +244,12 @@ def spans() -> list[range]:
 def laid_again(position: Position, words: Words, order: Sequence[int]) -> Position:
     """What the words alone would make of a position, on the same rows."""
     again, record = blank_table(position), position.record
-    laid = [
-        WuXingLaid(
-            owner_of(card),
-            int(record.kind[card]),
-            int(record.zone[card]),
-            bool(record.is_covered[card]),
-            int(record.placed[card]),
-            bool(record.is_used[card]),
-            row=card,
-        )
-        for card in order
-    ]
+    fields = [record[name].tolist() for name in ("kind", "zone", "is_covered", "placed", "is_used")]
+    laid = [WuXingLaid(owner_of(card), *(numbers[card] for numbers in fields), row=card) for card in order]
     lay_out(again, laid)
     set_counters(again, words)
-    for seat in range(SEATS):
-        for slot in range(SLOTS):
-            again.record.position[seat, slot] = record.position[seat, slot]
-            again.record.exhausted[seat, slot] = record.exhausted[seat, slot]
-            again.record.turned[seat, slot] = record.turned[seat, slot]
+    for name in ("position", "exhausted", "turned"):
+        again.record[name] = record[name]
     again.game.entries.begin(again.record, again.book, int(Stage.MAIN))
     return again
 
@@ -272,13 +259,14 @@ def lay_out(position: Position, cards: Sequence[WuXingLaid]) -> None:
     record = position.record
     zones = chain(record, cards, OUT)
     record.entrant[:] = NOBODY
+    known, covered, placed, used, worn = (record[name] for name in ("known", "is_covered", "placed", "is_used", "worn"))
     for zone, rows in zones.items():
-        record.known[rows] = known_in(zone)
+        known[rows] = known_in(zone)
     for card in cards:
-        record.is_covered[card.row], record.placed[card.row] = card.is_covered, card.placed
-        record.is_used[card.row], record.worn[card.row] = card.is_used, card.worn
+        covered[card.row], placed[card.row] = card.is_covered, card.placed
+        used[card.row], worn[card.row] = card.is_used, card.worn
         if card.is_covered:
-            record.known[card.row] = 1 << (card.zone // int(Zone.COUNT))
+            known[card.row] = 1 << (card.zone // int(Zone.COUNT))
     for card in cards:
         if texts_hold(position, card):
             position.game.entries.let_stand(record, position.book, card.row)

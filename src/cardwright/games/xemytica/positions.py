@@ -201,17 +201,8 @@ def laid_again(survey: Survey, order: Sequence[int]) -> Position:
     """What the words alone would make of a position, on the same rows."""
     position, record = survey.position, survey.position.record
     again = blank_table(position)
-    places = [
-        PlannedCard(
-            owner_of(card),
-            int(record.kind[card]),
-            int(record.zone[card]),
-            int(record.known[card]),
-            int(record.plan[card]),
-            row=card,
-        )
-        for card in order
-    ]
+    fields = [record[name].tolist() for name in ("kind", "zone", "known", "plan")]
+    places = [PlannedCard(owner_of(card), *(numbers[card] for numbers in fields), row=card) for card in order]
     lay_out(again, places)
     for word in ("step", "turns", "cycle", "tied", "out", "won"):
         again.record[word] = record[word]
@@ -230,10 +221,10 @@ def lay_out(position: Position, places: Sequence[PlannedCard]) -> None:
     chain(record, places, OUT)
     record.line[:] = NOBODY
     record.won = NOBODY
+    plans, known, seats = record.plan, record.known, position.seats
     for place in places:
-        record.plan[place.row] = place.plan
-        usual = known_in(place.zone, place.plan, position.seats)
-        record.known[place.row] = usual if place.known is None else place.known
+        plans[place.row] = place.plan
+        known[place.row] = known_in(place.zone, place.plan, seats) if place.known is None else place.known
 
 
 def reveals_before(position: Position, step: int, cycle: int) -> int:

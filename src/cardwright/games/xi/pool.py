@@ -87,7 +87,7 @@ class XiPool(Pool[Card]):
         """The rest of the card table is empty, and the engine has rows of its own."""
         for name in ("sentence", "numbers_printed", "ability", "cost_t", "cost_p", "cost_x"):
             book[name][len(self.ready) :] = NOBODY
-        write_builtins(book)
+        write_builtins(book, self.program)
 
 
 def printed_numbers(ready: Ready[Card]) -> list[int]:

@@ -183,13 +183,15 @@ def laid_again(survey: Survey, order: Sequence[int]) -> Position:
     position, record = survey.position, survey.position.record
     again = blank_table(position)
     places: dict[int, XiLaidCard] = {}
+    zones, lives = record.zone.tolist(), record.lives.tolist()
+    owners = {card: seat for seat, rows in enumerate(seat_rows(record)) for card in rows}
     for card in order:
         host = host_of(survey, card)
         places[card] = XiLaidCard(
-            owner_of(position, card),
+            owners[card],
             survey.kind_of(card),
-            int(record.zone[card]),
-            int(record.lives[card]),
+            zones[card],
+            lives[card],
             bool(survey.cards[card].state & State.SKIRMISHED),
             places[host] if host != NOBODY else None,
             row=card,
@@ -209,16 +211,16 @@ def lay_out(position: Position, places: Sequence[XiLaidCard]) -> None:
     record.host[:] = NOBODY
     record.chooser = NOBODY
     everybody = (1 << position.seats) - 1
+    lives, marks, hosts, known, printed = record.lives, record.marks, record.host, record.known, position.book.lives
     for place in places:
         card = place.row
         if place.zone != PLAYING and place.zone % int(Zone.COUNT) == Zone.UNITS:
-            printed = int(position.book.lives[place.kind])
-            record.lives[card] = printed if place.life is None else place.life
-        record.marks[card] = int(Marked.SKIRMISHED) if place.skirmished else 0
+            lives[card] = printed[place.kind] if place.life is None else place.life
+        marks[card] = int(Marked.SKIRMISHED) if place.skirmished else 0
         if place.host is not None:
-            record.host[card] = place.host.row
+            hosts[card] = place.host.row
     for zone, cards in zones.items():
-        record.known[cards] = known_in(zone, everybody)
+        known[cards] = known_in(zone, everybody)
 
 
 def known_in(zone: int, everybody: int) -> int:
