@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -178,7 +179,12 @@ class Match:
     def view(self, seat: str | None = None) -> View:
         """What a seat, or a bystander, sees and was told."""
         number = None if seat is None else seat_in(len(self._core.seats), seat)
-        told = [str(sentence) for chapter in tell_story(self._core, number) for sentence in chapter.sentences]
+        so_far = copy(self._core)
+        so_far.moves, so_far.notes = [*so_far.moves], [*so_far.notes]
+
+        def told() -> list[str]:
+            return [str(sentence) for chapter in tell_story(so_far, number) for sentence in chapter.sentences]
+
         return View(self._core.current(number), number, self._core.seats, told, self._core.view(number))
 
     def log(self, seat: str | None = None) -> list[Sentence]:

@@ -97,14 +97,14 @@ class View:
         seen: interface.Position,
         seat: int | None,
         players: Sequence[str] = (),
-        story: Sequence[str] = (),
+        told: Callable[[], Sequence[str]] = tuple,
         data: interface.View | None = None,
     ) -> None:
         """A view of a position from which everything hidden from a seat has been removed."""
         self._seen = seen
         self._seat = seat
         self._players = tuple(players) or tuple(map(seat_name, range(seen.seats)))
-        self.story = tuple(story)  # what this seat was told so far, sentence by sentence
+        self._told = told
         self.data = seen.game.view(seen, seat) if data is None else data
 
     def __str__(self) -> str:
@@ -117,6 +117,11 @@ class View:
     def seat(self) -> str | None:
         """Whose view it is."""
         return None if self._seat is None else seat_name(self._seat)
+
+    @cached_property
+    def story(self) -> tuple[str, ...]:
+        """What this seat was told so far, sentence by sentence."""
+        return tuple(self._told())
 
     @property
     def asked(self) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import time
 from pathlib import Path
 
 from cardwright.games.interface import Refused, UsageError, is_number, seat_name
@@ -16,6 +17,7 @@ from cardwright.terminal.screen import PASS, Scene, Screen, scene_of
 
 NOTHING_TO_PLAY = "you pass: nothing to play"
 PASSED = "{name} passes until the next question"
+PAUSE = 1.0  # seconds between two times that a match between bots is saved
 
 
 class Session:
@@ -34,6 +36,7 @@ class Session:
         self.begun = max(0, len(match.moves) - len(match.seats)) if match.moves else -1  # told before this session
         self.last_person: int | None = None
         self.saved = bool(match.moves)
+        self.saved_at = 0.0
         self.heading = ""  # of the turn that was told last
         self.holds = False  # ask also where passing is the only answer
         self.has_passed = False  # was passed for somebody since somebody was last asked
@@ -50,6 +53,8 @@ class Session:
                     self.person_moves(self.match.asked()[0])
                 else:
                     self.bot_moves(seat)
+            if not self.match.people:
+                self.save()
             self.finish()
         except Leave:
             self.leave()
@@ -157,14 +162,20 @@ class Session:
             self.screen.aside(written)
 
     def after_move(self) -> None:
-        """Save the match and tell the move."""
+        """Save the match and tell the move; a match between bots, which wait for nobody, is saved now and then."""
+        if self.match.people or time.monotonic() - self.saved_at > PAUSE:
+            self.save()
+        self.tell(self.last_person if len(self.match.people) > 1 else self.viewer)
+        self.show_round()
+
+    def save(self) -> None:
+        """Save the match, or say once why it is not being saved."""
         was_well = not self.keeper.trouble
         if self.keeper.keep(self.match):
             self.saved = True
         elif was_well:
             self.screen.refuse(f"this match is not being saved: {self.keeper.trouble}")
-        self.tell(self.last_person if len(self.match.people) > 1 else self.viewer)
-        self.show_round()
+        self.saved_at = time.monotonic()
 
     # Telling
 
@@ -213,6 +224,8 @@ class Session:
 
     def leave(self) -> None:
         """Say how to go on later."""
+        if self.match.moves and not self.match.people:
+            self.save()
         if self.saved:
             self.screen.offer(
                 "The match is saved. Continue with", f"cardwright play --resume {quoted(self.keeper.path)}"
