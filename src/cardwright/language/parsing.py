@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import pickle
 import sys
 import time
@@ -17,12 +16,13 @@ from typing import Any
 import lark
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedToken
-from lark.grammar import Rule, Symbol
+from lark.grammar import NonTerminal, Rule, Symbol, Terminal
 from lark.parse_tree_builder import ParseTreeBuilder
 
 from cardwright.language import disk_cache
 from cardwright.language.words import Word
 
+START = NonTerminal("start")
 END = ""  # what stands after the last word
 SECONDS = 10.0  # of processor time for parsing one text
 
@@ -41,7 +41,7 @@ def parser_of(grammar: str) -> Parser:
             return found
     parser = Parser(grammar)
     with suppress(OSError):
-        disk_cache.keep(file, parser.pickled())
+        disk_cache.keep(file, pickle.dumps(parser, pickle.HIGHEST_PROTOCOL))
     return parser
 
 
@@ -50,18 +50,14 @@ class Parser:
 
     def __init__(self, grammar: str) -> None:
         made = Lark(grammar, parser="earley", lexer="basic", ambiguity="explicit", propagate_positions=True)
-        self.rules = made.rules
-        self.earley = made.parser.parser
+        only = _Only()
+        self.rules = [only.rule(rule) for rule in made.rules]
+        self.earley = only.parser(made.parser.parser)
         self.earley.lexer_conf = SimpleNamespace(terminals_by_name={})  # the words come cut
-        self.begun = _begun(made.rules, self.earley)
+        self.begun = _begun(self.rules, self.earley)
         self.written = {t.name: str(t.pattern.value) for t in made.terminals if t.pattern is not None}
         self.names = {word: name for name, word in self.written.items()}
-
-    def pickled(self) -> bytes:
-        """The parser as bytes that `pickle.loads` makes one of."""
-        file = io.BytesIO()
-        _Pickler(file, pickle.HIGHEST_PROTOCOL).dump(self)
-        return file.getvalue()
+        self.build_trees()
 
     def __getstate__(self) -> dict[str, Any]:
         """All but what builds trees, which is made of functions and made again in no time."""
@@ -71,6 +67,10 @@ class Parser:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__ |= state
+        self.build_trees()
+
+    def build_trees(self) -> None:
+        """Have trees built of what is parsed."""
         how = {"propagate_positions": True, "ambiguous": True, "maybe_placeholders": True}
         builder = ParseTreeBuilder(self.rules, Tree, **how)  # type: ignore[no-untyped-call]
         self.earley.callbacks = builder.create_callback()  # type: ignore[no-untyped-call]
@@ -92,17 +92,61 @@ class Parser:
     def read(self, tokens: Sequence[Token], wide: Container[int] = ()) -> Tree[Any]:
         """The forest of tokens; at the places `wide` all that could stand there is predicted."""
         earley = copy(self.earley)
-        forest: Tree[Any] = earley.parse(_Reading(earley, self.begun, tokens, wide), "start")
+        forest: Tree[Any] = earley.parse(_Reading(earley, self.begun, tokens, wide), START.name)
         return forest
 
 
-class _Pickler(pickle.Pickler):
-    """Writes rules so that they are hashed again: the hash that they carry holds in one process only."""
+class _Only:
+    """Symbols and rules of which there is one of each: they are told apart as objects, a third of a parser's work."""
 
-    def reducer_override(self, written: Any) -> Any:
-        if not isinstance(written, Rule):
-            return NotImplemented
-        return Rule, (written.origin, written.expansion, written.order, written.alias, written.options)
+    class Inner(NonTerminal):
+        """A symbol that stands for others."""
+
+        __eq__, __ne__, __hash__ = object.__eq__, object.__ne__, object.__hash__
+
+    class Word(Terminal):
+        """A symbol that stands for a word."""
+
+        __eq__, __ne__, __hash__ = object.__eq__, object.__ne__, object.__hash__
+
+    class OnlyRule(Rule):
+        """A rule."""
+
+        __eq__, __hash__ = object.__eq__, object.__hash__
+
+    def __init__(self) -> None:
+        self.symbols: dict[tuple[Symbol, bool], Symbol] = {}
+        self.rules: dict[Rule, Rule] = {}
+
+    def symbol(self, symbol: Symbol) -> Any:
+        """The only symbol like this."""
+        is_left_out = isinstance(symbol, Terminal) and symbol.filter_out
+        key = symbol, is_left_out
+        if key not in self.symbols:
+            name = sys.intern(str(symbol.name))
+            self.symbols[key] = self.Word(name, is_left_out) if symbol.is_term else self.Inner(name)
+        return self.symbols[key]
+
+    def rule(self, rule: Rule) -> Rule:
+        """The only rule like this."""
+        if rule not in self.rules:
+            expansion = [self.symbol(symbol) for symbol in rule.expansion]
+            self.rules[rule] = self.OnlyRule(self.symbol(rule.origin), expansion, rule.order, rule.alias, rule.options)
+        return self.rules[rule]
+
+    def parser(self, made: Any) -> Any:
+        """A parser for these rules; it begins with a symbol that it makes itself."""
+        parser = copy(made)
+        parser.predictions = {
+            self.symbol(symbol): [self.rule(rule) for rule in rules] for symbol, rules in made.predictions.items()
+        }
+        parser.predictions[START] = parser.predictions[self.symbol(START)]
+        parser.FIRST = {self.symbol(symbol): set(map(self.symbol, first)) for symbol, first in made.FIRST.items()}
+        parser.NULLABLE = set(map(self.symbol, made.NULLABLE))
+        said = {symbol for rule in self.rules.values() for symbol in rule.expansion}
+        parser.TERMINALS = {symbol for symbol in said if symbol.is_term}
+        parser.NON_TERMINALS = said - parser.TERMINALS
+        return parser
 
 
 def in_time(tokens: Iterable[Token]) -> Iterator[Token]:
@@ -147,6 +191,8 @@ def _begun(rules: Sequence[Rule], parser: Any) -> Begun:
     for rule in rules:
         for terminal in _first(rule, parser.FIRST, parser.NULLABLE):
             table.setdefault(terminal, {}).setdefault(rule.origin, []).append(rule)
+            if rule.origin == START:
+                table[terminal][START] = table[terminal][rule.origin]
     return table
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from lark.grammar import NonTerminal, Rule, Symbol
+from lark.grammar import Rule, Symbol
 
-from cardwright.language.parsing import Begun, Parser
+from cardwright.language.parsing import START, Begun, Parser
 
 Item = tuple[Rule, int, "Place | None"]  # a rule, how much of it is read, and where it began
 
@@ -26,7 +26,7 @@ class Recogniser:
     def __init__(self, parser: Parser) -> None:
         self.begun: Begun = parser.begun
         self.first = parser.earley.FIRST
-        self.start = Place([(rule, 0, None) for rule in parser.earley.predictions[NonTerminal("start")]])
+        self.start = Place([(rule, 0, None) for rule in parser.earley.predictions[START]])
 
     def expected(self, place: Place) -> set[str]:
         """The terminals that can come next."""
@@ -39,7 +39,7 @@ class Recogniser:
 
     def is_whole(self, place: Place) -> bool:
         """Whether a text can end here."""
-        return any(at == len(rule.expansion) and rule.origin.name == "start" for rule, at, _ in place.kernel)
+        return any(at == len(rule.expansion) and rule.origin == START for rule, at, _ in place.kernel)
 
     def read(self, place: Place, terminal: str) -> Place | None:
         """The place after one more word, or None where it does not fit."""
