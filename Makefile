@@ -28,9 +28,9 @@ test: ready
 test-all: ready postgresql
 	$(call run-tests,)
 
-# Linting needs no compiled rules, and most of it one core only: it runs beside the compiler.
-ready: $(STAMP) $(CLIENT) browser
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync lint compiled
+# Pages are built, and all is linted, beside the compiler: they need one core only, and no compiled rules.
+ready: $(STAMP) browser
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync compiled lint
 
 # The rules of each game are compiled once, for all tests, with every index checked.
 compiled: $(STAMP)
