@@ -7,6 +7,9 @@ STAMP := $(VENV)/.ready
 CLIENT := src/cardwright/server/client/index.html
 PAGES := $(shell find web -type f -not -path "web/node_modules/*" 2>/dev/null)
 
+# The tests start hundreds of processes, which read a module in half the time where its bytecode is kept.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test test-all ready lint wheel bench browser postgresql compiled clean
 
 play: $(STAMP) $(CLIENT)

@@ -90,7 +90,7 @@ def test_a_bot_is_stopped_when_nobody_looks_any_more(tmp_path: Path, ponderer: s
         browser.close()
         assert moves_of_a_bot(client)
         again = Browser(client, made["room"], list(made["tokens"].values()))
-        assert again.next("state")["seats"][1]["thinking"]
+        again.until(lambda one: one["type"] == "state" and one["seats"][1].get("thinking"))
 
 
 def test_a_bot_is_stopped_when_the_table_has_gone_on(tmp_path: Path, ponderer: str) -> None:
