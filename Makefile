@@ -31,18 +31,20 @@ test: ready
 test-all: ready postgresql
 	$(call run-tests,)
 
-# Pages are built, and all is linted, beside the compiler: they need one core only, and no compiled rules.
-ready: $(STAMP) browser
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync compiled lint
+# The browser is installed beside the packages; pages are built, and all is linted, beside the compiler.
+ready:
+	@$(MAKE) --no-print-directory --jobs 3 --output-sync browser compiled lint
 
 # The rules of each game are compiled once, for all tests, with every index checked.
 compiled: $(STAMP)
 	$(BIN)/python -m tests.compiled
 
-# The browser tests drive the system's Chromium, which is installed where that is allowed.
+# The browser tests drive the system's Chromium, which is installed where that is allowed: without windows it is lighter.
 browser:
-	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null && \
-		apt-get update -q >/dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -y -q chromium >/dev/null; } || \
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || \
+		{ test "$$(id -u)" = 0 && command -v apt-get >/dev/null && apt-get update -q >/dev/null && \
+		{ DEBIAN_FRONTEND=noninteractive apt-get install -y -q chromium-headless-shell >/dev/null 2>&1 || \
+		DEBIAN_FRONTEND=noninteractive apt-get install -y -q chromium >/dev/null; }; } || \
 		{ echo "The browser tests need Chromium: install your system's package chromium, e.g. sudo apt-get install chromium"; exit 1; }
 
 # The tests of several servers start a PostgreSQL of their own, where it is installed; `make test-all` tries to.
@@ -68,7 +70,7 @@ $(STAMP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 		{ echo "Cardwright needs Python 3.11 or newer: make PYTHON=/path/to/python3.11 $(MAKECMDGOALS)"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[test]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt --editable '.[test]'
 	@touch $@
 
 $(CLIENT): $(PAGES) $(STAMP)

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import sys
 from concurrent.futures import ProcessPoolExecutor
-from inspect import signature
 from multiprocessing import get_context
 
-from numba import typeof, types
 from numba.core.caching import FunctionCache
 from rich.console import Console
 
 from cardwright.games import GAMES, load
 from cardwright.games.interface import Game
 from cardwright.kernel import backend
-from cardwright.lab.preparing import SHARES, missing_entries
+from cardwright.lab.preparing import SHARES, compile_entries, missing_entries
 from cardwright.terminal.prepare import prepare
 from tests.conformance.walks import walk
 
@@ -38,10 +36,7 @@ def compile_all(name: str) -> None:
     game = load(name)
     position, seat, _ = next(walk(game, game.least_seats, seed=1))
     game.weigh(position, seat)
-    for missing in not_compiled(game):  # they take a game, a book, and numbers
-        entry = getattr(game.entries, missing)
-        numbers = len(signature(entry.py_func).parameters) - 2
-        entry.compile((typeof(position.record), typeof(position.book), *[types.int64] * numbers))
+    compile_entries(position, not_compiled(game))
 
 
 def size_of_code(name: str) -> int:

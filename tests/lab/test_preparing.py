@@ -12,7 +12,7 @@ import cardwright
 from cardwright.games import load
 from cardwright.games.interface import Game, Setup
 from cardwright.kernel.backend import INTERPRETED
-from cardwright.lab.preparing import SHARES, missing_entries
+from cardwright.lab.preparing import PLAY, SHARES, missing_entries, own_entries
 from tests.compiled import compile_all, compile_game, not_compiled
 
 pytestmark = pytest.mark.skipif(INTERPRETED, reason="needs the compiled kernel")
@@ -21,6 +21,15 @@ pytestmark = pytest.mark.skipif(INTERPRETED, reason="needs the compiled kernel")
 def test_what_is_compiled_is_found_again(game: Game) -> None:
     compile_game(game.name)
     assert missing_entries(game, list(SHARES)) == []
+    assert missing_entries(game, own_entries(game)) == []
+
+
+def test_a_table_is_ready_once_made_up_positions_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    fate = load("fate")
+    compile_game("fate")
+    assert missing_entries(fate, PLAY) == []
+    monkeypatch.setattr("cardwright.lab.preparing.own_entries", lambda game: ["settle_in", "not_there_yet"])
+    assert missing_entries(fate, PLAY) == ["made_up"]
 
 
 def test_a_copy_of_the_sources_elsewhere_finds_what_is_compiled(

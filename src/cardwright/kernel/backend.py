@@ -25,9 +25,7 @@ __all__ = [
     "sources",
 ]
 
-NUMBA = (
-    "0.68"  # `compiling.py`, `linking.py` and `keeping.py` replace parts of its inside, which differ between versions
-)
+NUMBA = "0.68"  # `translating.py`, `linking.py` and `keeping.py` replace parts of its inside, which differ by version
 NUMBA_CUDA = "0.30"  # and `cuda.py` parts of the package for GPUs
 
 

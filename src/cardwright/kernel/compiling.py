@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import numba
 
+import cardwright.kernel.translating  # noqa: F401
 from cardwright.kernel.backend import NUMBA, require
 from cardwright.kernel.keeping import EntryCache
 from cardwright.kernel.linking import leave_to_entry_points
@@ -17,20 +18,6 @@ numba.config.DISABLE_JIT = 0  # whatever the environment says: the backend is ch
 
 # Members of an IntEnum are plain integers in the kernel: they mix with others and index arrays, on the GPU too.
 numba.types.IntEnumClass.member_type = property(lambda enum: enum.dtype)
-
-# The text of a record's type names its hundred fields, and the compiler asks for it thousands of times.
-record_texts: dict[int, tuple[Any, str]] = {}
-write_record_type = numba.types.Record.__repr__
-
-
-def record_text(kind: Any) -> str:
-    """The text of a record's type, written once; the type is kept, so that its number stays its own."""
-    if id(kind) not in record_texts:
-        record_texts[id(kind)] = kind, write_record_type(kind)
-    return record_texts[id(kind)][1]
-
-
-numba.types.Record.__repr__ = record_text
 
 
 def widen(kind: Any) -> Any:

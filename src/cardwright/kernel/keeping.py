@@ -1,4 +1,8 @@
-"""Compiled code is kept with its game, in a folder that is keyed by all sources: wherever these lie, it is the same."""
+"""Compiled code is kept with its game, in a folder that is keyed by all sources: wherever these lie, it is the same.
+
+Numba keeps the bitcode of a function beside its machine code, so that others can take it in, and reads it again in
+every process. Nothing is built on an entry point: its machine code and the names in it are enough.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
+from numba.core.codegen import CPUCodeLibrary
 
 from cardwright.kernel.backend import home_of, ready_folder
 
@@ -46,3 +51,28 @@ class EntryCache(FunctionCache):  # type: ignore[misc]
         Numba would add what the function has closed over, which looks different in every process.
         """
         return signature, codegen.magic_tuple()
+
+
+def machine_code(library: Any) -> tuple[str, str, tuple[bytes, list[str]]]:
+    """What is kept of compiled code."""
+    library._ensure_finalized()
+    module = library._final_module
+    defined = [
+        value.name for part in (module.functions, module.global_variables) for value in part if not value.is_declaration
+    ]
+    return library.name, "machine code", (library._get_compiled_object(), defined)
+
+
+def from_machine_code(codegen: Any, state: tuple[str, str, tuple[bytes, list[str]]]) -> Any:
+    """Compiled code from what was kept of it."""
+    name, _, (code, defined) = state
+    library = codegen.create_library(name)
+    library.enable_object_caching()
+    library._set_compiled_object(code)
+    library._finalize_final_module()
+    codegen._engine._defined_symbols.update(defined)
+    return library
+
+
+CPUCodeLibrary.serialize_using_object_code = machine_code
+CPUCodeLibrary._unserialize = staticmethod(from_machine_code)

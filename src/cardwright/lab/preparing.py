@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from inspect import signature
 
 from cardwright.games.interface import Game, Position, Setup, luck_from
 from cardwright.kernel import backend
@@ -16,6 +17,7 @@ SHARES = {
     "imagine": 1,
     "think": 5,
     "play_games": 4,
+    "made_up": 4,
 }
 WORDS = {
     "answer": "moves",
@@ -25,8 +27,10 @@ WORDS = {
     "imagine": "imagined worlds",
     "think": "thinking ahead",
     "play_games": "whole games",
+    "made_up": "made-up positions",
 }
-PLAY = ("answer", "reasons", "survey", "conceal", "imagine", "think")
+MADE_UP = "made_up"  # the entry points that only this game has: lessons and puzzles begin from made-up positions
+PLAY = ("answer", "reasons", "survey", "conceal", "imagine", "think", MADE_UP)
 RECORD = ("answer", "reasons", "survey", "conceal")
 BATCH = ("answer", "play_games")
 
@@ -36,7 +40,30 @@ def missing_entries(game: Game, names: Sequence[str]) -> list[str]:
     if backend.INTERPRETED:
         return []
     folder = backend.cache_folder(backend.home_of(game.entries.__name__))
-    return [name for name in names if not any(folder.glob(f"*.{name}-*.nbi"))]
+
+    def is_kept(name: str) -> bool:
+        return any(folder.glob(f"*.{name}-*.nbi"))
+
+    return [name for name in names if not all(map(is_kept, own_entries(game) if name == MADE_UP else [name]))]
+
+
+def own_entries(game: Game) -> list[str]:
+    """The entry points that stand in the game's own file, which no other game has."""
+    found = {name: getattr(one, "py_func", None) for name, one in vars(game.entries).items()}
+    file = game.entries.__file__
+    return [name for name, function in found.items() if function and function.__code__.co_filename == file]
+
+
+def compile_entries(position: Position, names: Sequence[str]) -> None:
+    """Compile or load entry points that take a game, a book, and numbers."""
+    if not names:
+        return
+    from numba import typeof, types
+
+    for name in names:
+        entry = getattr(position.game.entries, name)
+        numbers = len(signature(entry.py_func).parameters) - 2
+        entry.compile((typeof(position.record), typeof(position.book), *[types.int64] * numbers))
 
 
 def touches(game: Game) -> dict[str, Callable[[], object]]:
@@ -67,4 +94,5 @@ def touches(game: Game) -> dict[str, Callable[[], object]]:
         "imagine": lambda: table[0].conceal(asked()).imagine(luck_from(0)),
         "think": think,
         "play_games": batch,
+        MADE_UP: lambda: compile_entries(table[0], own_entries(game)),
     }
