@@ -26,6 +26,13 @@ VARIANTS = [
     ("xi", "Destroy all your opponents' units.", "Destroy all opposing units."),
     ("xi", "Destroy all of your opponents' lasting spells.", "Destroy all opposing lasting spells."),
     ("fate", "Ignore all your opponents' Gear.", "Ignore all enemy Gear."),
+    ("fate", "This Fighter counts as Divine instead of its own class.", "This Fighter becomes Divine."),
+    ("fate", "Weapons have no effect.", "Ignore all Weapons."),
+    (
+        "fate",
+        "+1 Strength to all Fighters of the same class as your Fighter.",
+        "+1 Strength to all Fighters of the same class as your Fighter.",
+    ),
     ("xi", "Each player draw a card.", "Each player draws a card."),
     ("xi", "Draw a card. Then discard a card.", "Draw a card, then discard a card."),
     ("xi", "Draw a card and then discard a card.", "Draw a card, then discard a card."),
@@ -39,7 +46,7 @@ VARIANTS = [
     (
         "xi",
         "If it is your turn, draw a card. Then if you do, gain 1T. Otherwise, lose 1T. Then draw a card.",
-        "If it is your turn, draw a card. Then if you do, gain 1T. Otherwise, lose 1T. Then draw a card.",
+        "If it is your turn, draw a card. Then if you do, gain 1T. Otherwise, lose 1T. Draw a card.",
     ),
     ("xi", "Destroy a unit if it is hurt. Then draw a card.", "Destroy a unit if it is hurt. Then draw a card."),
     ("xi", "Draw a card. Then discard a card, then gain 1T.", "Draw a card, then discard a card, then gain 1T."),

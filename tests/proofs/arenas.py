@@ -320,6 +320,13 @@ class PsiArena(PoolArena):
             unit["trapped"] = deal.some(("trap",), 1, 1)[0]
         return unit
 
+    def stack(self, units: list[Fields]) -> None:
+        """Let the first two units fight as one."""
+        one, two = units[:2]
+        for unit in (one, two):
+            unit.pop("trapped", None)
+        one["stacked"], two["stacked"] = two["card"], one["card"]
+
     def put(self, seat: Fields, said: Said, deal: Deal) -> None:
         """Add the card with the text to what a player has: in play where it can be, or in the hand."""
         if said.kind == "trap" and deal.happens(0.5):
@@ -328,6 +335,8 @@ class PsiArena(PoolArena):
             seat["hand"].append(TRIED)
         elif said.kind == "equipment":
             seat["units"][0]["equipment"] = TRIED
+            if "stacked" in said.text and len(seat["units"]) > 1 and deal.happens(0.7):
+                self.stack(seat["units"])
         else:
             seat["units"].append(self.unit(TRIED, deal))
         if deal.happens(0.3):

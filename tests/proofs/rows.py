@@ -139,8 +139,8 @@ class Blanks:
         if op in PLAYING or (op in JUMPS and row[goes] == pc + 1):
             return  # what every text does, and a way round nothing
         if op in JUMPS:
-            if op in (Op.TEST, Op.MODE_IS):
-                yield "always", on
+            if op == Op.TEST or (op == Op.MODE_IS and self.program.code[pc + 1][0] != Op.FITS):
+                yield "always", on  # where things are chosen for an option, none are for the others
             yield "never", [int(Op.GO), row[goes], *[NONE] * (len(CODE) - 2)]
             return
         yield "without", on

@@ -13,7 +13,22 @@ from cardwright.kernel.running import go
 from cardwright.kernel.seats import everybody, is_out, name_of
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.things import NO_THINGS, Things
-from cardwright.language.program import NONE, Choice, Op
+from cardwright.language.program import LOOKED_AT, NONE, Choice, Op
+
+
+@kernel
+def is_in_register(game, at, mask, x):
+    """Whether something is in one of the registers of a mask."""
+    for register in range(REGISTERS):
+        if (mask >> register) & 1 == 1 and game.agenda[at, Row.R0 + register] == x:
+            return True
+    return False
+
+
+@kernel
+def is_among_looked(book, pc):
+    """Whether a choice is only among cards that were looked at: then nothing else need be seen for it."""
+    return book.code[pc, Code.c] & Choice.LOOKED != 0
 
 
 def make_candidates(
@@ -31,10 +46,10 @@ def make_candidates(
     @kernel
     def is_candidate(game, book, at, pc, x):
         """Whether something may be chosen: it fits, was not chosen before, and nothing else bars it."""
-        excluded = book.code[pc, Code.e]
-        for register in range(REGISTERS):
-            if (excluded >> register) & 1 == 1 and game.agenda[at, Row.R0 + register] == x:
-                return False
+        if is_in_register(game, at, book.code[pc, Code.e], x):
+            return False
+        if is_among_looked(book, pc) and not is_in_register(game, at, book.code[pc, Code.c] >> LOOKED_AT, x):
+            return False
         return suits_frame(game, book, at, book.code[pc, Code.b], x) and allowed(game, book, at, pc, x)
 
     @kernel

@@ -43,12 +43,15 @@ def make_find_on_deck(zone_of: Any, deck: int) -> Any:
     """The instruction TOP; `deck` is the zone of a seat."""
 
     @kernel
-    def find_on_deck(game, at, register, player, end):
-        """The top or bottom card of a deck is meant; nobody sees it by that."""
+    def find_on_deck(game, at, register, player, end, above):
+        """The card of a deck is meant that lies on top, at the bottom or under so many others; nobody sees it so."""
         card = NOBODY
         if player != NOBODY:
             zone = zone_of(player - game.kind.shape[0], deck)
             card = int(game.first[zone] if end == PileEnd.TOP else game.last[zone])
+        while card != NOBODY and above > 0:
+            card = int(game.next[card])
+            above -= 1
         game.agenda[at, Row.R0 + register] = card
         return 0 if card == NOBODY else 1
 

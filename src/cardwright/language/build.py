@@ -179,6 +179,9 @@ class Parts(Transformer[Token, Any]):
     def it(self) -> t.Back:
         return t.Back()
 
+    def itself(self) -> t.Back:
+        return t.Back(which=t.Back.SELF)
+
     def them(self) -> t.Back:
         return t.Back(many=True)
 
@@ -299,6 +302,9 @@ class Parts(Transformer[Token, Any]):
     def with_so_much(self, amount: t.Amount, *parts: str) -> t.With:
         return self.with_stat(parts[-1], amount, *parts[:-1])
 
+    def with_bounded(self, bound: str, number: Token, stat: str) -> t.With:
+        return t.With(stat, *bounded(bound, number))
+
     def with_than(self, stat: str, than: str, number: Token) -> t.With:
         return t.With(stat, *bounded(than, number))
 
@@ -321,8 +327,11 @@ class Parts(Transformer[Token, Any]):
     def of_both_sides(self) -> BothSides:
         return BothSides()
 
-    def other_than_this(self, _kind: str = "") -> t.Other:
-        return t.Other()
+    def other_than_this(self, this: t.This, than: t.Back | None = None) -> t.OtherThan:
+        return t.OtherThan(this.kind or "card", than)
+
+    def other_than_it(self, than: t.Back) -> t.OtherThan:
+        return t.OtherThan(than=than)
 
     def with_extreme(self, extreme: str, stat: str) -> t.Extreme:
         return t.Extreme(stat, extreme == "highest")

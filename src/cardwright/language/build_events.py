@@ -136,6 +136,9 @@ class EventParts(Parts):
     def turn_of(self, whose: str) -> t.TurnOf:
         return t.TurnOf(WHO.get(whose, whose))
 
+    def not_turn_of(self, whose: str) -> t.Not:
+        return t.Not(self.turn_of(whose))
+
     def in_period(self, period: str) -> t.During:
         return t.During(period)
 

@@ -40,11 +40,13 @@ from cardwright.language.joining import (
     filled,
     first_said,
     followed,
+    has_otherwise,
     in_steps,
     inherited,
     innermost,
     is_as_many,
     is_bonus,
+    is_conditional,
     is_said_to_you,
     last_act,
     measured_by,
@@ -759,6 +761,9 @@ class Clauses(EventParts):
         also = self.points.decide("counts as", both)
         return lambda subject: t.Become(subject, into, also=also)
 
+    def counts_instead(self, into: tuple[str, ...], _aspect: str) -> Predicate:
+        return lambda subject: t.Become(subject, into, also=False)
+
     def is_also(self, into: str | tuple[str, ...]) -> Predicate:
         return lambda subject: t.Become(subject, (into,) if isinstance(into, str) else into, also=True)
 
@@ -1066,6 +1071,9 @@ class Clauses(EventParts):
     def nth_time(self, ordinal: str, event: t.Event) -> Callable[[t.Effect], t.Effect]:
         return self.prefix_nth(event, ordinal)
 
+    def once_each_turn(self, event: t.Event) -> Callable[[t.Effect], t.Effect]:
+        return self.prefix_nth(event, "first")
+
     def nth_own_time(self, ordinal: str, event: t.Event) -> Callable[[t.Effect], t.Effect]:
         nth = self.prefix_nth(event, ordinal)
         return lambda effect: nth(t.If(t.TurnOf("your"), effect))
@@ -1307,7 +1315,10 @@ class Clauses(EventParts):
             does[-1] = at_most(does[-1], joint.effect)
         elif joint.word == "then":
             step = as_many_as(does[-1], in_steps(joint.effect))
-            does[-1] = innermost(does[-1], partial(followed, step))
+            if self._hangs_on(does[-1], step):
+                does[-1] = innermost(does[-1], partial(followed, step))
+            else:
+                does += apart(step)
         elif isinstance(joint.effect, Rather):
             self._rather(does, joint.effect)
         elif isinstance(joint.effect, Several):
@@ -1331,6 +1342,15 @@ class Clauses(EventParts):
             self._postpone(does, joint.effect)
         else:
             does += apart(joint.effect)
+
+    def _hangs_on(self, before: t.Effect, step: t.Effect) -> bool:
+        """Whether what comes “then” in a sentence of its own happens only if what is said before it does."""
+        if not is_conditional(before) or (isinstance(step, t.If) and isinstance(step.condition, t.Did)):
+            return True
+        if has_otherwise(before):
+            return False
+        both = [("happens only under that condition", True), ("happens in any case", False)]
+        return self.points.decide("then", both)
 
     def _postpone(self, does: list[t.Effect], moment: t.Moment) -> None:
         """Lets all sentences before happen at a moment that only the last one names."""

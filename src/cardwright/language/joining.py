@@ -587,6 +587,18 @@ def innermost(effect: t.Effect, change: Callable[[t.Effect], t.Effect]) -> t.Eff
     return change(effect)
 
 
+def is_conditional(effect: t.Effect) -> bool:
+    """Whether a sentence begins with a condition, or has one after what it waits for."""
+    if isinstance(effect, t.If):
+        return not effect.after and not isinstance(effect.condition, t.Did)
+    return isinstance(effect, t.When | t.ForEach | t.Lasting) and is_conditional(effect.effect)
+
+
+def has_otherwise(effect: t.Effect) -> bool:
+    """Whether a sentence says what happens in both cases of its condition."""
+    return any(isinstance(part, t.If) and part.otherwise is not None for part in every(effect))
+
+
 def with_otherwise(effect: t.Effect, otherwise: t.Effect) -> t.Effect:
     """The sentence with what happens if its last condition does not hold."""
     if isinstance(effect, t.Then) and isinstance(effect.next, t.If):

@@ -15,6 +15,7 @@ from cardwright.language.walk import OWNERS, TURNS, every, ordered, rewrite, sai
 from cardwright.language.words import an, participle
 
 PLAYED = "played: "  # before the side of cards that somebody plays
+MUTUAL = ("skirmish", "attack", "defend", "start")  # what nothing does to itself
 ORDINALS = ("first", "second", "third", "fourth")
 CLAUSES = (
     *(t.Event, t.Damage, t.Gain, t.Do, t.Convert, t.Move, t.Roll, t.Swap, t.Strike),
@@ -111,6 +112,7 @@ class Binder:
         self.clauses = 0
         self.clause = 0
         self.sentence = 0
+        self.begun = 0  # the sentence that said last when something happens, or how long it lasts
         self.is_event = False
         self.is_asked = False  # in a condition
         self.is_past = False  # in a condition about what something was before it was taken away
@@ -118,6 +120,10 @@ class Binder:
         self.compared: set[int] = set()  # with each of which something is compared: no pronoun means one of them
         self.undrawn: range = range(0)  # mentions in what a condition governs, of which it cannot know drawn cards
         self.dealer: t.Thing | None = None  # of the damage that is being said
+        self.acting: t.Thing | None = None  # the subject of the clause that is being said
+        self.is_counting = False  # for each of some things
+        self.deed = ""  # the verb of the event that is being said
+        self.is_to_you = False  # in what goes to your hand or deck, where no opposing card goes
         self.held_last: t.Player | None = None  # whose owner or controller was named last
 
     def ability(self, ability: t.Ability) -> t.Ability:
@@ -126,6 +132,8 @@ class Binder:
         does = []
         for effect in ability.does:
             self.sentence += 1
+            if isinstance(effect, t.When | t.Instead | t.Lasting):
+                self.begun = self.sentence
             does.append(self.bound(effect, "", ""))
         return replace(ability, costs=costs, does=tuple(does))
 
@@ -137,12 +145,14 @@ class Binder:
             return node
         if isinstance(node, t.Event) and are_played(node.subject) and node.deed.verb.startswith("enter"):
             raise Unsaid("what you play enters play, and so does what is put there: write “when you play” or “control”")
-        before = self.clause, self.is_event, self.is_asked, len(self.doers)
+        before = self.clause, self.is_event, self.is_asked, self.acting, self.is_counting, len(self.doers)
+        self.is_counting |= isinstance(node, t.Per | t.Count)
         self.is_asked |= isinstance(node, t.Is | t.Compare)
         self.is_past = node.past if isinstance(node, t.Is) else self.is_past and isinstance(node, t.Back)
         if isinstance(node, CLAUSES):
             self.clauses += 1
-            self.clause, self.is_event = self.clauses, isinstance(node, t.Event)
+            self.clause, self.is_event, self.acting = self.clauses, isinstance(node, t.Event), None
+            self.deed = node.deed.verb if isinstance(node, t.Event) else ""
         changed: dict[str, Any] = {}
         first = len(self.things)
         for name in said_order(node):
@@ -150,6 +160,9 @@ class Binder:
                 self.undrawn = range(first, len(self.things))
             inner = role_of(node, name, role)
             part = getattr(node, name)
+            if isinstance(node, t.Move):
+                is_moved = name == "what" and isinstance(part, t.Back)
+                self.is_to_you = is_moved and isinstance(node.to, t.Zone) and node.to.whose == "your"
             if isinstance(node, t.Move) and isinstance(part, t.Zone) and name == "to" and part.whose == "its owner's":
                 changed[name] = replace(part, mention=self.number_of(changed["what"]))
                 self.held_last = t.Player("its owner", changed[name].mention)
@@ -157,13 +170,15 @@ class Binder:
                 changed[name] = self.bound(part, inner, suffered(node, name))
             if name == "by" and isinstance(node, t.Damage):
                 self.dealer = changed[name]
+            if ROLES.get((type(node), name)) == "subject":
+                self.acting = changed[name]
             if name == "by" and isinstance(changed[name], t.Player) and changed[name].who != "you":
                 self.doers.append(changed[name])
         if isinstance(node, t.Compare):
             others = range(first, len(self.things))
             self.compared |= {number for number in others if getattr(self.things[number], "pick", "") == "each"}
         made = self.meant(replace(node, **changed), role, suffers)
-        self.clause, self.is_event, self.is_asked, depth = before
+        self.clause, self.is_event, self.is_asked, self.acting, self.is_counting, depth = before
         del self.doers[depth:]
         return made
 
@@ -172,8 +187,10 @@ class Binder:
         match node:
             case t.Back(which=t.Back.DEALER):
                 return self.dealt_by()
+            case t.Back(which=t.Back.SELF):
+                return self.itself()
             case t.Back():
-                node = self.back(node)
+                node = self.back(node, is_object=role in ("object", "party"))
                 if isinstance(node, t.Back):
                     self.mention(node.mention, role, suffers)
                     return node
@@ -254,13 +271,18 @@ class Binder:
 
     def others(self, things: t.Select) -> t.Select:
         """Things other than those of a group that the sentence is about, if it is about one: else than this card."""
+        events = [said for said in self.said if said.is_event and said.sentence >= self.begun]
+        parties = {said.number for said in events if is_one_of(said.thing, things)}
+        if not parties:
+            things = other_than_this(things)
         if t.Other() not in things.traits or any(isinstance(trait, t.Among) for trait in things.traits):
             return things
         if are_held(things) and not any(are_held(said.thing) for said in self.said):
             return replace(things, traits=tuple(trait for trait in things.traits if trait != t.Other()))
-        parties = {said.number for said in self.said if said.is_event and is_one_of(said.thing, things)}
         if t.Whose("opposing") in things.traits and parties:
             return self.other_than(things, parties)
+        if parties and not self.is_choosing_again(things, parties):
+            return self.other_than_party(things, parties)
         found = self.without_others(things)
         meaning = "than this card, and than what was chosen before"
         if found.traits != things.traits:
@@ -278,6 +300,45 @@ class Binder:
         self.points.note("other", f"than {self.phrase(party)}", Rule.OTHER)
         traits = tuple(t.Other(party) if trait == t.Other() else trait for trait in things.traits)
         return replace(things, traits=traits)
+
+    def is_choosing_again(self, things: t.Select, parties: set[int]) -> bool:
+        """Whether what was chosen before is left out: it was mentioned after all that a text waits for."""
+        return any(is_one_of(said.thing, things) and said.number not in parties for said in self.said)
+
+    def other_than_party(self, things: t.Select, parties: set[int]) -> t.Select:
+        """Things other than a party of an event: than what is said to get something, if it is said of one."""
+        if len(parties) > 1:
+            raise Unsaid("say which others you mean: “other than this unit” or “other than that unit”")
+        (party,) = parties
+        if self.is_event and self.deed not in MUTUAL:
+            raise Unsaid(f"“another” leaves out this card: write “{an(things.kinds[0])}” here, or say it of this card")
+        if self.is_event:  # no unit skirmishes with itself, and this card may be among the others
+            return replace(things, traits=tuple(trait for trait in things.traits if trait != t.Other()))
+        kind, that = things.kinds[0], named(party, self.things, self.said)
+        if that is None:
+            raise Unsaid("say which others you mean: “other than this unit” or “other than that unit”")
+        this, those, both = t.OtherThan(kind), t.OtherThan(than=that), t.OtherThan(kind, that)
+        is_this = any(
+            isinstance(said.thing, t.This) and said.is_event for said in self.said if said.sentence >= self.begun
+        )
+        is_acting = isinstance(self.acting, t.This)
+        is_another = t.Other() in getattr(self.things[party], "traits", ())
+        match is_this, is_acting, self.is_counting:
+            case (_, True, True):
+                options = [this]
+            case (True, _, _):
+                options = [both]
+            case (_, True, _):
+                options = [this, both]
+            case _ if is_another and not (self.is_counting and self.acting is not None):
+                options = [those, this]
+            case _:
+                options = [those]
+        taken = self.points.decide("other", [(f"means {than_what(option)}", option) for option in options])
+        self.points.note("other", than_what(taken), Rule.OTHER if len(options) == 1 else Rule.NONE)
+        if taken.than is not None:
+            self.mention(party, "", "")
+        return with_trait(things, t.Other(), taken)
 
     def without_others(self, things: t.Select) -> t.Select:
         """Things without those that `other` leaves out."""
@@ -328,11 +389,12 @@ class Binder:
         return next((number for number, other in enumerate(self.things) if other is thing), -1)
 
     # Pronouns.
-    def back(self, back: t.Back) -> t.Back | t.This:
+    def back(self, back: t.Back, is_object: bool) -> t.Back | t.This:
         """A pronoun bound to what it means, which it names where a rule had to decide."""
         points = len(self.points.found)
-        number = self.antecedent(back)
-        self.points.note(worded(back), self.phrase(number), rule_in(self.points.found[points:]))
+        number = self.antecedent(back, is_object and not back.kind)
+        if worded(back) != self.phrase(number):
+            self.points.note(worded(back), self.phrase(number), rule_in(self.points.found[points:]))
         if is_plain(self.points.found[points:]):
             return replace(back, mention=number)
         thing = self.things[number]
@@ -355,13 +417,17 @@ class Binder:
         is_clear = is_plain(self.points.found[points:]) and rule != Rule.HOLDER
         return replace(player, mention=number, of=None if is_clear else named(number, self.things, self.said))
 
-    def antecedent(self, back: t.Back) -> int:
-        """The number of the mention that a pronoun stands for."""
+    def antecedent(self, back: t.Back, is_object: bool) -> int:
+        """The number of the mention that a pronoun stands for: as an object, never for the subject of its clause."""
         able = {said.number for said in self.said if fits(said, back) and not self.is_unknown(said)} - self.compared
         fitting = [said for said in self.latest() if said.number in able]
         pronoun = worded(back)
+        if is_object and fitting:
+            fitting = [said for said in fitting if not self.is_acting(said)]
+            if not fitting:
+                raise Unsaid(f"“{pronoun}” is not what does this here: write “itself”, or name what you mean")
         if not fitting and back.kind == "card":  # a unit or spell is a card, too
-            return self.antecedent(replace(back, kind=""))
+            return self.antecedent(replace(back, kind=""), is_object)
         if not fitting:
             raise Unbound(pronoun)
         if back.which in ORDINALS:
@@ -371,7 +437,15 @@ class Binder:
             return ordered[ORDINALS.index(back.which)].number
         if back.kind:
             fitting = [said for said in fitting if not isinstance(said.thing, t.This)] or fitting
+        if self.is_to_you:
+            fitting = [said for said in fitting if not is_opposing(said.thing)] or fitting
         return self.one_of(pronoun, fitting)
+
+    def is_acting(self, said: Mention) -> bool:
+        """Whether a mention is of the subject of the clause that is being said."""
+        if isinstance(self.acting, t.This):
+            return isinstance(said.thing, t.This)
+        return self.acting is not None and said.number == self.number_of(self.acting)
 
     def is_unknown(self, said: Mention) -> bool:
         """Whether a card is only drawn if the condition that is read holds."""
@@ -430,6 +504,18 @@ class Binder:
             raise Unsaid("several deal damage: say how much each of them deals")
         self.points.note("its", worded(thing), Rule.SUBJECT)
         self.mention(number, "", "")
+        return thing
+
+    def itself(self) -> t.Back | t.This:
+        """The subject of the clause that is being said, by a phrase that means nothing else."""
+        if isinstance(self.acting, t.This):
+            return t.This(self.acting.kind)
+        number = -1 if self.acting is None else self.number_of(self.acting)
+        thing = None if number < 0 else named(number, self.things, self.said)
+        if thing is None:
+            raise Unsaid("it is not clear what “itself” means: name what you mean")
+        self.points.note("itself", worded(thing))
+        self.mention(number, "object", "")
         return thing
 
     def latest(self) -> list[Mention]:
@@ -518,6 +604,19 @@ def with_trait(things: t.Select, before: t.Trait, after: t.Trait) -> t.Select:
     return replace(things, traits=ordered([after if trait == before else trait for trait in things.traits]))
 
 
+def other_than_this(things: t.Select) -> t.Select:
+    """A description that leaves out only this card says so by `other`."""
+    left = next((trait for trait in things.traits if isinstance(trait, t.OtherThan) and trait.than is None), None)
+    return things if left is None else with_trait(things, left, t.Other())
+
+
+def than_what(left: t.OtherThan) -> str:
+    """What is left out, in words."""
+    parts = [f"this {left.this}"] if left.this else []
+    parts += [] if left.than is None else [worded(left.than)]
+    return f"than both {parts[0]} and {parts[1]}" if len(parts) > 1 else f"than {parts[0]}"
+
+
 def has_bound_other(things: t.Select) -> bool:
     """Whether a description leaves out one of a group that is mentioned before."""
     return any(isinstance(trait, t.Other) and trait.mention >= 0 for trait in things.traits)
@@ -532,6 +631,11 @@ def are_held(thing: t.Thing) -> bool:
     """Whether things lie in a hand, where a card with a text that works never lies."""
     traits = thing.traits if isinstance(thing, t.Select) else ()
     return any(isinstance(trait, t.Placed) and trait.zone.name == "hand" for trait in traits)
+
+
+def is_opposing(thing: t.Thing) -> bool:
+    """Whether a mention is of an opponent's card."""
+    return isinstance(thing, t.Select) and t.Whose("opposing") in thing.traits
 
 
 def is_group_of(thing: t.Thing, kinds: tuple[str, ...]) -> bool:
@@ -629,7 +733,7 @@ def named(number: int, things: Sequence[t.Thing], said: Sequence[Mention]) -> t.
     if [m.number for m in alike] == [number]:
         return t.Back(kind, mention=number)
     verb = last[number].suffers
-    if verb and sum(m.suffers == verb for m in alike) == 1:
+    if verb and verb != "choose" and sum(m.suffers == verb for m in alike) == 1:
         return t.Back(kind, mention=number, which=verb)
     place = sorted(m.number for m in alike).index(number)
     return t.Back(kind, mention=number, which=ORDINALS[place]) if place < len(ORDINALS) else None

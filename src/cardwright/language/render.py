@@ -122,6 +122,10 @@ class Renderer(Phrases):
                     self.effect(part, last) for part, last in zip(effect.parts, (before, *effect.parts), strict=False)
                 ]
                 return listed(parts, "and")
+            case t.Then(next=t.If(condition=condition, effect=inner)):
+                word, asked = ("unless", condition.part) if isinstance(condition, t.Not) else ("if", condition)
+                following = self.effect(inner, clause_before(effect.first))
+                return f"{self.effect(effect.first)}, then {following} {word} {self.condition(asked)}"
             case t.Then():
                 return f"{self.effect(effect.first)}, then {self.effect(effect.next, clause_before(effect.first))}"
             case t.May(effect=t.All(parts=parts)):
@@ -377,6 +381,10 @@ def parted(effect: t.Effect) -> tuple[t.Effect, t.Effect | None]:
     match effect:
         case t.Then() if not (is_clauses(effect.first) and is_clauses(effect.next)):
             return effect.first, effect.next
+        case t.If(effect=t.Then(first=first, next=t.If(effect=inner, otherwise=None)), otherwise=None, after=False) if (
+            is_clauses(first) and is_clauses(inner)
+        ):
+            return effect, None  # in a sentence of its own the last step could be meant in any case
         case t.If(otherwise=None, after=False) | t.When() | t.ForEach() | t.Lasting(after=False):
             before, after = parted(effect.effect)
             return (replace(effect, effect=before), after) if after is not None else (effect, None)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardwright.language import tree as t
 from cardwright.language.build import AMONG, CARDS_DISCARDED, ROUNDS_WON
 from cardwright.language.build_events import FOUGHT, RECOVERED
-from cardwright.language.mentions import is_many, worded
+from cardwright.language.mentions import is_many, than_what, worded
 from cardwright.language.vocabulary import Language, vocabulary
 from cardwright.language.words import an, counted, listed, participle, third
 
@@ -285,6 +285,8 @@ class Phrases:
                 return f"using {self.used(trait)}"
             case t.Among():
                 return AMONG_THEM
+            case t.OtherThan():
+                return f"other {than_what(trait)}"
             case t.Acted():
                 have = ("have" if many else "has") + (" not" if trait.negated else "")
                 return f"that {have} {participle(trait.verb)} this turn"

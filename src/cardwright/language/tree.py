@@ -141,6 +141,7 @@ class Back(Node, frozen=True):
     which: str = ""  # what was done to it, or which of those mentioned it is: `first`
 
     DEALER: ClassVar[str] = "dealer"  # whatever deals the damage; bound, it is named
+    SELF: ClassVar[str] = "self"  # the subject of the clause; bound, it is named
 
 
 class Zone(Node, frozen=True):
@@ -156,6 +157,13 @@ class Other(Node, frozen=True):
     """A filter: not the card that bears the text, nor what was chosen before; or not each of those mentioned there."""
 
     mention: int = -1
+
+
+class OtherThan(Node, frozen=True):
+    """A filter: not this card, called by its kind, nor what was mentioned before: `other than this unit and it`."""
+
+    this: str = ""
+    than: Back | None = None
 
 
 class Whose(Node, frozen=True):
@@ -636,6 +644,7 @@ Amount: TypeAlias = (
 Thing: TypeAlias = Player | This | Implied | Back | Select
 Trait: TypeAlias = (
     Other
+    | OtherThan
     | Whose
     | Typed
     | State

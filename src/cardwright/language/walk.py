@@ -37,7 +37,7 @@ class FirstOnly(t.Node, frozen=True):
 
 # The order in which filters are said, and kept: two orders of the same filters are one tree.
 ORDER: tuple[type, ...] = (t.Other, t.Whose, t.State, t.Typed, t.With, t.Extreme, t.Having, t.Named, t.Using)
-ORDER += (t.Placed, t.Of, t.Linked, t.Same, t.Acted, t.Among, t.First, FirstOnly)
+ORDER += (t.Placed, t.Of, t.Linked, t.Same, t.Acted, t.Among, t.First, t.OtherThan, FirstOnly)
 
 
 def ordered(traits: Iterable[t.Trait]) -> tuple[t.Trait, ...]:

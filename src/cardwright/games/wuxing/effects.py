@@ -73,7 +73,8 @@ from cardwright.kernel.running import column, make_run
 from cardwright.kernel.seats import everybody, name_of
 from cardwright.kernel.standing import make_let_last
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import NONE, Op, PileEnd, Watch
+from cardwright.kernel.verbs import make_find_on_deck
+from cardwright.language.program import NONE, Op, Watch
 
 # Activation
 
@@ -383,16 +384,7 @@ def copy_effect(game, book, at, seat):
     return 1
 
 
-@kernel
-def find_on_deck(game, book, at, register, player):
-    """The card of a deck is meant that lies on top, at the bottom, or under so many others; nobody sees it by that."""
-    deck, above = zone_of(player - CARDS, Zone.DECK), max(0, column(game, book, at, Code.d))
-    card = int(game.last[deck] if column(game, book, at, Code.c) == PileEnd.BOTTOM else game.first[deck])
-    while card != NOBODY and above > 0:
-        card = int(game.next[card])
-        above -= 1
-    game.agenda[at, Row.R0 + register] = card
-    return 0 if card == NOBODY else 1
+find_on_deck = make_find_on_deck(zone_of, int(Zone.DECK))
 
 
 @kernel
@@ -422,7 +414,8 @@ def run_other(game, book, at, op):
     if op == Op.CANCEL or op == Op.CALL_OFF:
         return negate_attack(game, book, seat, op == Op.CALL_OFF)
     if op == Op.TOP:
-        return find_on_deck(game, book, at, a, who(game, at, b))
+        end, above = column(game, book, at, Code.c), column(game, book, at, Code.d)
+        return find_on_deck(game, at, a, who(game, at, b), end, above)
     x = who(game, at, a)
     if x == NOBODY or is_lost(game, book, at, x):
         return 0

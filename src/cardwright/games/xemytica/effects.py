@@ -130,7 +130,7 @@ def act(game, book, at, op):
     if op == Op.DESTROY_ALL:
         return relocate_all(game, book, at, a, Area.DISCARD, 0)
     if op == Op.TOP:
-        return find_on_deck(game, at, a, who(game, at, b), c)
+        return find_on_deck(game, at, a, who(game, at, b), c, column(game, book, at, Code.d))
     x = who(game, at, a)
     if x == NOBODY:
         return 0

@@ -306,7 +306,7 @@ def run_other(game, book, at, op):
     if op == Op.TOP:
         if column(game, book, at, Code.d) > 0 or column(game, book, at, Code.e) != NONE:
             return find_in_deck(game, book, at, a, who(game, at, b))
-        return find_on_deck(game, at, a, who(game, at, b), column(game, book, at, Code.c))
+        return find_on_deck(game, at, a, who(game, at, b), column(game, book, at, Code.c), 0)
     if op == Op.SPOT:
         row = preventable(game, book, at, b)
         game.agenda[at, Row.R0 + a] = NOBODY if row == NOBODY else game.agenda[row, Row.SOURCE]

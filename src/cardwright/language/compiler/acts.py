@@ -11,7 +11,7 @@ from cardwright.language import tree as t
 from cardwright.language.compiler.moves import are_tops, is_top
 from cardwright.language.compiler.paragraph import REGISTERS, Bound
 from cardwright.language.compiler.quantifiers import GROUPS, is_group, single
-from cardwright.language.compiler.refusals import CannotDo
+from cardwright.language.compiler.refusals import CannotDo, some_of
 from cardwright.language.compiler.tables import Label
 from cardwright.language.compiler.watchers import Watcher
 from cardwright.language.lexicon import needed
@@ -100,7 +100,7 @@ class Acts:
             **dict.fromkeys(self.lexicon.deeds.returns, self.send_back),
         }
         if effect.verb not in doing or effect.verb not in self.lexicon.kernel.verbs:
-            raise CannotDo(effect, "a text can only do these things: " + ", ".join(self.lexicon.kernel.verbs))
+            raise CannotDo(effect, f"a text can only do these things: {some_of(self.lexicon.kernel.verbs)}")
         if isinstance(effect.what, t.Zone) and effect.what.whose == "your" and effect.by not in (None, t.Player()):
             raise CannotDo(effect, f"nobody else does this with your {effect.what.name}: write “their”")
         if isinstance(effect.what, t.Zone) and effect.verb not in ("discard", "shuffle", "reveal", "look at"):

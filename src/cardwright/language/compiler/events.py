@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cardwright.language import tree as t
 from cardwright.language.compiler.quantifiers import EACH, GROUPS, single
-from cardwright.language.compiler.refusals import CannotDo
+from cardwright.language.compiler.refusals import CannotDo, some_of
 from cardwright.language.lexicon import CARD, OBJECT, PLAYER, SUBJECT, THIS, Party, Phrase
 from cardwright.language.program import NONE, Ref, Relation
 
@@ -39,8 +39,8 @@ class Events:
         verb = verb_of(event.deed)
         phrase = self.lexicon.events.phrases.get((verb, event.deed.passive))
         if phrase is None:
-            known = dict.fromkeys(name for name, _ in self.lexicon.events.phrases)
-            raise CannotDo(event, "texts can wait for: " + ", ".join(known))
+            known = some_of(name for name, _ in self.lexicon.events.phrases)
+            raise CannotDo(event, f"texts can wait for: {known}")
         parts = self.parts(event.subject, event.deed, phrase)
         for part in parts.values():
             check_one(part)
@@ -54,7 +54,7 @@ class Events:
             fighting = self.context.filters.everything(states=phrase.other_states)
             other = fighting if other == NONE else self.context.filters.both(other, fighting)
         if parts:
-            raise CannotDo(event, f"nothing is known of “{' and '.join(parts)}” in this event: leave it out")
+            raise CannotDo(next(iter(parts.values())), "nothing is known of it in this event: leave it out")
         words = tuple(word for word in (subject_word, other_word) if word is not None)
         return Noticed(phrase.number, subject, other, words)
 

@@ -209,6 +209,13 @@ class Filters:
                     draft.put(relation=Relation.NOT, to=int(Ref.BOUND))
                 else:
                     draft.put(relation=Relation.OTHER)
+            case t.OtherThan(this=this, than=than):
+                if this and self.context.this_filter != NONE:
+                    raise CannotDo(select, "a granted text can refer only to this card")
+                if this:
+                    draft.put(relation=Relation.OTHER)
+                if than is not None:
+                    draft.put(relation=Relation.NOT, to=self.context.usable(self.context.references.of(than), select))
             case t.Whose(side=side):
                 draft.put(side=Side.OWN if side == "own" else Side.OPPOSING)
             case t.Typed(any_of=names, negated=negated) if self.lexicon.cards.has_several_types:

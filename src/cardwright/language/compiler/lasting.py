@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
 from cardwright.language.compiler.events import verb_of
-from cardwright.language.compiler.paragraph import Bound
+from cardwright.language.compiler.paragraph import PARTY, Bound
 from cardwright.language.compiler.quantifiers import is_group
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.watchers import Held, Watcher, subject_of
-from cardwright.language.program import NONE, Op, Ref, Until, Watch
+from cardwright.language.program import AMOUNT, FILTER, NONE, Mode, Op, Ref, Relation, Until, Watch
 from cardwright.language.words import listed, third
 
 if TYPE_CHECKING:
@@ -20,6 +21,17 @@ if TYPE_CHECKING:
 
 
 LIFE = "life"
+EVENT = (Ref.SUBJECT, Ref.CAUSE)
+# Relations to what a filter names.
+TO: tuple[Relation, ...] = (
+    Relation.IS,
+    Relation.NOT,
+    Relation.CONTROLLER_OF,
+    Relation.OWNER_OF,
+    Relation.OF,
+    Relation.NOT_OF,
+)
+TO += (Relation.ATTACHED_TO, Relation.SKIRMISHES_WITH)
 MANY = 3  # durations that an error names
 LIVES = (LIFE, "life total")  # what is left of life points, of a unit and of a player
 
@@ -134,9 +146,7 @@ class Lasting:
             self.endless = self.lexicon.time.lasting[effect.deed.verb]
         self.context.is_lasting = True
         if is_group(what) or self.is_group_back(what) or self.is_whole(what):
-            with self.context.watching():
-                group = self.context.watchers.group_of(effect)
-                self.hold_for(effect, group, NONE)
+            self.hold_group(effect)
         else:
             self.context.loops.each_of(
                 what, self.context.watchers.areas_of(effect), lambda ref: self.hold_one(effect, ref)
@@ -177,6 +187,65 @@ class Lasting:
         bound = self.context.binding(thing)
         return bound is not None and not bound.refs
 
+    def hold_group(self, effect: Held) -> None:
+        """What begins to hold for all that are described; who took part in an event is known only when it happens."""
+        with self.context.watching():
+            group = self.context.watchers.group_of(effect)
+            parties = self.parties_in(group)
+            if not parties:
+                self.hold_for(effect, group, NONE)
+                return
+        what, areas = subject_of(effect), self.context.watchers.areas_of(effect)
+        if len(parties) == 1 and self.is_of_player(group):
+            (player,) = parties
+            with self.context.watching(player):
+                self.hold_for(effect, self.with_bound(group), player)
+        elif isinstance(what, t.Select) and not areas & ~self.lexicon.zones.play:
+            self.context.loops.each_of(what, areas, lambda ref: self.hold_one(effect, ref))
+        else:
+            raise CannotDo(what, "say it of cards in play: of others it is not known later which are meant")
+
+    def parties_in(self, group: int) -> set[int]:
+        """The parties of an event that a filter names: nobody knows them any more when the event is over."""
+        return {ref for row in self.rows_of(group) for ref in self.named_in(row) if is_party(ref)}
+
+    def named_in(self, row: dict[str, int]) -> Iterator[int]:
+        """What a row of a filter names: what something stands in a relation to, or is compared with."""
+        if row["relation"] in TO:
+            yield row["to"]
+        yield row["same_type"]
+        yield from (ref for bound in (row["least"], row["most"]) if bound != NONE for ref in self.measured(bound))
+
+    def measured(self, number: int) -> Iterator[int]:
+        """Whose stats an amount is made of."""
+        row = dict(zip(AMOUNT, self.context.program.amounts[number], strict=True))
+        match row["mode"]:
+            case Mode.STAT | Mode.PRINTED:
+                yield row["b"]
+            case Mode.SUM | Mode.LEAST:
+                yield from (*self.measured(row["a"]), *self.measured(row["b"]))
+
+    def is_of_player(self, group: int) -> bool:
+        """Whether the one party that a filter names is a player."""
+        naming = [row for row in self.rows_of(group) if any(map(is_party, self.named_in(row)))]
+        player = self.lexicon.cards.player
+        return all(row["relation"] in (Relation.OF, Relation.NOT_OF) or row["forms"] == player for row in naming)
+
+    def rows_of(self, group: int) -> Iterator[dict[str, int]]:
+        """The rows of a filter, all of which must let something through."""
+        while group != NONE:
+            row = dict(zip(FILTER, self.context.program.filters[group], strict=True))
+            yield row
+            group = row["also"]
+
+    def with_bound(self, group: int) -> int:
+        """A filter with what a lasting effect is bound to in the place of a party of an event."""
+        if group == NONE:
+            return NONE
+        row = dict(zip(FILTER, self.context.program.filters[group], strict=True))
+        to = int(Ref.BOUND) if row["relation"] in TO and is_party(row["to"]) else row["to"]
+        return self.tables.filter(**row | {"to": to, "also": self.with_bound(row["also"])})
+
     def hold_one(self, effect: Held, ref: int) -> None:
         """What begins to hold for one thing."""
         if is_again(effect) and self.until is None:
@@ -200,6 +269,11 @@ class Lasting:
             said = f"you can say {listed(others, 'or')}; " if others else ""
             raise CannotDo(effect, said + "a player wins or loses the game, or takes another turn")
         self.context.loops.each_of(effect.what, 0, lambda ref: self.context.emit(op, ref))
+
+
+def is_party(ref: int) -> bool:
+    """Whether a reference names a party of the event that caused a program, or its controller or owner."""
+    return 0 <= ref < Ref.DOER and ref & PARTY in EVENT
 
 
 def is_again(effect: Held) -> bool:

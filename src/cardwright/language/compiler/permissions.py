@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cardwright.language import tree as t
 from cardwright.language.compiler.events import verb_of
 from cardwright.language.compiler.quantifiers import single
-from cardwright.language.compiler.refusals import CannotDo
+from cardwright.language.compiler.refusals import CannotDo, some_of
 from cardwright.language.compiler.watchers import Watcher
 from cardwright.language.lexicon import OBJECT, SUBJECT, WITH, Champions, Party, Phrase, needed
 from cardwright.language.naming import CURRENT
@@ -60,7 +60,7 @@ class Permissions:
         elif key == ("prevent", True) and is_there(effect.what):
             raise CannotDo(effect, "only what is being played is prevented: say it of “your units”, or of this card")
         elif key not in self.lexicon.deeds.forbidden:
-            known = ", ".join(dict.fromkeys(name for name, _ in self.lexicon.deeds.forbidden))
+            known = some_of(name for name, _ in self.lexicon.deeds.forbidden)
             raise CannotDo(effect, f"a text can forbid someone to {known}")
         else:
             for phrase in self.lexicon.deeds.forbidden[key]:
@@ -76,7 +76,7 @@ class Permissions:
         if form == Watch.PERMIT and phrase.other is not None and "other" not in row:
             raise CannotDo(effect, "write “can skirmish again”, or “can skirmish with players”")
         if parts:
-            raise CannotDo(effect, f"nothing is known of “{' and '.join(parts)}” here: leave it out")
+            raise CannotDo(next(iter(parts.values())), "nothing is known of it here: leave it out")
         return Watcher(row)
 
     def decided(self, effect: t.Rule, group: int) -> Watcher:

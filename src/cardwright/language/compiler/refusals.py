@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NoReturn
 
 from cardwright.language import tree as t
@@ -16,6 +17,15 @@ class CannotDo(Exception):
     def __init__(self, node: t.Node, advice: str) -> None:
         super().__init__(advice)
         self.node, self.advice = node, advice
+
+
+MANY, FEW = 9, 4  # of more names than these, only a few are listed
+
+
+def some_of(names: Iterable[str]) -> str:
+    """Names of what can be said; a few of them where there are many."""
+    known = list(dict.fromkeys(names))
+    return ", ".join(known) if len(known) <= MANY else ", ".join(known[:FEW]) + ", ..."
 
 
 def phrase_of(node: t.Node, game: Language) -> str:
@@ -62,7 +72,7 @@ def phrase_of(node: t.Node, game: Language) -> str:
             return ""
         case t.Other() | t.Whose() | t.Typed() | t.State() | t.Placed() | t.With() | t.Extreme() | t.Having():
             return said.before(node) or said.after(node)
-        case t.Named() | t.Of() | t.Linked() | t.Same() | t.Acted():
+        case t.OtherThan() | t.Named() | t.Of() | t.Linked() | t.Same() | t.Acted():
             return said.after(node)
         case _:
             return _sentence(said, node)

@@ -22,7 +22,14 @@ from cardwright.games.psiwars.state import (
 from cardwright.games.psiwars.values import is_forbidden
 from cardwright.kernel.agenda import Row, wipe
 from cardwright.kernel.arranging import make_arranging
-from cardwright.kernel.asking import TextQuestions, areas_of_choice, make_choices, make_tell_answer, make_text_questions
+from cardwright.kernel.asking import (
+    TextQuestions,
+    areas_of_choice,
+    is_among_looked,
+    make_choices,
+    make_tell_answer,
+    make_text_questions,
+)
 from cardwright.kernel.events import tell
 from cardwright.kernel.knowledge import show_zone
 from cardwright.kernel.ordering import make_take_trigger, make_take_triggers
@@ -101,7 +108,7 @@ def has_targets(game, book, pc, card, seat, subject):
 @kernel
 def show_decks(game, book, at, pc, seat):
     """Who searches a deck looks at it, whether or not anything fits."""
-    areas = areas_of_choice(book, pc)
+    areas = 0 if is_among_looked(book, pc) else areas_of_choice(book, pc)
     if areas & Area.BATTLE_DECK != 0:
         show_zone(game, zone_of(seat, Zone.BATTLE_DECK), seat)
     if areas & Area.RESOURCE_DECK != 0:

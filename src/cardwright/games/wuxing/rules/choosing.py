@@ -19,7 +19,7 @@ from cardwright.games.wuxing.state import (
 )
 from cardwright.games.wuxing.values import THINGS, is_forbidden, is_on_pulse
 from cardwright.kernel.agenda import Row, wipe
-from cardwright.kernel.asking import TextQuestions, areas_of_choice, make_choices, make_text_questions
+from cardwright.kernel.asking import TextQuestions, areas_of_choice, is_among_looked, make_choices, make_text_questions
 from cardwright.kernel.events import tell
 from cardwright.kernel.knowledge import show_zone
 from cardwright.kernel.programs import Code, Filter
@@ -65,7 +65,7 @@ def has_targets(game, book, pc, card, seat):
 @kernel
 def show_decks(game, book, at, pc, seat):
     """Who searches a deck looks at it, whether or not anything fits."""
-    if areas_of_choice(book, pc) & Area.DECK != 0:
+    if areas_of_choice(book, pc) & Area.DECK != 0 and not is_among_looked(book, pc):
         show_zone(game, zone_of(seat, Zone.DECK), seat)
 
 

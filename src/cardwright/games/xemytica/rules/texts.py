@@ -22,6 +22,7 @@ from cardwright.games.xemytica.table import area_of, is_in_play, owner_of, zone_
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.asking import (
     areas_of_choice,
+    is_among_looked,
     is_unused_option,
     look_at_nothing,
     make_answer_question,
@@ -269,7 +270,9 @@ def could_hold(game, book, at, pc, seat):
 
 @kernel
 def show_zones(game, book, at, pc, seat):
-    """Who chooses among hidden cards looks at them."""
+    """Who chooses among hidden cards looks at them, if not before."""
+    if is_among_looked(book, pc):
+        return
     for zone in range(OUT):
         if game.count[zone] == 0 or areas_of_choice(book, pc) & area_of(zone) & HIDDEN == 0:
             continue

@@ -6,8 +6,15 @@ from cardwright.games.xi.rules.zones import area_of, zone_of
 from cardwright.games.xi.running import ask_frame, suits_frame, who
 from cardwright.games.xi.state import CARDS, LARGEST_NUMBER, NUMBERS, SEATS, Act, Area, Form, Log, Question, Zone
 from cardwright.games.xi.values import fits, is_forbidden
-from cardwright.kernel.agenda import REGISTERS, Row
-from cardwright.kernel.asking import TextQuestions, areas_of_choice, make_choices, make_tell_answer, make_text_questions
+from cardwright.kernel.agenda import Row
+from cardwright.kernel.asking import (
+    TextQuestions,
+    areas_of_choice,
+    is_among_looked,
+    make_choices,
+    make_tell_answer,
+    make_text_questions,
+)
 from cardwright.kernel.events import tell
 from cardwright.kernel.knowledge import show_zone
 from cardwright.kernel.programs import Code
@@ -15,7 +22,7 @@ from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.running import column, go
 from cardwright.kernel.seats import everybody, name_of
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import LOOKED_AT, NONE, Choice, Op, Parity
+from cardwright.language.program import NONE, Choice, Op, Parity
 
 
 class Operand(IntEnum):
@@ -84,21 +91,9 @@ def shows_number(game, book, which, wanted, parity, source, seat, at):
 # XI-G70, XI-G71, XI-G81, XI-G111, XI-G121: Targets
 
 
-@kernel
-def is_looked_at(game, at, mask, x):
-    """Whether a card is in one of the registers of a mask."""
-    for register in range(REGISTERS):
-        if (mask >> register) & 1 == 1 and game.agenda[at, Row.R0 + register] == x:
-            return True
-    return False
-
-
 @rule("XI-G71", "XI-G111")
 def can_be_aimed_at(game, book, at, pc, x):
-    """No text forbids to choose what a move aims at; of cards that were looked at, only those can be chosen."""
-    flags = book.code[pc, Operand.CHOICE_FLAGS]
-    if flags & Choice.LOOKED != 0 and not is_looked_at(game, at, flags >> LOOKED_AT, x):
-        return False
+    """No text forbids to choose what a move aims at."""
     if book.code[pc, Operand.CHOICE_FLAGS] & Choice.TARGET == 0:
         return True
     return not is_forbidden(game, book, Act.TARGET, x, game.agenda[at, Row.SOURCE])
@@ -115,7 +110,7 @@ option_is_open, can_declare = CHOICES.openings.option_is_open, CHOICES.openings.
 @kernel
 def show_decks(game, book, at, pc, seat):
     """Who searches a deck looks at it, whether or not anything fits."""
-    if areas_of_choice(book, pc) & Area.DECK != 0 and book.code[pc, Operand.CHOICE_FLAGS] & Choice.LOOKED == 0:
+    if areas_of_choice(book, pc) & Area.DECK != 0 and not is_among_looked(book, pc):
         show_zone(game, zone_of(seat, Zone.DECK), seat)
 
 
