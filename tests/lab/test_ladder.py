@@ -10,7 +10,9 @@ import pytest
 from cardwright.__main__ import main
 from cardwright.games import load
 from cardwright.games.interface import UsageError
-from cardwright.lab.ladder import Ladder, Pair, climb, open_ladder, ratings
+from cardwright.lab.ladder import Ladder, Pair, climb, open_ladder, publish, ratings
+from cardwright.players.levels import FILE, read_measured, rounds_of
+from cardwright.server.library import bots_of
 
 
 def test_strengths_explain_the_results() -> None:
@@ -72,3 +74,22 @@ def test_the_command_prints_strengths(tmp_path: Path, capsys: pytest.CaptureFixt
     assert [rating["bot"] for rating in shown["ratings"]] == ["greedy:1", "random"]
     assert main(given) == 0
     assert "greedy:1" in capsys.readouterr().out
+
+
+def test_what_was_measured_stands_in_the_lobby(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("chi")
+    (tmp_path / FILE).write_text("# Rounds\nrounds: {hard: 7}\ngames: 3\nelo:\n  easy: [1, 1, 1]\n", encoding="utf-8")
+    monkeypatch.setattr(type(game), "folder", tmp_path)
+    read_measured.cache_clear()
+    ladder = Ladder("chi", 0, [Pair(("hard", "easy"), 40, (30, 10)), Pair(("hard", "greedy"), 60, (30, 30))])
+    found = {rating.bot: rating for rating in ratings(ladder)}
+    publish(game, ladder, list(found.values()))
+    assert (tmp_path / FILE).read_text(encoding="utf-8").startswith("# Rounds\nrounds: {hard: 7}\ngames: 40\nelo:\n")
+    assert rounds_of(game, "hard") == 7
+    told = {bot.player: bot.about for bot in bots_of("chi")}
+    hard = found["hard"]
+    assert told["hard"].endswith(f"; Elo {hard.elo:.0f} ({hard.low:.0f} to {hard.high:.0f})")
+    assert "Elo 1000" in told["easy"]
+    assert "Elo" not in told["master"]
+    monkeypatch.undo()
+    read_measured.cache_clear()

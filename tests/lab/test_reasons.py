@@ -6,7 +6,7 @@ from collections import Counter
 
 from cardwright.games import load
 from cardwright.games.interface import Setup, luck_from
-from cardwright.lab.reasons import After, reason_of, told
+from cardwright.lab.reasons import After, reason_of, told, weighed
 
 
 def end(mine: str = "Wolf", theirs: str = "Ogre", life: tuple[int, int] = (10, 10), won: int = 0) -> After:
@@ -34,6 +34,11 @@ def test_who_is_out_of_the_game_has_nothing_left() -> None:
     del out.counters["P2"]
     assert reason(out, end(life=(10, 9))) == "life: about -9 for P2 by your next turn"
     assert reason(end(), out) == ""
+
+
+def test_how_often_answers_win_is_told_where_nothing_else_is() -> None:
+    assert weighed(0.56, 0.52) == "wins 56 of 100 games from here, and the next answer 52"
+    assert weighed(0.51, 0.51) == "about as good as the next answer: no difference shows by your next turn"
 
 
 def test_nothing_is_told_where_nothing_differs_or_only_sometimes() -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cardwright.games import load
 from cardwright.games.interface import Game, Setup, UsageError, luck_from
+from cardwright.kernel.loops import Policy
 from cardwright.lab.batch import simulate
 from cardwright.players import LEVELS, make, read_spec
+from cardwright.players.desk import Array, Desk
+from cardwright.players.levels import read_measured, rounds_of
 from cardwright.players.rollout import RolloutPlayer
 from cardwright.players.searching import SearchPlayer
 from cardwright.players.simple import GreedyPlayer
@@ -24,7 +29,8 @@ def test_specifications() -> None:
     assert read_spec("rollout:50ms") == ("rollout", 0.05, None)
     assert read_spec("rollout:500") == ("rollout", None, 500)
     assert read_spec("search:500") == ("search", None, 500)
-    assert read_spec("hard") == ("search", 0.3, None)
+    assert read_spec("easy") == ("easy", None, None)
+    assert read_spec("hard") == ("hard", LEVELS["hard"].seconds, None)
     assert list(LEVELS) == ["easy", "normal", "hard", "master"]
 
 
@@ -64,7 +70,7 @@ def test_rollout_beats_greedy(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    "spec", ["random", "easy", "greedy:4", "rollout:10", "rollout:10ms", "search:10", "search:10ms"]
+    "spec", ["random", "easy", "greedy:4", "rollout:10", "rollout:10ms", "search:10", "search:10ms", "hard"]
 )
 def test_every_player_gives_legal_answers(game: Game, spec: str) -> None:
     player = make(spec, seed=1)
@@ -126,9 +132,63 @@ def test_a_search_finds_what_is_legal_and_repeats_itself(game: Game) -> None:
         assert all(0 <= candidate.chance <= 1 for candidate in one)
 
 
+def test_a_search_that_stops_early_answers_as_the_whole_one_does(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stops only when the rounds that are left can change nothing; where there is no choice it does not begin."""
+    rounds, asked = 300, list[int]()
+    think = Desk.think
+
+    def counted(desk: Desk, seat: int, luck: Array, policy: Policy, share: int) -> None:
+        asked[-1] += share
+        think(desk, seat, luck, policy, share)
+
+    monkeypatch.setattr(Desk, "think", counted)
+    for number, (position, seat) in enumerate(questions(game, seed=10, most=16)):
+        concealed = position.conceal(seat)
+        asked.append(0)
+        chosen = SearchPlayer(number, rounds=rounds).choose(concealed, seat)
+        if len(position.legal(seat)) == 1:
+            assert asked[-1] == 0
+        asked.append(0)
+        whole = SearchPlayer(number, rounds=rounds)
+        assert chosen == whole.settle(concealed, seat, *whole.think(concealed, seat))
+        assert asked[-1] == rounds
+    assert any(0 < count < rounds for count in asked[::2])
+
+
+def test_a_level_has_rounds_of_its_own_in_each_game(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    position, _ = game.new(Setup(game.least_seats, seed=3))
+    seat = position.asked()[0]
+    concealed = position.conceal(seat)
+    assert 1 <= rounds_of(game, "normal") < rounds_of(game, "hard") < rounds_of(game, "master")
+    monkeypatch.setattr("cardwright.players.searching.rounds_of", lambda game, level: {"hard": 70}[level])
+    patient = make("hard", "x", is_patient=True)
+    assert patient.name == "hard"
+    assert patient.choose(concealed, seat) == SearchPlayer("x", rounds=70).choose(concealed, seat)
+    assert patient.advise(concealed, seat)[0].tries <= 72
+
+
+def test_a_level_answers_when_its_time_is_up(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardwright.players.searching.rounds_of", lambda game, level: 10**6)
+    monkeypatch.setitem(LEVELS, "hard", LEVELS["hard"]._replace(seconds=0.001))
+    for position, seat in questions(game, seed=5, most=6):
+        player = make("hard", "x")
+        assert player.choose(position.conceal(seat), seat) in position.legal(seat)
+        tries = [candidate.tries for candidate in player.advise(position.conceal(seat), seat)]
+        assert sum(tries) < 10**6
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [("rounds: {easy: 3}", "normal, hard, master"), ("elos: {}", "elos"), ("rounds: {hard: 0}", "hard")],
+)
+def test_what_a_game_says_of_its_levels_is_checked(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "bots.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(UsageError, match=said):
+        read_measured(tmp_path)
+
+
 def test_seats_that_are_asked_together_do_not_see_each_others_answers() -> None:
     """However the thinker answers, the other seat decides at one and the same spot."""
-    from cardwright.kernel.loops import Policy
     from cardwright.kernel.searching import NOTHING_SEEN, Spot, stirred
     from cardwright.players.searching import desk_for
 

@@ -33,10 +33,10 @@ def analyse(
     from cardwright.lab.analysis import analyse as judged
     from cardwright.lab.preparing import PLAY
     from cardwright.match.file import load
-    from cardwright.players import TIMED, read_spec
+    from cardwright.players import counts_chances
     from cardwright.terminal.saves import find_file
 
-    if read_spec(bot).kind not in TIMED:
+    if not counts_chances(bot):
         raise UsageError(f"{bot} counts no winning chances; let a bot judge that tries things out, e.g. rollout:1000")
     path = find_file(file)
     prepare_games_in([path], PLAY)

@@ -60,6 +60,41 @@ def exploit(
     out().print("[dim]0 is perfect play, 1 a game that is always lost[/]")
 
 
+@lab.command(epilog="[bold]Examples[/]\n  cardwright lab respond chi --bots easy,greedy --games 100")
+def respond(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B,...", help="Who is measured.")] = "easy,normal",
+    games: Annotated[int, typer.Option(metavar="N", min=2, max=MOST_GAMES, help="Games against each.")] = 40,
+    worlds: Annotated[int, typer.Option(metavar="N", min=1, max=1000, help="Worlds that each answer is tried in.")] = 4,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed plays the same games.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Play whole games against bots with somebody who knows how each of them answers: a perfect opponent wins more."""
+    from cardwright.lab.preparing import PLAY
+    from cardwright.lab.responding import respond as played
+    from cardwright.players import read_spec
+
+    chosen = read_bots(bots)
+    for bot in chosen:
+        read_spec(bot)
+    table = prepared(game, PLAY)
+    with leaving_at_once(), progress_bar(games * len(chosen)) as report:
+        found = {bot: played(table, bot, games, seed, worlds, report) for bot in chosen}
+    if as_json:
+        print_json({bot: result.as_dict() for bot, result in found.items()})
+        return
+    shown = Table(title=f"{table.title}: the local best response", title_justify="left", title_style="bold")
+    for heading in ("against", "games", "won", "drawn", "95% interval", "exploitable by at least"):
+        shown.add_column(heading, justify="left" if heading == "against" else "right")
+    for bot, result in found.items():
+        low, high = result.interval(0)
+        gain = (result.wins[0] - result.wins[1]) / result.games
+        counts = f"{result.games:,}", f"{result.wins[0]:,}", f"{result.draws:,}"
+        shown.add_row(bot, *counts, f"{low:.1%} to {high:.1%}", f"{gain:+.3f} a game")
+    out().print(shown)
+    out().print("[dim]1 is a game that is always lost; a perfect opponent wins at least as much as is shown[/]")
+
+
 @lab.command(epilog=LADDER_EXAMPLES)
 def ladder(
     game: GameName,
@@ -73,13 +108,16 @@ def ladder(
         Path | None, typer.Option(metavar="PATH", help="Where the games are kept; by default ladder-GAME.json.")
     ] = None,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed plays the same games.")] = 0,
+    is_published: Annotated[
+        bool, typer.Option("--publish", help="Write the Elo into the game's folder, from where the lobby takes it.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Play a round robin and print the Elo of each bot with its interval; stopped, it goes on where it was."""
     import msgspec
 
     from cardwright.games import load
-    from cardwright.lab.ladder import climb, open_ladder, ratings
+    from cardwright.lab.ladder import climb, open_ladder, publish, ratings
     from cardwright.lab.preparing import BATCH, PLAY
     from cardwright.players import LEVELS
 
@@ -92,6 +130,8 @@ def ladder(
     with leaving_at_once(), progress_bar(games * pairs) as report:
         climb(table, kept, path, chosen, games, report)
     found = ratings(kept)
+    if is_published:
+        publish(table, kept, found)
     if as_json:
         print_json({"game": game, "ratings": msgspec.to_builtins(found), "pairs": msgspec.to_builtins(kept.pairs)})
     else:

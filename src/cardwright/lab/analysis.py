@@ -49,7 +49,7 @@ def judge(match: Match, number: int, bot: str, watch: Callable[[], None] | None 
     found: list[Judged] = []
     for part, answer in enumerate(move.answers):
         if len(position.legal(move.seat)) > 1:
-            player = make(bot, f"analysis {number} {part}", threads=1, watch=watch)
+            player = make(bot, f"analysis {number} {part}", threads=1, watch=watch, is_patient=True)
             concealed = position.conceal(move.seat)
             advice = player.advise(concealed, move.seat)
             if advice:

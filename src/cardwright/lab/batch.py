@@ -244,7 +244,7 @@ def play_outside(
 
 def seated(bot: str | Player, luck: str, threads: int) -> Player:
     """A bot at its seat, with luck of its own for a game."""
-    return bot if isinstance(bot, Player) else make(bot, luck, threads)
+    return bot if isinstance(bot, Player) else make(bot, luck, threads, is_patient=True)
 
 
 def summary(

@@ -13,6 +13,7 @@ import numpy as np
 from cardwright.games.interface import Game, UsageError
 from cardwright.lab.batch import simulate
 from cardwright.players import read_spec
+from cardwright.players.levels import FILE, read_measured
 
 ROUND = 20  # games of a pair at a stretch, after which the file is written
 ELO = 400 / np.log(10)  # Elo points of one unit of log odds
@@ -169,3 +170,15 @@ def strengths(bots: Sequence[str], played: Sequence[Pair], counts: Array) -> Arr
     elo = ELO * np.log(strength)
     anchored: Array = elo - elo.min() + 1000
     return anchored
+
+
+def publish(game: Game, ladder: Ladder, found: Sequence[Rating]) -> Path:
+    """Write the ratings into the file of the game's folder from which the lobby takes them; the rounds there stay."""
+    path = game.folder / FILE
+    written = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+    kept = [line for line in written if not line.startswith(("elo:", "games:", "  "))]
+    rows = [f"  {rating.bot}: [{rating.elo:.0f}, {rating.low:.0f}, {rating.high:.0f}]" for rating in found]
+    games = min(pair.games for pair in ladder.pairs)
+    path.write_text("\n".join([*kept, f"games: {games}", "elo:", *rows]) + "\n", encoding="utf-8")
+    read_measured.cache_clear()
+    return path

@@ -13,6 +13,7 @@ from cardwright.players import make
 
 WORLDS = 8
 SHARE = 0.5  # of the worlds in which a difference must show
+NOTABLE = 2  # games of 100 by which an answer is better than another
 ANSWERS = 40  # after which nothing more is put down to the answer
 IN_PLAY = "row"  # the layout of zones whose cards are in play
 PLAYER = "greedy:1"  # who plays on
@@ -41,6 +42,14 @@ def reason_of(
         [played_on(concealed, seat, action, seed, world, watch) for world in range(WORLDS)] for action in (best, other)
     )
     return told(before, after, otherwise, seat_name(seat))
+
+
+def weighed(best: float, other: float) -> str:
+    """What is said where no single thing tells two answers apart: how often each of them wins."""
+    won, won_otherwise = round(100 * best), round(100 * other)
+    if won - won_otherwise < NOTABLE:
+        return "about as good as the next answer: no difference shows by your next turn"
+    return f"wins {won} of 100 games from here, and the next answer {won_otherwise}"
 
 
 def played_on(

@@ -204,7 +204,7 @@ class Tree:
         strategy = np.zeros(self.mask.shape)
         for number, (concealed, seat) in enumerate(self.samples):
             for sample in range(samples):
-                answer = make(bot, f"{number} {sample}", threads=1).choose(concealed, seat)
+                answer = make(bot, f"{number} {sample}", threads=1, is_patient=True).choose(concealed, seat)
                 strategy[number, self.legal[number].index(answer)] += 1 / samples
             if report is not None:
                 report(1)

@@ -21,21 +21,35 @@ TRIALS = {
 SHORTEST, LONGEST = 0.001, 3600  # seconds a move
 MOST = 1_000_000  # imagined worlds or rounds a move
 
-__all__ = ["BOTS", "LEVELS", "NAMES", "Advice", "Player", "Spec", "is_timed", "make", "plays_inside", "read_spec"]
+__all__ = [
+    "BOTS",
+    "LEVELS",
+    "NAMES",
+    "Advice",
+    "Player",
+    "Spec",
+    "counts_chances",
+    "is_timed",
+    "make",
+    "plays_inside",
+    "read_spec",
+]
 
 
 class Spec(NamedTuple):
     """A player as it is written: its kind, and what it may spend on a move."""
 
-    kind: str
-    seconds: float | None = None
+    kind: str  # of BOTS, or a level
+    seconds: float | None = None  # that it thinks, or at most where it is a level
     trials: int | None = None  # imagined worlds, or rounds of a search
 
 
 def read_spec(spec: str) -> Spec:
     """A player by its name: a level, or a kind such as `greedy:16` (worlds), `search:500` (rounds), `search:1s`."""
-    name, colon, budget = (LEVELS[spec].player if spec in LEVELS else spec).partition(":")
-    if name not in (*BOTS, "easy"):
+    if spec in LEVELS:
+        return Spec(spec, LEVELS[spec].seconds or None)
+    name, colon, budget = spec.partition(":")
+    if name not in NAMES:
         raise UsageError(
             f"there is no player {spec!r}; {nearest(name, NAMES)}players are {', '.join(NAMES)}, the last three "
             "with a budget if you like: greedy:16, rollout:500 (imagined worlds), search:500 (rounds), "
@@ -66,15 +80,31 @@ def is_timed(spec: str) -> bool:
     return kind in TIMED and trials is None
 
 
+def counts_chances(spec: str) -> bool:
+    """Whether a player tries things out and can say how good the chances of an answer are."""
+    kind = read_spec(spec).kind
+    return kind in TIMED or (kind in LEVELS and LEVELS[kind].rounds > 0)
+
+
 def plays_inside(spec: str) -> bool:
     """Whether whole games of a player can be played within the kernel."""
     return read_spec(spec).kind in ("random", "greedy", "rollout") and not is_timed(spec)
 
 
-def make(spec: str, seed: int | str, threads: int | None = None, watch: Callable[[], None] | None = None) -> Player:
-    """A player by its specification; one that thinks long calls `watch` between trials, which stops it by raising."""
+def make(
+    spec: str,
+    seed: int | str,
+    threads: int | None = None,
+    watch: Callable[[], None] | None = None,
+    is_patient: bool = False,
+) -> Player:
+    """A player by its specification; one that thinks long calls `watch` between trials, which stops it by raising.
+
+    A level searches its rounds as far as they go in its seconds, a patient one to the end: it is as strong on a slow
+    machine.
+    """
     from cardwright.players.rollout import RolloutPlayer
-    from cardwright.players.searching import SearchPlayer
+    from cardwright.players.searching import LevelPlayer, SearchPlayer
     from cardwright.players.simple import EasyPlayer, GreedyPlayer, RandomPlayer
     from cardwright.players.thinking import SECONDS
 
@@ -83,6 +113,8 @@ def make(spec: str, seed: int | str, threads: int | None = None, watch: Callable
         return RandomPlayer(seed)
     if kind == "easy":
         return EasyPlayer(seed)
+    if kind in LEVELS:
+        return LevelPlayer(kind, seed, None if is_patient else seconds, watch)
     if kind == "greedy":
         return GreedyPlayer(seed, trials)
     thinks = RolloutPlayer if kind == "rollout" else SearchPlayer

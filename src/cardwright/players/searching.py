@@ -7,13 +7,17 @@ import time
 import numpy as np
 
 from cardwright.games.interface import Position
-from cardwright.kernel.loops import Policy
+from cardwright.kernel.loops import WIN, Policy
 from cardwright.players.desk import Array, Desk
+from cardwright.players.levels import LEVELS, rounds_of
 from cardwright.players.thinking import SECONDS, ThinkingPlayer, Watch
 
 MOST_SPOTS, MOST_EDGES = 1 << 15, 1 << 17  # of a tree: about 6 MB
 FEW_SPOTS, EDGES_OF_A_SPOT = 1 << 10, 16
 SLICE = 0.004  # seconds between two looks at the clock
+FEW_ROUNDS, MOST_ROUNDS, PIECES = 32, 256, 16  # between two looks at whether more rounds can change the answer
+SURE = 0.99  # the chance from which on a game counts as won: then the quickest way is taken
+ENDS, MOST_PASSES = 4, 12  # worlds in which an answer must win at once, and passes until it has
 
 
 def desk_for(concealed: Position, rounds: int | None) -> Desk:
@@ -37,9 +41,40 @@ class SearchPlayer(ThinkingPlayer):
 
     def choose(self, concealed: Position, seat: int) -> int:
         """The answer that was tried most; among equals the one with the better mean."""
-        value, tries = self.think(concealed, seat)
-        tried = np.flatnonzero(tries > 0)
-        return int(max(tried, key=lambda action: (tries[action], value[action] / tries[action])))
+        if self.trials is not None:
+            return self.choose_early(concealed, seat, self.trials)
+        return self.settle(concealed, seat, *self.think(concealed, seat))
+
+    def choose_early(self, concealed: Position, seat: int, rounds: int, end: float | None = None) -> int:
+        """What a search of so many rounds chooses, found as soon as the rounds that are left can change nothing.
+
+        It stops at `end` in any case, after the first rounds.
+        """
+        legal = concealed.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        desk = desk_for(concealed, rounds)
+        piece = min(MOST_ROUNDS, max(FEW_ROUNDS, rounds // PIECES))
+        left = rounds
+        while left > 0:
+            desk.think(seat, self.lucks[0], Policy.SEARCH, min(piece, left))
+            left -= piece
+            if self.is_due(end) or is_settled(desk.tries, left):
+                break
+        return self.settle(concealed, seat, desk.value, desk.tries)
+
+    def settle(self, concealed: Position, seat: int, value: Array, tries: Array) -> int:
+        """The answer that was tried most; but where several surely win, the one that has won soonest."""
+        chosen = most_tried(value, tries)
+        winning = [int(action) for action in np.flatnonzero((tries > 0) & (value >= SURE * WIN * tries))]
+        if chosen not in winning or len(winning) == 1:
+            return chosen
+        worlds = [concealed.imagine(self.lucks[0]) for _ in range(ENDS)]
+
+        def passes(action: int) -> int:
+            return max(passes_to_win(world, seat, action) for world in worlds)
+
+        return min((chosen, *winning), key=passes)
 
     def think(self, concealed: Position, seat: int) -> tuple[Array, Array]:
         """The sums over the trees of all threads."""
@@ -64,3 +99,60 @@ class SearchPlayer(ThinkingPlayer):
             if self.is_due(end):
                 return
             rounds = max(1, min(2 * rounds, int(rounds * min(SLICE, end - start) / max(spent, 1e-6))))
+
+
+class LevelPlayer(SearchPlayer):
+    """A level of a game: so many rounds on one core, and no longer than its seconds."""
+
+    def __init__(
+        self, level: str, seed: int | str, most_seconds: float | None = None, watch: Watch | None = None
+    ) -> None:
+        super().__init__(seed, rounds=LEVELS[level].rounds, watch=watch)
+        self.name = self.level = level
+        self.most_seconds = most_seconds
+
+    def choose(self, concealed: Position, seat: int) -> int:
+        """The answer of as many rounds as the level has in this game."""
+        end = None if self.most_seconds is None else time.perf_counter() + self.most_seconds
+        return self.choose_early(concealed, seat, rounds_of(concealed.game, self.level), end)
+
+    def think(self, concealed: Position, seat: int) -> tuple[Array, Array]:
+        """What all rounds show of every answer, as far as the time allows."""
+        self.trials = rounds_of(concealed.game, self.level)
+        if self.most_seconds is None:
+            return super().think(concealed, seat)
+        desk, left = desk_for(concealed, self.trials), self.trials
+        end = time.perf_counter() + self.most_seconds
+        while left > 0:
+            desk.think(seat, self.lucks[0], Policy.SEARCH, min(MOST_ROUNDS, left))
+            left -= MOST_ROUNDS
+            if self.is_due(end):
+                break
+        return desk.value, desk.tries
+
+
+def most_tried(value: Array, tries: Array) -> int:
+    """The answer that was tried most; among equals the one with the better mean."""
+    tried = np.flatnonzero(tries > 0)
+    return int(max(tried, key=lambda action: (tries[action], value[action] / tries[action])))
+
+
+def passes_to_win(world: Position, seat: int, action: int) -> int:
+    """How often everybody must pass after an answer until the seat has won; MOST_PASSES where that does not win."""
+    after, answer = world.copy(), world.game.entries.answer
+    answer(after.record, after.book, seat, action)
+    for passes in range(MOST_PASSES):
+        if after.over:
+            return passes if int(after.record["winners"]) >> seat & 1 else MOST_PASSES
+        asked = after.asked()[0]
+        passing = next((one for one in after.game.passing if after.reason(asked, one) == 0), None)
+        if passing is None:
+            return MOST_PASSES
+        answer(after.record, after.book, asked, passing)
+    return MOST_PASSES
+
+
+def is_settled(tries: Array, left: int) -> bool:
+    """Whether the answer that was tried most stays so, however the rounds that are left go."""
+    second, first = np.partition(tries, -2)[-2:]
+    return bool(first - second > left)

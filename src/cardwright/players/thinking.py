@@ -29,7 +29,7 @@ def cores() -> int:
 class ThinkingPlayer(Player):
     """Counts what comes of the answers, for a time on all cores, or for a number of trials, which is repeatable.
 
-    It thinks for its whole time budget also when only one answer is legal: how fast it answers tells nothing.
+    With a time budget it thinks that long also when only one answer is legal: how fast it answers tells nothing.
     """
 
     def __init__(
@@ -66,8 +66,8 @@ class ThinkingPlayer(Player):
         with ThreadPoolExecutor(self.threads) as pool:
             list(pool.map(work, self.lucks, parts))
 
-    def is_due(self, end: float) -> bool:
-        """Whether the time is up; somebody who watches can stop the thinking here."""
+    def is_due(self, end: float | None) -> bool:
+        """Whether the time is up, if there is an end to it; somebody who watches can stop the thinking here."""
         if self.watch is not None:
             self.watch()
-        return time.perf_counter() >= end
+        return end is not None and time.perf_counter() >= end

@@ -1,0 +1,86 @@
+"""How much can surely be won against a bot in a whole game: by somebody who knows exactly how it answers.
+
+The local best response (Lisy and Bowling 2017): its answers are played on in imagined worlds, with the bot itself on
+the other seats and the evaluation at the end. It knows no hidden card, so the best opponent wins at least as much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from cardwright.games.interface import Game, Position, luck_from
+from cardwright.lab.batch import Result, simulate
+from cardwright.players import make
+from cardwright.players.player import Player
+from cardwright.players.simple import GreedyPlayer
+
+ANSWERS = 4  # that are played on: those that look best at first sight
+WORLDS = 4
+TURNS = 2  # that are played on
+MOST = 200  # answers, in case turns do not end
+
+
+class LocalBestResponse(Player):
+    """Answers as well as it can, some turns ahead, against a bot that it knows."""
+
+    def __init__(self, seed: int | str, bot: str, worlds: int = WORLDS) -> None:
+        self.name = f"best response to {bot}"
+        self.bot, self.worlds = bot, worlds
+        self.looker = GreedyPlayer(f"{seed} looks")
+        self.mine = GreedyPlayer(f"{seed} plays on", worlds=1)
+        self.luck = luck_from(f"{seed} imagines")
+        self.asked = 0
+        self.seed = seed
+
+    def choose(self, concealed: Position, seat: int) -> int:
+        """The answer after which most is won if the bot answers as it does."""
+        value, tries = self.looker.look(concealed, seat)
+        tried = np.flatnonzero(tries > 0)
+        if len(tried) == 1:
+            return int(tried[0])
+        mean = value[tried] / tries[tried]
+        best = [int(action) for action in tried[np.lexsort((-mean, -tries[tried]))][:ANSWERS]]
+        won = dict.fromkeys(best, 0.0)
+        self.asked += 1
+        for number in range(self.worlds):
+            world = concealed.imagine(self.luck)
+            for action in best:
+                rival = make(self.bot, f"{self.seed} {self.asked} {number}", threads=1, is_patient=True)
+                won[action] += self.play_on(world.copy(), seat, action, rival)
+        return max(best, key=won.__getitem__)
+
+    def play_on(self, world: Position, seat: int, action: int, rival: Player) -> float:
+        """The chance to win after an answer, once some turns were played."""
+        last = int(world.record["turns"]) + TURNS
+        answer = world.game.entries.answer
+        answer(world.record, world.book, seat, action)
+        for _answer in range(MOST):
+            if world.over or int(world.record["turns"]) >= last:
+                break
+            asked = world.asked()[0]
+            player = self.mine if asked == seat else rival
+            answer(world.record, world.book, asked, player.choose(world.conceal(asked), asked))
+        return chance_of(world, seat)
+
+
+def chance_of(position: Position, seat: int) -> float:
+    """What a position counts for a seat: a result, or what the evaluation makes of it."""
+    if position.over:
+        winners = int(position.record["winners"])
+        return 0.5 if winners == 0 else float(winners >> seat & 1)
+    standing = []
+    terms = np.zeros(len(position.game.terms), dtype=np.int64)
+    for other in range(position.seats):
+        position.game.entries.weigh(position.record, position.book, other, terms)
+        standing.append(int(terms.sum()))
+    lead = standing.pop(seat) - max(standing)
+    return 0.5 + 0.5 * lead / (abs(lead) + int(position.game.entries.EVEN))
+
+
+def respond(
+    game: Game, bot: str, games: int, seed: int = 0, worlds: int = WORLDS, report: Callable[[int], None] | None = None
+) -> Result:
+    """Games of the local best response against a bot, for two."""
+    return simulate(game, [LocalBestResponse(seed, bot, worlds), bot], games, seed, progress=report)
