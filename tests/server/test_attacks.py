@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket as sockets
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -16,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
+from cardwright.players import LEVELS
 from cardwright.server import bots, protocol, studies, workers
 from cardwright.server.hosts import names_of
 from tests.server.browsers import PATIENCE, Browser, Client, against, make_room, two_people
@@ -82,6 +84,18 @@ def start_pondering(client: Client, bot: str) -> tuple[Browser, dict[str, Any]]:
     browser.play("play Yang blue")
     browser.until(lambda one: one["type"] == "state" and one["seats"][1].get("thinking"))
     return browser, made
+
+
+def test_how_fast_a_level_moves_tells_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its move is shown when its seconds are over, however soon it was found."""
+    seconds = 2.0  # of one that looks at each answer once
+    monkeypatch.setattr(bots, "QUICK_BOTS", ("random", "easy"))
+    monkeypatch.setitem(LEVELS, "easy", LEVELS["easy"]._replace(seconds=seconds))
+    with serving(tmp_path) as (_, client):
+        browser, _ = start_pondering(client, "easy")
+        began = time.monotonic()
+        browser.until(lambda one: one["type"] == "state" and one["move"] >= 2)
+        assert time.monotonic() - began > seconds / 2
 
 
 def test_a_bot_is_stopped_when_nobody_looks_any_more(tmp_path: Path, ponderer: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 import time
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import create_engine
+from websockets.sync.client import connect
 
 from cardwright.server import rooms
 from cardwright.server.database import open_database, sqlite_address
@@ -134,3 +136,17 @@ def test_rooms_at_which_nobody_looks_leave_memory_when_others_are_made(
     made = [make_room(client, "chi", *two_people(), start=START)["room"] for _ in range(6)]
     assert len(application.rooms.rooms()) <= rooms.BUSY
     assert all(Browser(client, room, []).next("state") for room in made)  # and are read again when somebody comes
+
+
+def test_a_room_at_whose_door_somebody_stands_stays_in_memory(
+    application: Served, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has opened a socket and not said hello yet comes into the same room as everybody after them."""
+    monkeypatch.setattr(rooms, "BUSY", 1)
+    room = make_room(client, "chi", *two_people(), start=START)["room"]
+    with connect(f"{application.address.replace('http', 'ws')}/ws/{room}") as socket:
+        socket.send("{}")
+        assert json.loads(socket.recv())["type"] == "error"
+        before = application.rooms._rooms[room]
+        make_room(client, "chi", *two_people(), start=START)
+        assert application.rooms._rooms.get(room) is before

@@ -200,12 +200,22 @@ def test_bots_keep_the_clock(application: Served, client: Client, clock: Clock, 
     assert inside(application, room, lambda one: one.clocks.in_time("P1", "random")) in ("random", QUICKEST)
 
 
-def test_a_level_thinks_no_longer_than_it_does_without_a_clock(application: Served, client: Client) -> None:
-    room, ann, _ = sit(application, client, LONG)
+def test_a_level_that_is_short_on_time_thinks_a_shorter_while(application: Served, client: Client) -> None:
+    room, ann, _ = sit(application, client, Clock(60.0))
     ann.ready()
     levels = ("easy", "normal", "hard", "master")
-    found = inside(application, room, lambda one: [one.clocks.in_time("P1", level) for level in levels])
-    assert found == ["easy", "normal", "search:300ms", "search:1000ms"]
+
+    def chosen(one: Room, used: float) -> list[str]:
+        one.clocks._since = {0: time.monotonic() - used}
+        return [one.clocks.in_time("P1", level) for level in levels]
+
+    assert inside(application, room, lambda one: chosen(one, 0.0)) == list(levels)
+    *quick, hard, master = inside(application, room, lambda one: chosen(one, 48.0))
+    assert quick == ["easy", "normal"]
+    for found in (hard, master):
+        kind, _, amount = found.partition(":")
+        assert kind == "search"
+        assert float(amount.removesuffix("ms")) == pytest.approx(300, abs=20)
 
 
 def test_a_bot_moves_while_its_clock_runs_though_nobody_looks(application: Served, client: Client) -> None:

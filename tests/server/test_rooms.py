@@ -199,3 +199,15 @@ def test_hints_and_the_past(client: Client) -> None:
     ann.send(type="at", move=0)
     assert ann.next("shown")["view"]["zones"] == first["zones"]
     ann.close()
+
+
+def test_what_can_be_gone_on_with_is_told(client: Client) -> None:
+    over, running = (make_room(client, "chi", *two_people(), start=START) for _ in range(2))
+    browser = Browser(client, over["room"], [over["tokens"]["P1"]])
+    browser.ready()
+    browser.play("concede")
+    browser.until(lambda one: one["type"] == "state" and "ended" in one)
+    rooms = [over["room"], "no-such-room", running["room"]]
+    assert client.post("/api/rooms/going_on", json={"rooms": rooms}).json() == [running["room"]]
+    assert client.post("/api/rooms/going_on", json={"rooms": ["a"] * 31}).status_code == 400
+    browser.close()

@@ -12,7 +12,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
@@ -29,7 +29,7 @@ from cardwright.games.looks import CardFace, Cost, Line, Look, Stat, cost_words,
 from cardwright.games.records import bytes_of as bytes_of
 from cardwright.games.records import copy_record as copy_record
 from cardwright.games.records import read_record as read_record
-from cardwright.games.survey import Layout, Reading, Survey, field_of
+from cardwright.games.survey import Layout, Memory, Reading, Survey, field_of, set_field
 from cardwright.kernel.events import EVENT_ROW, TO_ALL
 from cardwright.kernel.table import NOBODY, START
 from cardwright.language.words import listed
@@ -39,14 +39,21 @@ if TYPE_CHECKING:
 
 Record = Any  # a NumPy record of the game's own dtype
 HIGHEST = 9999  # number that an option can be
+MOST_TOLD = 4096  # moves whose sentences are remembered
 AT_ONCE = 256  # answers that are looked at before those found are given out
 SEAT_NUMBERS = {f"{letter}{number}": number - 1 for letter in "Pp" for number in range(1, 10)}
 Words = dict[str, Any]  # a position in the words of `notation.md`
 
 
+@lru_cache(maxsize=64)
 def seat_name(seat: int) -> str:
     """The written name of a seat: P1, P2 ..."""
     return f"P{seat + 1}"
+
+
+def seats_in(mask: int, seats: int) -> list[int]:
+    """The seats whose bits are set in a mask."""
+    return [seat for seat in range(seats) if (mask >> seat) & 1] if mask else []
 
 
 def seat_number(name: str) -> int | None:
@@ -279,6 +286,7 @@ class Position:
         self.record = record
         self.book = book
         self.printed = printed or Reading(book)  # what stands in the book, for whoever shows it to people
+        self.memory: Memory | None = None  # what surveys of the same match for the same seat have left to this one
 
     @property
     def seats(self) -> int:
@@ -297,8 +305,7 @@ class Position:
 
     def asked(self) -> list[int]:
         """The seats that owe an answer."""
-        asked = int(field_of(self.record, "asked"))
-        return [seat for seat in range(self.seats) if (asked >> seat) & 1]
+        return seats_in(int(field_of(self.record, "asked")), int(field_of(self.record, "seats")))
 
     def waiting_words(self) -> str:
         """For whom the others wait."""
@@ -339,9 +346,9 @@ class Position:
 
     def why_not(self, seat: int, action: int) -> Refused | None:
         """None if an answer is legal, else the rule that forbids it, with the facts."""
-        self.book["on"] = 1
+        set_field(self.book, "on", 1)
         number = self.reason(seat, action)
-        self.book["on"] = 0
+        set_field(self.book, "on", 0)
         return self.game.refused(number, [int(fact) for fact in self.book.facts]) if number else None
 
     def survey(self, seat: int | None, is_deep: bool = True) -> Survey:
@@ -365,15 +372,15 @@ class Position:
 
     def carry_out(self, seat: int, action: int) -> list[Event]:
         """Carry out an answer that is known to be legal in place and return what happened."""
-        self.book["on"] = 1
-        self.book["log_size"] = 0
+        set_field(self.book, "on", 1)
+        set_field(self.book, "log_size", 0)
         self.game.entries.answer(self.record, self.book, seat, action)
-        self.book["on"] = 0
+        set_field(self.book, "on", 0)
         return self.events()
 
     def events(self) -> list[Event]:
         """What the book noted of the last answer."""
-        rows = self.book["log"][: int(self.book["log_size"]), :EVENT_ROW].tolist()
+        rows = field_of(self.book, "log")[: int(field_of(self.book, "log_size")), :EVENT_ROW].tolist()
         return [Event(*row) for row in rows]
 
     def conceal(self, seat: int) -> Position:
@@ -685,6 +692,19 @@ class Game(ABC):
     def narrate(self, events: Sequence[Event], names: Sequence[str] = ()) -> list[tuple[str, str]]:
         """What happened in one go, as sentences with their rules; a game may say several events in one sentence."""
         return [told for event in events if (told := self.tell(event, names)) is not None]
+
+    @cached_property
+    def _told(self) -> dict[tuple[Event, ...], Any]:
+        return {}
+
+    def told(self, events: tuple[Event, ...], tell: Callable[[tuple[Event, ...]], Any]) -> Any:
+        """What `tell` makes of events, which depends on nothing but them: what was told lately is not told anew."""
+        known = self._told
+        if events not in known:
+            if len(known) >= MOST_TOLD:
+                known.clear()
+            known[events] = tell(events)
+        return known[events]
 
     def heading(self, event: Event) -> str | None:
         """The heading of the chapter that an event opens in a story, where a game is not told by turns."""

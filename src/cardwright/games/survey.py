@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 
@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from cardwright.games.interface import Game, Pointer, Position, Refused
 
 Rows = np.ndarray[Any, Any]
+Memory = dict[Hashable, tuple[tuple[Any, ...], Any]]  # by key: of what something was made, and what
+Made = TypeVar("Made")
 
 
 class Layout(NamedTuple):
@@ -23,9 +25,11 @@ class Layout(NamedTuple):
     scene: Any
 
 
+MOST_PLACES = 4096  # of a zone
 PAD = 2  # records for trying things out
 layout_of = np.void.dtype.__get__  # of a record, without asking its fields first
 field_of = np.void.__getitem__  # a field of a record: NumPy's records would look it up in Python
+set_field = np.void.__setitem__
 ANY = "_"  # a card that is not known
 
 
@@ -118,6 +122,7 @@ class Survey:
 
     def __init__(self, position: Position, seat: int | None, is_deep: bool) -> None:
         """Ask the kernel; without depth there is no table of answers, only whether they are legal."""
+        self.memory: Memory = {} if position.memory is None else position.memory
         game = position.game
         self.position, self.seat, self.is_deep = position, seat, is_deep and seat is not None
         self.record = Reading(position.record)
@@ -144,22 +149,54 @@ class Survey:
     @cached_property
     def zones(self) -> dict[int, list[int]]:
         """The cards of each zone that has any, in order."""
-        zone, place = self.cards["zone"], self.cards["place"]
-        order = np.lexsort((place, zone))
-        sorted_zones, cards = zone[order], order.tolist()
-        starts = [0, *((sorted_zones[1:] != sorted_zones[:-1]).nonzero()[0] + 1).tolist()]
+        cards = self._order.tolist()
+        return {zone: cards[start:end] for zone, start, end in self._spans}
+
+    @cached_property
+    def _order(self) -> Rows:
+        """All cards, zone by zone and place by place."""
+        zones, places = self.cards["zone"], self.cards["place"]
+        order: Rows = (zones.astype(np.int32) * np.int32(MOST_PLACES) + places).argsort(kind="stable")
+        return order
+
+    @cached_property
+    def _spans(self) -> list[tuple[int, int, int]]:
+        """Each zone that has cards, with its first place in that order and the one after its last."""
+        zones = self.cards["zone"][self._order]
+        starts = [0, *((zones[1:] != zones[:-1]).nonzero()[0] + 1).tolist()]
+        return [*zip(zones[starts].tolist(), starts, [*starts[1:], len(zones)], strict=True)]
+
+    @cached_property
+    def _signs(self) -> dict[int, tuple[bytes, bytes, list[int]]]:
+        """By zone all that the kernel says of its cards, their kinds, as bytes, and which cards they are."""
+        rows, kinds = self.cards.rows[self._order], field_of(self.position.record, "kind")[self._order]
+        wide, narrow, said, named = rows.itemsize, kinds.itemsize, rows.tobytes(), kinds.tobytes()
         return {
-            int(sorted_zones[start]): cards[start:end]
-            for start, end in zip(starts, [*starts[1:], len(cards)], strict=True)
+            zone: (said[start * wide : end * wide], named[start * narrow : end * narrow], self.zones[zone])
+            for zone, start, end in self._spans
         }
+
+    def kept(self, key: Hashable, zones: Iterable[int], also: Hashable, make: Callable[..., Made], *of: Any) -> Made:
+        """What is made of the cards of zones: as it was before, if nothing that it is made of has changed.
+
+        That is which cards they are, what the kernel says of them, their kinds, and `also`: on nothing else may it
+        depend.
+        """
+        sign = (*map(self._signs.get, zones), also)
+        found = self.memory.get(key)
+        if found is None or found[0] != sign:
+            found = self.memory[key] = (sign, make(*of))
+        made: Made = found[1]
+        return made
 
     @cached_property
     def hosted(self) -> dict[int, list[int]]:
         """By card, those that lie on it or are attached to it."""
         hosts = self.cards["host"]
         found: dict[int, list[int]] = {}
-        for card in (hosts >= 0).nonzero()[0].tolist():
-            found.setdefault(int(hosts[card]), []).append(card)
+        hosted = (hosts >= 0).nonzero()[0]
+        for card, host in zip(hosted.tolist(), hosts[hosted].tolist(), strict=True):
+            found.setdefault(host, []).append(card)
         return found
 
     def in_zone(self, zone: int) -> list[int]:
@@ -207,10 +244,18 @@ class Survey:
         row = self.answers[action]
         return self.game.refused(row.reason, row.facts) if row.reason else None
 
+    @cached_property
+    def asked(self) -> list[int]:
+        """The seats that owe an answer."""
+        return self.position.asked()
+
     def prompt(self) -> str:
         """What the seat is asked, in one line, or for whom it waits."""
-        is_asked = self.seat in self.position.asked()
-        return self.game.showing.prompt(self) if is_asked else self.position.waiting_words()
+        return self._prompt
+
+    @cached_property
+    def _prompt(self) -> str:
+        return self.game.showing.prompt(self) if self.seat in self.asked else self.position.waiting_words()
 
     def remark(self, action: int) -> str:
         """What a person wants to know besides the notation of an answer, or nothing."""

@@ -27,6 +27,7 @@ from cardwright.games.interface import (
     read_record,
     seat_name,
 )
+from cardwright.games.survey import Memory
 from cardwright.match.position import Attempt, Draft, SeveralMoves, concealed_for, has_shown, read_position
 
 HUMAN = "human"  # the player of a seat where a person sits
@@ -230,9 +231,14 @@ class Match:
             return current.why_not(seat, self._check_action(what))
         return self._attempt(seat).why_not(what)
 
-    def view(self, viewer: int | None) -> View:
-        """What a viewer sees: the draft for its seat, the position of whole moves for everybody else."""
-        view = self.game.view(self.current(viewer), viewer)
+    def view(self, viewer: int | None, memory: Memory | None = None) -> View:
+        """What a viewer sees: the draft for its seat, the position of whole moves for everybody else.
+
+        `memory` is what the views of this viewer leave to the next one.
+        """
+        seen = self.current(viewer)
+        seen.memory = memory
+        view = self.game.view(seen, viewer)
         if self.ended is not None:
             view.over, view.asked, view.prompt = True, [], f"the match is over: {self.ended}"
         return view

@@ -80,7 +80,7 @@ class SeveralMoves(UsageError):
 
 @dataclass
 class Draft:
-    """A move that is being made, on a copy of the position before it."""
+    """A move that is being made, on a copy of the position before it, which is made with the first answer."""
 
     seat: int
     base: Position
@@ -90,7 +90,7 @@ class Draft:
     events: list[Event] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.position = self.base.copy()
+        self.position = self.base
 
     @property
     def is_whole(self) -> bool:
@@ -103,7 +103,7 @@ class Draft:
         if refused is not None:
             raise refused
         part = self.position.game.render(self.position, self.seat, action)
-        self.events += self.position.carry_out(self.seat, action)
+        self.events += self._own().carry_out(self.seat, action)
         self.answers.append(action)
         self.parts.append(part)
 
@@ -112,13 +112,19 @@ class Draft:
         for action in answers:
             if self.is_whole:
                 raise UsageError("the move is already complete")
-            self.events += self.position.answer(self.seat, action)
+            self.events += self._own().answer(self.seat, action)
             self.answers.append(action)
+
+    def _own(self) -> Position:
+        """The position of the draft, which may be changed."""
+        if self.position is self.base:
+            self.position = self.base.copy()
+        return self.position
 
     def copy(self) -> Draft:
         """An independent copy."""
         copy = Draft(self.seat, self.base, list(self.answers), list(self.parts), list(self.events))
-        copy.position = self.position.copy()
+        copy.position = self.base if self.position is self.base else self.position.copy()
         return copy
 
     def line(self) -> str:
@@ -160,7 +166,7 @@ class Attempt:
     """Answers tried on copies: the moves that they make, the last of them perhaps in part."""
 
     def __init__(self, draft: Draft) -> None:
-        self.before = draft.position.copy()
+        self.before = draft.position if draft.position is draft.base else draft.position.copy()
         self.made = [draft]
 
     @property

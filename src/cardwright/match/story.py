@@ -11,6 +11,8 @@ import msgspec
 from cardwright.games.interface import Event, Game
 from cardwright.match.match import Match, Move, Note
 
+Spans = tuple[tuple[int, int], ...]  # where names of cards begin and end in a text
+Parts = tuple[tuple[str | None, tuple[tuple[str, str, Spans], ...]], ...]  # of a story: heading, sentences with rules
 SET_UP = "Set-up"
 BEGIN, END = "\N{START OF TEXT}", "\N{END OF TEXT}"  # around the name of a card; no name has them
 
@@ -21,7 +23,7 @@ class Sentence(msgspec.Struct, frozen=True):
     text: str
     rule: str
     move: int
-    cards: tuple[tuple[int, int], ...] = ()  # where names of cards begin and end in the text
+    cards: Spans = ()  # where names of cards begin and end in the text
 
     def __str__(self) -> str:
         return f"{self.text} ({self.rule})"
@@ -74,26 +76,30 @@ class Story:
 
     def tell(self, number: int, events: Iterable[Event]) -> None:
         """Tell a move; an event with a heading opens a chapter."""
-        part: list[Event] = []
+        for heading, told in self.game.told(tuple(events), self._in_words):
+            if heading is not None:
+                self.chapters.append(Chapter(heading, []))
+            if told:
+                self.chapters[-1].sentences += [Sentence(text, rule, number, cards) for text, rule, cards in told]
+
+    def _in_words(self, events: tuple[Event, ...]) -> Parts:
+        """What is worth telling of events, in parts that headings open."""
+        parts: list[tuple[str | None, list[Event]]] = [(None, [])]
         for event in events:
             heading = self.game.heading(event)
             if heading is not None:
-                self._add(number, part)
-                self.chapters.append(Chapter(heading, []))
-                part = []
-            part.append(event)
-        self._add(number, part)
+                parts.append((heading, []))
+            parts[-1][1].append(event)
+        return tuple((heading, self._sentences(part)) for heading, part in parts)
+
+    def _sentences(self, events: list[Event]) -> tuple[tuple[str, str, Spans], ...]:
+        """What is worth telling of some events, with the rules behind it and where names of cards stand."""
+        told = self.game.narrate(events, self._names) if events else []
+        return tuple((text, rule, cards) for words, rule in told for text, cards in [unmarked(words)])
 
     def add_notes(self, notes: Iterable[Note]) -> None:
         """Tell what happened beside the game."""
         self.chapters[-1].sentences += [Sentence(note.sentence, note.rule, note.move) for note in notes]
-
-    def _add(self, number: int, events: list[Event]) -> None:
-        """Add what is worth telling of some events."""
-        told = self.game.narrate(events, self._names) if events else []
-        self.chapters[-1].sentences += [
-            Sentence(text, rule, number, cards) for words, rule in told for text, cards in [unmarked(words)]
-        ]
 
 
 @lru_cache(maxsize=64)
@@ -102,7 +108,7 @@ def marked(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"{BEGIN}{name}{END}" for name in names)
 
 
-def unmarked(words: str) -> tuple[str, tuple[tuple[int, int], ...]]:
+def unmarked(words: str) -> tuple[str, Spans]:
     """A sentence without marks, and where the names of cards begin and end in it."""
     text, spans = "", []
     for piece in words.split(BEGIN):

@@ -35,9 +35,9 @@ class Announcing:
             return
         standing = stand(room.id, room.spec, room.history)
         await self._stand(standing.asked, standing.is_over)
-        made, beside = Made(), self._beside()
+        made, beside, asked = Made(), self._beside(), set(room.asked)
         # Who is asked has the most to be worked out for: the messages of the others are gone before that begins.
-        for viewer in sorted(viewers, key=lambda viewer: not set(room.asked).isdisjoint(viewer.seats)):
+        for viewer in sorted(viewers, key=lambda viewer: not asked.isdisjoint(viewer.seats)):
             if made:
                 await asyncio.sleep(0)
             looker, begun = looker_of(viewer), room.begun()
@@ -54,7 +54,8 @@ class Announcing:
 
     def _beside(self) -> Beside:
         """What everybody may know beside the game: who sits where, and who asks for what."""
-        return self.room.infos(), sorted(p.Offer(*offer) for offer in self.room.offers)
+        offers = self.room.offers
+        return self.room.infos(), sorted(p.Offer(*offer) for offer in offers) if offers else []
 
     def _show(self, viewer: Viewer, seen: Seen, beside: Beside) -> None:
         """Send a viewer what is new to it."""
@@ -62,8 +63,9 @@ class Announcing:
             self.room.winners = seen.ended.winners
         if viewer.eyes != seen.eyes:
             viewer.look_through(seen.eyes)
-        for seat in viewer.questions.keys() - {one.seat for one in seen.asked}:
-            viewer.forget(seat)
+        if viewer.questions:
+            for seat in viewer.questions.keys() - {one.seat for one in seen.asked}:
+                viewer.forget(seat)
         asked = [viewer.number(one) for one in seen.asked]
         newest = [sentence for sentence in seen.sentences if sentence.move == seen.move]
         infos, offers = beside

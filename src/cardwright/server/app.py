@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from starlette.applications import Starlette
@@ -135,6 +135,12 @@ class Invitation(msgspec.Struct, forbid_unknown_fields=True):
     """An invitation that somebody holds."""
 
     invitation: str
+
+
+class Remembered(msgspec.Struct, forbid_unknown_fields=True):
+    """Rooms in which somebody had a seat."""
+
+    rooms: Annotated[list[str], msgspec.Meta(max_length=30)]
 
 
 class RoomInfo(msgspec.Struct):
@@ -432,6 +438,15 @@ async def read_invitation(request: Request) -> Response:
 
 
 @failing_clearly
+async def going_on(request: Request) -> Response:
+    """Which of the rooms that a browser remembers can be gone on with; none is woken for that."""
+    wanted: Remembered = await body_of(request, Remembered)
+    rooms = request.app.state.rooms
+    found = await asyncio.to_thread(rooms.storage.going_on, wanted.rooms)
+    return respond([room for room in wanted.rooms if room in found and not rooms.is_over(room)])
+
+
+@failing_clearly
 async def watchable(request: Request) -> Response:
     """Games that may be watched."""
     found = await asyncio.to_thread(request.app.state.rooms.storage.public_rooms, WATCHABLE)
@@ -561,6 +576,7 @@ def make_app(config: Config) -> ASGIApp:
             Route("/api/rooms/{room}/verdict", verdict),
             Route("/api/rooms", watchable),
             Route("/api/rooms", make_room, methods=["POST"]),
+            Route("/api/rooms/going_on", going_on, methods=["POST"]),
             Route("/api/rooms/{room}", room_info),
             Route("/api/rooms/{room}/invitation", read_invitation, methods=["POST"]),
             Route("/api/rooms/{room}/join", join, methods=["POST"]),

@@ -24,16 +24,23 @@ def held_in(view: View, seat: int) -> int:
 def ask(match: Match, draft: Draft, survey: Survey, view: View) -> Asked:
     """What a seat is asked where its move stands, as the rules say it of what it sees."""
     game, position, seat = match.game, survey.position, draft.seat
-    legal = survey.legal()
+    legal, hues, showing = survey.legal(), game.hues, game.showing
+    render, loses, named_seat, points_at, remark = (
+        game.render,
+        game.loses,
+        game.named_seat,
+        showing.points_at,
+        showing.remark,
+    )
     choices = [
         Choice(
             action,
-            game.render(position, seat, action),
-            survey.points_at(action),
-            survey.remark(action),
-            game.loses(position, action, legal),
-            "" if (named := game.named_seat(action)) is None else seat_name(named),
-            game.hues.get(action, ""),
+            render(position, seat, action),
+            points_at(survey, action),
+            remark(survey, action),
+            loses(position, action, legal),
+            "" if (named := named_seat(action)) is None else seat_name(named),
+            hues.get(action, "") if hues else "",
         )
         for action in legal
     ]
@@ -66,23 +73,26 @@ def idle_cards(
     hand = {Pointer(HAND, seat_name(seat), place) for place in range(held)} - usable
     reasons, cards, points_at = survey.reasons, survey.answers["card"], survey.game.showing.points_at
     kinds = field_of(survey.position.record, "kind")
-    named = (reasons != 0) & (cards != NOBODY) & (kinds[cards] != NOBODY)
-    is_vague = survey.game.vague[reasons]
-    groups = cards * np.int32(len(survey.game.vague)) + reasons if all_reasons else cards
-    for action in one_a_group(groups, named & ~is_vague):
+    named = ((reasons != 0) & (cards != NOBODY) & (kinds[cards] != NOBODY)).nonzero()[0]
+    vague = survey.game.vague
+    is_vague = vague[reasons[named]]
+    groups = cards * np.int32(len(vague)) + reasons if all_reasons else cards
+    for action in one_a_group(groups, named[~is_vague]):
         for point in points_at(survey, action):
             if point not in usable and point.seat in mine:
                 hand.discard(point)
                 yield point, action
-    for action in one_a_group(groups, named & is_vague) if hand else ():
+    for action in one_a_group(groups, named[is_vague]) if hand else ():
         for point in points_at(survey, action):
             if point in hand:
                 yield point, action
 
 
 def one_a_group(groups: Rows, which: Rows) -> list[int]:
-    """Of some answers the first of each group, in their order."""
-    actions = which.nonzero()[0][::-1]
+    """Of some answers, in their order, the first of each group."""
+    if not len(which):
+        return []
+    actions = which[::-1]
     return sorted(dict(zip(groups[actions].tolist(), actions.tolist(), strict=True)).values())
 
 

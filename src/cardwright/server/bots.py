@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from typing import TYPE_CHECKING
 
 from cardwright.games.interface import Refused, UsageError
 from cardwright.match.match import HUMAN, Entry
+from cardwright.players import read_spec
 from cardwright.server import library
 from cardwright.server import protocol as p
 from cardwright.server.moving import Played
@@ -85,14 +87,18 @@ class Bots:
             await room.add_entry(entry)
 
     async def _work_out_move(self, name: str, bot: str) -> Entry:
-        """The move of a bot; one that does not come to an end moves like the quickest."""
-        room = self.room
+        """The move of a bot; one that does not come to an end moves like the quickest.
+
+        A bot that has seconds uses all of them for each answer: how fast it moves tells nothing.
+        """
+        room, began = self.room, time.monotonic()
         entry: Entry
         try:
             entry = await room.ponder("think", name, bot, is_quick=bot.partition(":")[0] in QUICK_KINDS)
         except TakesTooLong:
             log.warning("%s on %s in room %s took too long", bot, name, room.id)
             entry = await room.ponder("think", name, QUICK_BOTS[0])
+        await asyncio.sleep(began + (read_spec(bot).seconds or 0.0) * len(entry.answers) - time.monotonic())
         return entry
 
     def drop_thoughts(self, everybody: bool = False) -> None:

@@ -15,6 +15,8 @@ frame_of = attrgetter("key", "label", "seat", "layout", "room")  # what of a zon
 
 def changed_views(before: Mapping[str, View], now: Mapping[str, View]) -> dict[str, Change]:
     """By seat, the changes of the views that the viewer has, unless there are other zones in them."""
+    if not before:
+        return {}
     changes = {seat: change_of(before[seat], view) for seat, view in now.items() if seat in before}
     return {seat: change for seat, change in changes.items() if change is not None}
 
@@ -25,18 +27,21 @@ def change_of(before: View, now: View) -> Change | None:
         return None
     zones = []
     for place, (old, new) in enumerate(zip(before.zones, now.zones, strict=True)):
-        if old != new:
+        if old is not new and old != new:
             if frame_of(old) != frame_of(new):
                 return None
             zones.append(zone_change(place, old, new))
     plain = zip(PLAIN, plain_of(before), plain_of(now), strict=True)
-    return Change({name: value for name, was, value in plain if value != was}, zones)
+    return Change({name: value for name, was, value in plain if value is not was and value != was}, zones)
 
 
 def zone_change(place: int, before: ZoneView, now: ZoneView) -> ZoneChange:
     """The cards that were exchanged, without those at both ends that are the same."""
     old, new = before.cards, now.cards
-    most = min(len(old), len(new))
-    start = next((at for at in range(most) if old[at] != new[at]), most)
-    end = next((at for at in range(most - start) if old[-1 - at] != new[-1 - at]), most - start)
+    most, start, end = min(len(old), len(new)), 0, 0
+    while start < most and (old[start] is new[start] or old[start] == new[start]):
+        start += 1
+    most -= start
+    while end < most and (old[-1 - end] is new[-1 - end] or old[-1 - end] == new[-1 - end]):
+        end += 1
     return ZoneChange(place, now.size, start, len(old) - start - end, new[start : len(new) - end])

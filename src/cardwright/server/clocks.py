@@ -19,7 +19,7 @@ import msgspec
 
 from cardwright.games.interface import seat_name
 from cardwright.match.match import Clock, Entry, What
-from cardwright.players import read_spec
+from cardwright.players import LEVELS, read_spec
 from cardwright.server import protocol as p
 from cardwright.server.thinking import QUICKEST
 from cardwright.server.viewers import Rejected
@@ -196,10 +196,11 @@ class Clocks:
         if left < LAST_SECONDS:
             return QUICKEST
         kind, seconds, _ = read_spec(bot)
-        if seconds is None:
-            return bot
         share = left / 4 if self.clock.per_move else left / SHARE + self.clock.increment / 4
-        return f"{kind}:{max(SHORT_ON_TIME, int(1000 * min(seconds, share)))}ms"
+        if seconds is None or (kind in LEVELS and seconds <= share):
+            return bot
+        thinks = "search" if kind in LEVELS else kind
+        return f"{thinks}:{max(SHORT_ON_TIME, int(1000 * min(seconds, share)))}ms"
 
 
 def shown(left: float, is_running: bool) -> p.ClockShown:

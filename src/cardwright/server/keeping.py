@@ -7,13 +7,14 @@ at any time, and a call can go to any of them.
 from __future__ import annotations
 
 import os
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
 from collections.abc import Sequence
 from hashlib import blake2b
 
 import msgspec
 
 from cardwright.games.interface import Position, Refused, UsageError, bytes_of, read_record
+from cardwright.games.survey import Memory
 from cardwright.match.match import Entry, Match
 from cardwright.match.position import Draft
 from cardwright.server.log import Log
@@ -23,6 +24,7 @@ KEPT = int(os.environ.get("CARDWRIGHT_MATCHES", "1000"))  # matches that a proce
 BOOKS = 64  # of matches that a process has thought about
 DIGEST = 8  # bytes of the digest of a record
 
+Memories = dict[int | None, Memory]  # what the views of each seat, or of those who only watch, leave to the next one
 Past = Sequence[Entry] | bytes  # a history, or where that is enough the record that it has led to
 
 
@@ -35,12 +37,15 @@ class Kept:
         self.done = 0
         self.made: tuple[Entry, Draft] | None = None  # a move that was accepted and waits to be stored
         self._logs: dict[tuple[int, ...], Log] = {}
+        self.memories: Memories = defaultdict(dict)
 
     def follow(self, history: Sequence[Entry]) -> None:
         """Carry out what is new; a move that was made here is not carried out again."""
+        if self.done == len(history):
+            return
         for entry in history[self.done :]:
             made, self.made = self.made, None
-            is_made = made is not None and made[0] == msgspec.structs.replace(entry, took=None)
+            is_made = made is not None and (made[0] is entry or made[0] == msgspec.structs.replace(entry, took=None))
             self.match.follow(entry, made[1] if made and is_made else None)
             self.done += 1
 
@@ -90,13 +95,14 @@ def forget(room: str) -> None:
 
 def kept_of(room: str, spec: Spec, history: Sequence[Entry]) -> Kept:
     """The match of a room with its whole history carried out."""
-    kept = _kept.pop(room, None)
+    kept = _kept.get(room)
     is_other = kept is not None and kept.spec is not spec and kept.spec != spec  # set up anew before the first move
     if kept is None or is_other or kept.done > len(history):
         kept = Kept(spec)
         kept.wake(history)
+        _kept[room] = kept
+    _kept.move_to_end(room)
     kept.follow(history)
-    _kept[room] = kept
     if len(_kept) > KEPT:
         _kept.popitem(last=False)
     return kept

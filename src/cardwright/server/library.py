@@ -23,7 +23,7 @@ from cardwright.match.coverage import shipped_scenarios
 from cardwright.match.lesson import lesson_file
 from cardwright.match.match import HUMAN, MATCH_RULES
 from cardwright.match.puzzle import puzzle_of, read_puzzles
-from cardwright.players.levels import LEVELS
+from cardwright.players.levels import LEVELS, elo_of
 
 PASTED = Path("the deck")  # how errors call a deck that was pasted
 LABELS = {True: "yes", False: "no", None: "none"}
@@ -207,11 +207,15 @@ def bots_of(game: str) -> list[BotInfo]:
     """The opponents in a game, the weakest first, with what was measured of them."""
     found = []
     weaker = ""
+    table = known_game(game)
     for name, level in LEVELS.items():
         about = level.about
-        if name in known_game(game).strength:
-            wins, games = known_game(game).strength[name]
+        if name in table.strength:
+            wins, games = table.strength[name]
             about += f"; won {wins} of {games} against {weaker}"
+        elo = elo_of(table, name)
+        if elo is not None:
+            about += f"; Elo {elo.elo} ({elo.low} to {elo.high})"
         found.append(BotInfo(name, level.name, about))
         weaker = level.name
     return found

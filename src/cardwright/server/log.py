@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from operator import attrgetter
 
 from cardwright.games.interface import Event
+from cardwright.kernel.events import TO_ALL
 from cardwright.match import story
 from cardwright.match.match import Match, Move, Note
 from cardwright.server.protocol import Sentence, Span
+
+move_of = attrgetter("move")
 
 
 class Log:
@@ -87,7 +91,7 @@ class Log:
 
     def since(self, move: int) -> list[Sentence]:
         """The sentences of a move and of all after it."""
-        return self.sentences[bisect_left(self.sentences, move, key=lambda sentence: sentence.move) :]
+        return self.sentences[bisect_left(self.sentences, move, key=move_of) :]
 
     def of(self, move: int) -> list[Sentence]:
         """The sentences of one move."""
@@ -108,12 +112,14 @@ def spans_of(sentence: story.Sentence) -> list[Span]:
 def seen_of(match: Match, events: Sequence[Event], seats: Sequence[int]) -> list[Event]:
     """Events as a viewer on some seats, or none, may see them."""
     told_of = [event for event in events if is_told(event, seats)]
+    if len(seats) == 1:
+        return [event.as_seen_by(seats[0]) for event in told_of]
     return [match.as_seen_by(event, best_eyes(event, seats) if seats else None) for event in told_of]
 
 
 def is_told(event: Event, seats: Sequence[int]) -> bool:
     """Whether a viewer learns of an event."""
-    return event.is_told_to(None) or any(event.is_told_to(seat) for seat in seats)
+    return event.told == TO_ALL or any(event.is_told_to(seat) for seat in seats)
 
 
 def best_eyes(event: Event, seats: Sequence[int]) -> int:

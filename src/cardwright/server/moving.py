@@ -28,8 +28,9 @@ class Played(msgspec.Struct, frozen=True):
 
 def look(room: str, spec: Spec, history: Sequence[Entry], seat: str, parts: Sequence[int]) -> tuple[View, Asked]:
     """What a seat sees and is asked after some parts of a move."""
-    match = match_of(room, spec, history)
-    return asked_of(match, drafted(match, seat_of(seat), parts))
+    kept = kept_of(room, spec, history)
+    number = seat_of(seat)
+    return asked_of(kept.match, drafted(kept.match, number, parts), kept.memories[number])
 
 
 def explained(

@@ -49,6 +49,7 @@ class Room:
         self.leader, self.epoch = kept.leader, kept.epoch
         self.rooms = rooms
         self.viewers: set[Viewer] = set()
+        self.sockets = 0  # that are open here, also of those who have not said hello yet
         self.offers: dict[tuple[str, str], set[str]] = {}  # (what, by whom) -> the seats that agreed
         self.rematch: str | None = None
         self.winners: list[str] | None = None  # of a match that is over
@@ -109,18 +110,23 @@ class Room:
         """Whether somebody waits for the moves of bots."""
         return bool(self.viewers) or self.clocks.is_running
 
+    @property
+    def is_in_use(self) -> bool:
+        """Whether it may not be forgotten: somebody looks or is about to, time runs, or something is being done."""
+        return self.is_awaited or self.sockets > 0 or self.lock.locked()
+
     def infos(self) -> list[p.SeatInfo]:
         """Who sits where, as everybody may know."""
         present = {seat for other in self.viewers for seat in other.seats}
         return [
             p.SeatInfo(
-                seat_name(number),
+                name := seat_name(number),
                 seat.player,
                 seat.name,
-                seat.player != HUMAN or seat_name(number) in present,
-                seat.player != HUMAN and seat_name(number) in self.asked,
+                seat.player != HUMAN or name in present,
+                seat.player != HUMAN and name in self.asked,
                 bool(seat.invitation_hash),
-                self.presence.is_away(seat_name(number)),
+                self.presence.is_away(name),
             )
             for number, seat in enumerate(self.seats)
         ]
@@ -372,7 +378,8 @@ class Room:
                 self.seats[number].pending = []
                 for viewer in self.viewers:
                     viewer.forget(seat_name(number))
-            self.offers = {offer: agreed for offer, agreed in self.offers.items() if offer[0] == "rematch"}
+            if self.offers:
+                self.offers = {offer: agreed for offer, agreed in self.offers.items() if offer[0] == "rematch"}
         await self.announcing.announce(list(self.viewers))
         if self.is_over:
             await self.rooms.storage.mark_over(self.id, self.epoch)

@@ -80,6 +80,14 @@ class Rooms:
             return None
         return await asking(self.leading.leader_of, room)
 
+    async def enter(self, room: str) -> Room:
+        """A room by its name for somebody who stays: it is not forgotten until they leave it again."""
+        found = await self.find(room)
+        while not self.has(found):  # it was forgotten just then
+            found = await self.find(room)
+        found.sockets += 1
+        return found
+
     def has(self, room: Room) -> bool:
         """Whether a room is still in use here."""
         return self._rooms.get(room.id) is room
@@ -118,6 +126,11 @@ class Rooms:
         for room in self.rooms():
             self.give_up(room.id, room.epoch)
 
+    def is_over(self, room: str) -> bool:
+        """Whether a room is awake and its match over, which may not be written yet."""
+        found = self._rooms.get(room)
+        return found is not None and found.is_over
+
     def rooms(self) -> list[Room]:
         """Those in use."""
         return list(self._rooms.values())
@@ -134,7 +147,7 @@ class Rooms:
     def _forget_idle(self) -> None:
         """Drop rooms from memory at which nobody looks."""
         if len(self._rooms) >= BUSY:
-            for name in [name for name, room in self._rooms.items() if not room.is_awaited and not room.lock.locked()]:
+            for name in [name for name, room in self._rooms.items() if not room.is_in_use]:
                 del self._rooms[name]
 
     async def add(

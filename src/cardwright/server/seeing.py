@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from cardwright.games.interface import UsageError, View, seat_name, seat_number
+from cardwright.games.interface import Position, UsageError, View, seat_name, seat_number
+from cardwright.games.survey import Memory
 from cardwright.match.match import Entry, Match
 from cardwright.match.position import Draft, concealed_for
 from cardwright.match.story import turn_number
 from cardwright.server.asking import ask
 from cardwright.server.drafts import drafted
-from cardwright.server.keeping import kept_of, match_of
+from cardwright.server.keeping import Memories, kept_of, match_of
 from cardwright.server.log import Log
 from cardwright.server.protocol import Asked, Ended, Sentence
 from cardwright.server.setups import Spec
@@ -81,9 +83,10 @@ def look_at(room: str, spec: Spec, history: Sequence[Entry], begun: Begun, looke
     since = looker.since if eyes == looker.eyes and looker.since <= log.last else 0
     key = tuple(eyes)
     if key not in made:
-        made[key] = seen_by(kept.match, begun, eyes)
+        made[key] = seen_by(kept.match, begun, eyes, kept.memories)
     views, asked = made[key]
-    return Seen(eyes, since, log.last, views, asked, log.since(since), ended(kept.match, spec))
+    end = ended(kept.match, spec) if kept.match.over else None
+    return Seen(eyes, since, log.last, views, asked, log.since(since), end)
 
 
 def uncovered(match: Match, spec: Spec, looker: Looker) -> list[str]:
@@ -102,32 +105,41 @@ def has_curtains(spec: Spec, seats: Sequence[str]) -> bool:
     return len(seats) > 1 and not spec.is_open
 
 
-def seen_by(match: Match, begun: Begun, eyes: Sequence[str]) -> tuple[dict[str, View], list[Asked]]:
+def seen_by(
+    match: Match, begun: Begun, eyes: Sequence[str], memories: Memories | None = None
+) -> tuple[dict[str, View], list[Asked]]:
     """The table and the questions of somebody who looks through the eyes of these seats, or of a watcher."""
     asked_now, views, asked = match.asked(), {}, []
+    memories = defaultdict(dict) if memories is None else memories
     for name in eyes:
         seat, parts = seat_of(name), begun.get(name, [])
         if seat in asked_now:
-            views[name], question = asked_of(match, drafted(match, seat, parts))
+            views[name], question = asked_of(match, drafted(match, seat, parts), memories[seat])
             asked.append(question)
         else:
-            views[name] = view_of(match, seat, parts)
-    return views or {"": numbered(match, len(match.moves), match.view(None))}, asked
+            views[name] = view_of(match, seat, parts, memories[seat])
+    return views or {"": numbered(match, len(match.moves), match.view(None, memories[None]))}, asked
 
 
-def asked_of(match: Match, draft: Draft) -> tuple[View, Asked]:
+def asked_of(match: Match, draft: Draft, memory: Memory | None = None) -> tuple[View, Asked]:
     """What a seat that is asked sees where its move stands, and what it is asked: both from one survey."""
-    survey = concealed_for(draft.position, draft.seat).survey(draft.seat)
+    survey = remembering(concealed_for(draft.position, draft.seat), memory).survey(draft.seat)
     view = numbered(match, len(match.moves), match.game.showing.view(survey))
     return view, ask(match, draft, survey, view)
 
 
-def view_of(match: Match, seat: int, parts: Sequence[int]) -> View:
+def view_of(match: Match, seat: int, parts: Sequence[int], memory: Memory | None = None) -> View:
     """The table as a seat sees it, with the parts of its move that have been answered."""
     is_whole = not parts or match.over
-    position = None if is_whole else drafted(match, seat, parts).position
-    view = match.view(seat) if position is None else match.game.view(concealed_for(position, seat), seat)
+    seen = None if is_whole else concealed_for(drafted(match, seat, parts).position, seat)
+    view = match.view(seat, memory) if seen is None else match.game.view(remembering(seen, memory), seat)
     return numbered(match, len(match.moves), view)
+
+
+def remembering(concealed: Position, memory: Memory | None) -> Position:
+    """A concealed position with what the views of its seat have left before."""
+    concealed.memory = memory
+    return concealed
 
 
 def numbered(match: Match, moves: int, view: View) -> View:

@@ -22,6 +22,7 @@ from cardwright.server.presence import clean_name
 from cardwright.server.room import Room
 from cardwright.server.rooms import Rooms
 from cardwright.server.viewers import Rejected, Viewer, encode
+from cardwright.server.wire import SEND_NOW
 
 UNKNOWN_ROOM, UNGREETED, COME_AGAIN = 4404, 4408, 1013  # why a socket is closed
 SOMEBODY = "somebody"  # who watches without a name
@@ -58,7 +59,7 @@ async def look(socket: WebSocket, address: str) -> None:
     """Let somebody look at a room until they go."""
     rooms: Rooms = socket.app.state.rooms
     try:
-        room = await rooms.find(socket.path_params["room"])
+        room = await rooms.enter(socket.path_params["room"])
     except Rejected as rejected:
         rooms.metrics.refuse(rejected.code)
         await socket.send_bytes(encode(p.Error(rejected.code, str(rejected))))
@@ -68,6 +69,7 @@ async def look(socket: WebSocket, address: str) -> None:
     viewer.address = address
     writing = asyncio.create_task(deliver(socket, viewer))
     viewer.hang_up = writing.cancel
+    viewer.send_now = socket.scope.get("extensions", {}).get(SEND_NOW, viewer.send_now)
     try:
         await listen(socket, room, viewer)
     except Ungreeted:
@@ -75,6 +77,7 @@ async def look(socket: WebSocket, address: str) -> None:
             await socket.send_bytes(encode(p.Error("closed", "you did not say hello in time")))
             await socket.close(UNGREETED)
     finally:
+        room.sockets -= 1
         room.leave(viewer)
         writing.cancel()
         viewer.part()
@@ -85,6 +88,7 @@ async def deliver(socket: WebSocket, viewer: Viewer) -> None:
     try:
         while True:
             await socket.send_bytes(await viewer.outbox.get())
+            viewer.is_behind = not viewer.outbox.empty()
     finally:
         with contextlib.suppress(Exception):
             await socket.close(COME_AGAIN)

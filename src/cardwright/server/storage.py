@@ -171,6 +171,12 @@ class Storage:
         with self.engine.connect() as connection:
             connection.execute(select(1))
 
+    def going_on(self, rooms: Sequence[str]) -> set[str]:
+        """Which of some rooms there are, with a match that is not over."""
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(RoomRow.id).where(RoomRow.id.in_(rooms), ~RoomRow.is_over))
+            return {row.id for row in rows}
+
     def public_rooms(self, most: int) -> list[tuple[str, str]]:
         """Rooms that may be watched and are not over, the newest first, with their specs."""
         with self.engine.connect() as connection:

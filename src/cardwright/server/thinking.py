@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cardwright.games import load
 from cardwright.lab.analysis import Analysis, Judged, judge, summed_up
-from cardwright.lab.reasons import reason_of
+from cardwright.lab.reasons import reason_of, weighed
 from cardwright.match.match import Entry
 from cardwright.match.position import Draft
 from cardwright.match.puzzle import OPPONENT, Verdict, find_puzzle, reply, verdict_on
@@ -51,7 +51,9 @@ def advise(
     found = make(bot, f"hint {length}", threads=1, watch=watch).advise(position, number)
     reason = ""
     if len(found) > 1:
-        reason = reason_of(position, number, found[0].action, found[1].action, f"reason {length}", watch)
+        best, other = found[:2]
+        reason = reason_of(position, number, best.action, other.action, f"reason {length}", watch)
+        reason = reason or weighed(best.chance, other.chance)
     return [
         Candidate(one.action, position.game.render(position, number, one.action), one.chance, one.tries, why)
         for one, why in zip(found, [reason, *[""] * len(found)], strict=False)

@@ -54,11 +54,11 @@ def write(match: Match, path: Path) -> None:
 
 
 class Keeper:
-    """Saves a match after every whole move; a disk that cannot be written stops no game."""
+    """Saves a match as it goes on; a disk that cannot be written stops no game."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.trouble = ""  # why the last move could not be saved
+        self.trouble = ""  # why the match could not be saved the last time
 
     def keep(self, match: Match) -> bool:
         """Save a match; whether that went well."""

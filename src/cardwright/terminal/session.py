@@ -1,4 +1,4 @@
-"""A match played at one screen: who is asked answers, bots think, every whole move is saved and told."""
+"""A match played at one screen: who is asked answers, bots think, what happens is saved and told."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import takewhile
 
@@ -25,7 +25,8 @@ PROMPTS = {
 }
 SYMBOLS = {"yang": "○", "yin": "●", "chi": "☯"}
 ROW = range(int(Zone.ROW), int(Zone.ROW) + SLOTS)
-AREA, POINTS, IMMUNE = int(Zone.AREA), int(Value.POINTS), int(State.IMMUNE)  # read for every card of every view
+DECK, DISCARD, CONFLICT = (int(Zone.DECK),), (int(Zone.DISCARD),), (int(Zone.CONFLICT),)
+HAND, AREA, POINTS, IMMUNE = int(Zone.HAND), int(Zone.AREA), int(Value.POINTS), int(State.IMMUNE)  # read often
 PHASES = {Question.NONE: "over", Question.ACTION: "action", Question.DUEL: "duel", Question.LIMIT: "hand limit"}
 
 
@@ -78,32 +79,61 @@ def row_of(survey: Survey) -> list[int]:
 
 def shared_zones(survey: Survey, show: Show) -> list[ZoneView]:
     """The zones in the middle of the table; of the deck what the viewer knows of its top."""
-
-    def shown(cards: Iterable[int]) -> list[CardView]:
-        return [show(survey, card) for card in cards]
-
-    in_row = row_of(survey)
-    deck, conflict = survey.in_zone(Zone.DECK), survey.in_zone(Zone.CONFLICT)
-    on_top = takewhile(lambda card: survey.kinds[card] != NOBODY, deck)
-    pile = survey.in_zone(Zone.DISCARD)[::-1]  # cards are laid onto it at the end of its zone
     return [
-        ZoneView("row", "Centre row", None, len(in_row), shown(in_row)),
-        ZoneView("deck", "Deck", None, len(deck), shown(on_top), "pile"),
-        ZoneView("discard", "Discard pile", None, len(pile), shown(pile), "pile"),
-        ZoneView("conflict", "Conflict", None, len(conflict), shown(conflict)),
+        survey.kept("row", ROW, None, row_zone, survey, show),
+        survey.kept("deck", DECK, None, deck_zone, survey, show),
+        survey.kept("discard", DISCARD, None, pile_zone, survey, show),
+        survey.kept("conflict", CONFLICT, None, conflict_zone, survey, show),
     ]
+
+
+def row_zone(survey: Survey, show: Show) -> ZoneView:
+    """The row."""
+    row = row_of(survey)
+    return ZoneView("row", "Centre row", None, len(row), [show(survey, card) for card in row])
+
+
+def deck_zone(survey: Survey, show: Show) -> ZoneView:
+    """The deck, with the cards on top of it that the viewer knows."""
+    deck = survey.in_zone(Zone.DECK)
+    on_top = takewhile(lambda card: survey.kinds[card] != NOBODY, deck)
+    return ZoneView("deck", "Deck", None, len(deck), [show(survey, card) for card in on_top], "pile")
+
+
+def pile_zone(survey: Survey, show: Show) -> ZoneView:
+    """The discard pile, top first: cards are laid onto it at the end of its zone."""
+    pile = survey.in_zone(Zone.DISCARD)[::-1]
+    return ZoneView("discard", "Discard pile", None, len(pile), [show(survey, card) for card in pile], "pile")
+
+
+def conflict_zone(survey: Survey, show: Show) -> ZoneView:
+    """The cards of a conflict."""
+    conflict = survey.in_zone(Zone.CONFLICT)
+    return ZoneView("conflict", "Conflict", None, len(conflict), [show(survey, card) for card in conflict])
 
 
 def seat_zones(survey: Survey, seat: int, show: Show) -> list[ZoneView]:
     """The area and the hand of a seat; without its owner's knowledge a card of the hand lies face down (CHI-Q60)."""
-    known, hosts = survey.record.known, survey.cards.host
-    area = [card for card in survey.in_zone(Zone.AREA + seat) if hosts[card] == NOBODY]
-    hand = survey.in_zone(Zone.HAND + seat)
-    held = [show(survey, card) if (known[card] >> seat) & 1 else CardView(None) for card in hand]
+    known, hand = survey.record.known, survey.in_zone(HAND + seat)
+    held = tuple([(known[card] >> seat) & 1 for card in hand])
     return [
-        ZoneView("area", "Area", seat_name(seat), len(area), [show(survey, card) for card in area]),
-        ZoneView("hand", "Hand", seat_name(seat), len(hand), held, "fan"),
+        survey.kept(("area", seat), (AREA + seat,), None, area_zone, survey, seat, show),
+        survey.kept(("hand", seat), (HAND + seat,), held, hand_zone, survey, seat, held, show),
     ]
+
+
+def area_zone(survey: Survey, seat: int, show: Show) -> ZoneView:
+    """The area of a seat: what lies on other cards is shown with them."""
+    hosts = survey.cards.host
+    area = [card for card in survey.in_zone(AREA + seat) if hosts[card] == NOBODY]
+    return ZoneView("area", "Area", seat_name(seat), len(area), [show(survey, card) for card in area])
+
+
+def hand_zone(survey: Survey, seat: int, is_known: Sequence[int], show: Show) -> ZoneView:
+    """The hand of a seat, with whether it knows each card."""
+    hand = survey.in_zone(HAND + seat)
+    held = [show(survey, card) if known else CardView(None) for card, known in zip(hand, is_known, strict=True)]
+    return ZoneView("hand", "Hand", seat_name(seat), len(hand), held, "fan")
 
 
 def view(survey: Survey) -> View:

@@ -307,31 +307,19 @@ pick = one_by_one(choice)
 def render(position: Position, seat: int, action: int) -> str:
     """An answer in notation."""
     group, number = group_of(Answer, action)
-    question = int(position.record.question)
     if action in WRITTEN:
-        if action == Answer.NO and question == Question.JOKER:
+        if action == Answer.NO and int(position.record.question) == Question.JOKER:
             return "no oracle"
         return WRITTEN[group]
-    simple: dict[Answer, Callable[[], str]] = {
-        Answer.FIND: lambda: f"take {TYPES[number]}",
-        Answer.DESTROY: lambda: f"destroy {TYPES[number]}",
-        Answer.ORACLE: lambda: f"oracle as {TYPES[number]}",
-        Answer.ORACLE_DESTROYED: lambda: f"oracle destroyed as {TYPES[number]}",
-        Answer.REROLL: lambda: f"reroll {number + 1}",
-        Answer.DIE: lambda: f"choose {written_die(position, seat, number)}",
-        Answer.PLAY: lambda: f"{verb_of(position, number)} {kind_name(position, number)}",
-        Answer.USE: lambda: f"use {written_ability(position, seat, *divmod(number, ABILITIES))}",
-        Answer.EQUIP: lambda: f"equip {own_card(position, seat, number)}",
-        Answer.FIGHTER: lambda: (
-            f"{'attacker' if question <= Question.ATTACKERS else 'defender'} {own_card(position, seat, number)}"
-        ),
-        Answer.STACK: lambda: f"with {own_card(position, seat, number)}",
-        Answer.ESCAPE: lambda: f"escape {own_card(position, seat, number)}",
-        Answer.DECLINE: lambda: f"decline {own_card(position, seat, number)}",
-    }
-    if group in simple:
-        return simple[group]()
+    if group in SIMPLE:
+        return SIMPLE[group](position, seat, number)
     return f"choose {chosen(position, seat, group, number)}"
+
+
+def fighter(position: Position, seat: int, card: int) -> str:
+    """A unit that is named to fight."""
+    is_attack = int(position.record.question) <= Question.ATTACKERS
+    return f"{'attacker' if is_attack else 'defender'} {own_card(position, seat, card)}"
 
 
 def verb_of(position: Position, kind: int) -> str:
@@ -377,3 +365,20 @@ def written_kind(position: Position, seat: int, kind: int) -> str:
     """A card of a hidden zone."""
     is_held = has_kind(position, [zone_of(seat, Zone.HAND), zone_of(seat, Zone.GOLD)], kind)
     return hidden_card(position, kind, is_held, lambda piece: choice(position, seat, piece) == Answer.KIND + kind)
+
+
+SIMPLE: dict[Answer, Callable[[Position, int, int], str]] = {  # answers by group, from their numbers in it
+    Answer.FIND: lambda position, seat, number: f"take {TYPES[number]}",
+    Answer.DESTROY: lambda position, seat, number: f"destroy {TYPES[number]}",
+    Answer.ORACLE: lambda position, seat, number: f"oracle as {TYPES[number]}",
+    Answer.ORACLE_DESTROYED: lambda position, seat, number: f"oracle destroyed as {TYPES[number]}",
+    Answer.REROLL: lambda position, seat, number: f"reroll {number + 1}",
+    Answer.DIE: lambda position, seat, number: f"choose {written_die(position, seat, number)}",
+    Answer.PLAY: lambda position, seat, number: f"{verb_of(position, number)} {kind_name(position, number)}",
+    Answer.USE: lambda position, seat, number: f"use {written_ability(position, seat, *divmod(number, ABILITIES))}",
+    Answer.EQUIP: lambda position, seat, number: f"equip {own_card(position, seat, number)}",
+    Answer.FIGHTER: fighter,
+    Answer.STACK: lambda position, seat, number: f"with {own_card(position, seat, number)}",
+    Answer.ESCAPE: lambda position, seat, number: f"escape {own_card(position, seat, number)}",
+    Answer.DECLINE: lambda position, seat, number: f"decline {own_card(position, seat, number)}",
+}

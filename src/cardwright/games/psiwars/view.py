@@ -63,9 +63,9 @@ STATES = {
     State.DEFENDING: "defends",
 }
 UNIT_ZONES = (Zone.UNITS, Zone.FIELD, Zone.TRAPPED)
-CREATION = "creation"
+UNITS, CREATION = "units", "creation"
 ZONES = (
-    ("units", "Battle Units", UNIT_ZONES, "row"),
+    (UNITS, "Battle Units", UNIT_ZONES, "row"),
     (CREATION, "Creation Units", (Zone.LAB,), "row"),
     ("hand", "Hand", (Zone.HAND, Zone.GOLD), "fan"),
     ("battle_deck", "Battle Deck", (Zone.BATTLE_DECK,), "pile"),
@@ -75,6 +75,10 @@ ZONES = (
 )
 DECKS = ("battle_deck", "resource_deck")
 PILES = ("discard", "resource_discard")
+PLACES_OF = {
+    (seat, key): [int(zone_of(seat, zone)) for zone in zones] for seat in range(SEATS) for key, _, zones, _ in ZONES
+}
+ABOUT_UNITS = [int(zone_of(seat, zone)) for seat in range(SEATS) for zone in (*UNIT_ZONES, Zone.EQUIPMENT, Zone.TRAPS)]
 TIMES = "\N{MULTIPLICATION SIGN}"
 PLACES, GOLD = int(Zone.COUNT), int(Zone.GOLD)  # read for every card of every view
 CHANGING = frozenset(map(int, (Zone.UNITS, Zone.FIELD, Zone.TRAPPED, Zone.LAB)))
@@ -129,7 +133,7 @@ def card_view(survey: Survey, card: int) -> CardView:
     if place == LAB:
         return created_view(printed, bool(state & DEPLETED), 1)
     now = survey.cards.values[card][STRENGTHS_NOW]
-    return unit_view(printed, (*now,), state, place == TRAPPED, is_waiting(survey, card), company(survey, card))
+    return unit_view(printed, (*now,), state, place == TRAPPED, card == waiting_defender(survey), company(survey, card))
 
 
 @lru_cache(maxsize=MOST_VIEWS)
@@ -174,11 +178,6 @@ def lying_view(printed: Card) -> CardView:
     return CardView(printed.name, hue, sign, line=line, costs=costs, stats=stats)
 
 
-def is_waiting(survey: Survey, card: int) -> bool:
-    """Whether a defender is named and waits to be told whom it engages."""
-    return int(survey.record.question) == Question.WHOM and int(survey.scene.fighter) == card
-
-
 def strengths_of(printed: Card, now: Sequence[int]) -> list[Stat]:
     """The present strengths of a unit with its Equipment."""
     return [
@@ -216,15 +215,22 @@ def company(survey: Survey, card: int) -> tuple[str, ...]:
 # The table
 
 
-def shown_cards(survey: Survey, seat: int, zones: Sequence[int], key: str) -> list[int]:
+def shown_cards(survey: Survey, seat: int, key: str) -> list[int]:
     """The cards of a zone as they are shown; a pile top first."""
-    cards = [card for zone in zones for card in survey.in_zone(zone_of(seat, zone))]
+    found = survey.zones
+    cards = [card for zone in PLACES_OF[seat, key] for card in found.get(zone, ())]
     return cards[::-1] if key in PILES else cards
 
 
-def seat_zone(survey: Survey, seat: int, key: str, label: str, zones: Sequence[int], layout: str) -> ZoneView:
+def seat_zone(survey: Survey, seat: int, key: str, label: str, _: Sequence[int], layout: str) -> ZoneView:
     """A zone of a seat; a deck is only a number."""
-    cards, shown = shown_cards(survey, seat, zones, key), list[CardView]()
+    of, also = (ABOUT_UNITS, waiting_defender(survey)) if key == UNITS else (PLACES_OF[seat, key], None)
+    return survey.kept((seat, key), of, also, make_zone, survey, seat, key, label, layout)
+
+
+def make_zone(survey: Survey, seat: int, key: str, label: str, layout: str) -> ZoneView:
+    """A zone of a seat, from the cards in it; of units also from those that fight them or are attached to them."""
+    cards, shown = shown_cards(survey, seat, key), list[CardView]()
     if key in PILES:
         shown = [lying_view(printed_card(survey, survey.kinds[card])) for card in cards]
     elif key == CREATION:
@@ -232,6 +238,11 @@ def seat_zone(survey: Survey, seat: int, key: str, label: str, zones: Sequence[i
     elif key not in DECKS:
         shown = [card_view(survey, card) for card in cards]
     return ZoneView(key, label, seat_name(seat), len(cards), shown, layout)
+
+
+def waiting_defender(survey: Survey) -> int:
+    """The defender that waits to be told whom it engages, or NOBODY."""
+    return int(survey.scene.fighter) if int(survey.record.question) == Question.WHOM else NOBODY
 
 
 def heaps_of(survey: Survey, cards: Sequence[int]) -> list[list[int]]:
@@ -284,7 +295,7 @@ def seat_counters(survey: Survey, seat: int) -> dict[str, int]:
     lab = survey.in_zone(zone_of(seat, Zone.LAB))
     return {
         "lab": int(record.hit_points[seat]),
-        "ready": sum(not states[card] & State.DEPLETED for card in lab),
+        "ready": len([card for card in lab if not states[card] & DEPLETED]),
         "hand": len(survey.in_zone(zone_of(seat, Zone.HAND))),
         "gold": len(survey.in_zone(zone_of(seat, Zone.GOLD))),
     }
@@ -353,21 +364,22 @@ def find_places(survey: Survey) -> dict[int, list[Pointer]]:
     """Where each card is shown."""
     found = {card: [Pointer("playing", None, number)] for number, card in enumerate(survey.in_zone(PLAYING))}
     for seat in range(SEATS):
-        for key, _, zones, _ in ZONES:
+        for key, *_ in ZONES:
             if key not in DECKS:
-                found |= zone_places(survey, key, seat_name(seat), shown_cards(survey, seat, zones, key))
+                found |= survey.kept(("places", seat, key), PLACES_OF[seat, key], None, zone_places, survey, key, seat)
     return found
 
 
-def zone_places(survey: Survey, key: str, seat: str, cards: Sequence[int]) -> dict[int, list[Pointer]]:
+def zone_places(survey: Survey, key: str, seat: int) -> dict[int, list[Pointer]]:
     """Where each card of a zone is shown."""
+    cards, name = shown_cards(survey, seat, key), seat_name(seat)
     if key != "hand":
         heaps = heaps_of(survey, cards) if key == CREATION else [[card] for card in cards]
-        shown = [(heap, [Pointer(key, seat, number)]) for number, heap in enumerate(heaps)]
+        shown = [(heap, [Pointer(key, name, number)]) for number, heap in enumerate(heaps)]
         return {card: here for heap, here in shown for card in heap}
     equal: dict[int, list[Pointer]] = {}
     for number, card in enumerate(cards):
-        equal.setdefault(survey.kinds[card], []).append(Pointer(key, seat, number))
+        equal.setdefault(survey.kinds[card], []).append(Pointer(key, name, number))
     return {card: equal[survey.kinds[card]] for card in cards}
 
 

@@ -115,6 +115,10 @@ HUES = {
     **{Answer.TRANSMUTE + number: ELEMENTS[number % len(ELEMENTS)] for number in range(len(ELEMENTS) ** 2)},
 }
 ROOM = {"manifestations": Number.SLOTS, "nexus": Number.NEXUS, "release": Number.RELEASE}
+PLACES_OF = {
+    (seat, key): [int(zone_of(seat, zone)) for zone in zones] for seat in range(SEATS) for key, _, zones, _ in ZONES
+}
+KEY_OF = {zone: key for key, _, zones, _ in ZONES for zone in zones}
 OFF_TABLE = SEATS * int(Zone.COUNT)  # the first zone that is no seat's
 
 
@@ -213,23 +217,35 @@ def stack_view(survey: Survey, cards: Sequence[int]) -> CardView:
 # The table
 
 
-def heaps_of(survey: Survey, seat: int, zones: Sequence[int], key: str) -> list[list[int]]:
+def heaps_of(survey: Survey, seat: int, key: str) -> list[list[int]]:
     """The cards of a zone as they are shown: each stack in one heap, a Diyu top first."""
 
     def find() -> list[list[int]]:
+        stacks = [cards for zone in PLACES_OF[seat, key] if (cards := survey.in_zone(zone))]
         if key == "manifestations":
-            stacks = (survey.in_zone(zone_of(seat, zone)) for zone in zones)
-            return [list(cards) for cards in stacks if cards]
-        cards = [card for zone in zones for card in survey.in_zone(zone_of(seat, zone))]
-        return [[card] for card in (reversed(cards) if key == "diyu" else cards)]
+            return stacks
+        heaps = [[card] for cards in stacks for card in cards]
+        return heaps[::-1] if key == "diyu" else heaps
 
-    found: list[list[int]] = survey.record.remember((heaps_of, seat, key), find)
-    return found
+    return survey.kept((heaps_of, seat, key), PLACES_OF[seat, key], None, find)
 
 
-def seat_zone(survey: Survey, seat: int, key: str, label: str, zones: Sequence[int], layout: str) -> ZoneView:
+def seat_zone(survey: Survey, seat: int, key: str, label: str, _: Sequence[int], layout: str) -> ZoneView:
     """A zone of a seat; a deck is only a number."""
-    heaps = heaps_of(survey, seat, zones, key)
+    also = ready_when(survey, seat, key) if key in ROOM else None
+    return survey.kept((seat, key), PLACES_OF[seat, key], also, make_zone, survey, seat, key, label, layout)
+
+
+def ready_when(survey: Survey, seat: int, key: str) -> tuple[int, ...]:
+    """What else it depends on when the Chakras of a zone can be activated: the turn, and when each was placed."""
+    record = survey.record
+    placed = [record.placed[card] for zone in PLACES_OF[seat, key] for card in survey.in_zone(zone)]
+    return (record.turn, record.turns, *placed)
+
+
+def make_zone(survey: Survey, seat: int, key: str, label: str, layout: str) -> ZoneView:
+    """A zone of a seat, from the cards in it."""
+    heaps = heaps_of(survey, seat, key)
     shown = [] if key == "deck" else [stack_view(survey, heap) for heap in heaps]
     room = survey.position.printed.numbers[ROOM[key]] if key in ROOM else 0
     return ZoneView(key, label, seat_name(seat), len(heaps), shown, layout, room)
@@ -320,21 +336,25 @@ def pointers(survey: Survey, card: int) -> list[Pointer]:
     zone = OFF_TABLE if card == NOBODY else survey.cards.zone[card]
     if zone >= OFF_TABLE:
         return []
-    found: list[Pointer] = survey.record.remember((pointers, card), find_pointers, survey, card, zone)
-    return found
-
-
-def find_pointers(survey: Survey, card: int, zone: int) -> list[Pointer]:
-    """Where a card of a zone is shown."""
-    seat, place = divmod(zone, int(Zone.COUNT))
-    key, _, zones, _ = next(entry for entry in ZONES if place in entry[2])
+    seat, place = divmod(zone, PLACES)
+    key = KEY_OF[place]
     if key == "deck":
         return []
-    kinds, kind = survey.kinds, survey.kinds[card]
-    heaps = enumerate(heaps_of(survey, seat, zones, key))
-    if key == "hand":
-        return [Pointer(key, seat_name(seat), number) for number, (other,) in heaps if kinds[other] == kind]
-    return [Pointer(key, seat_name(seat), number) for number, heap in heaps if card in heap]
+    places = survey.kept(("places", seat, key), PLACES_OF[seat, key], None, zone_places, survey, seat, key)
+    return places[card]
+
+
+def zone_places(survey: Survey, seat: int, key: str) -> dict[int, list[Pointer]]:
+    """Where each card of a zone is shown."""
+    heaps, name = enumerate(heaps_of(survey, seat, key)), seat_name(seat)
+    if key != "hand":
+        shown = [(heap, [Pointer(key, name, number)]) for number, heap in heaps]
+        return {card: here for heap, here in shown for card in heap}
+    kinds = survey.kinds
+    equal: dict[int, list[Pointer]] = {}
+    for number, (card,) in heaps:
+        equal.setdefault(kinds[card], []).append(Pointer(key, name, number))
+    return {card: equal[kinds[card]] for (card,) in heaps_of(survey, seat, key)}
 
 
 # Answers

@@ -139,14 +139,24 @@ def seat_zones(survey: Survey, seat: int) -> list[ZoneView]:
     name = seat_name(seat)
     played = survey.in_zone(zone_of(seat, Zone.PLAY))
     play = [play_view(survey, card) for card in played] + laid_down(survey, seat)
-    hand = [card_view(survey, card) for card in hand_of(survey, seat)]
-    pile = [card_view(survey, card) for card in pile_of(survey, seat)]
     return [
         ZoneView("play", "Cards in play", name, len(play), play),
-        ZoneView("hand", "Hand", name, len(hand), hand, "fan"),
+        survey.kept((seat, "hand"), (zone_of(seat, Zone.HAND),), None, hand_zone, survey, seat),
         ZoneView("deck", "Deck", name, len(deck_of(survey, seat)), [], "pile"),
-        ZoneView("discard", "Discard pile", name, len(pile), pile, "pile"),
+        survey.kept((seat, "discard"), (zone_of(seat, Zone.DISCARD),), None, pile_zone, survey, seat),
     ]
+
+
+def hand_zone(survey: Survey, seat: int) -> ZoneView:
+    """The hand of a seat."""
+    hand = [card_view(survey, card) for card in hand_of(survey, seat)]
+    return ZoneView("hand", "Hand", seat_name(seat), len(hand), hand, "fan")
+
+
+def pile_zone(survey: Survey, seat: int) -> ZoneView:
+    """The discard pile of a seat."""
+    pile = [card_view(survey, card) for card in pile_of(survey, seat)]
+    return ZoneView("discard", "Discard pile", seat_name(seat), len(pile), pile, "pile")
 
 
 def laid_down(survey: Survey, seat: int) -> list[CardView]:

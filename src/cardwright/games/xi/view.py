@@ -6,7 +6,7 @@ from cardwright.games.interface import CardView, LinkView, Position, View, ZoneV
 from cardwright.games.showing import table_view
 from cardwright.games.survey import Survey
 from cardwright.games.xi.answers import Answer
-from cardwright.games.xi.positions import is_out, seat_cards
+from cardwright.games.xi.positions import is_out, seat_cards, zone_of
 from cardwright.games.xi.remarks import loses, pointers, points_at, remark
 from cardwright.games.xi.state import CARDS, PLAYING, SEATS, Question, Zone
 from cardwright.games.xi.table_words import ZONES, aims, blank_view, card_view, on, one_line, party, shown_cards
@@ -166,6 +166,14 @@ def table_zones(survey: Survey) -> list[ZoneView]:
 
 def seat_zone(survey: Survey, seat: int, key: str, label: str, zone: Zone, layout: str) -> ZoneView:
     """A zone of a seat; a deck is only a number, a discard pile lies top first."""
+    if zone in (Zone.HAND, Zone.DISCARD):  # what lies there depends on no other cards
+        of = (int(zone_of(seat, zone)),)
+        return survey.kept((seat, key), of, None, make_zone, survey, seat, key, label, zone, layout)
+    return make_zone(survey, seat, key, label, zone, layout)
+
+
+def make_zone(survey: Survey, seat: int, key: str, label: str, zone: Zone, layout: str) -> ZoneView:
+    """A zone of a seat, from the cards in it."""
     cards = shown_cards(survey, seat, zone)
     if zone == Zone.DECK:
         return ZoneView(key, label, seat_name(seat), len(cards), [], layout)
