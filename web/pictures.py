@@ -79,7 +79,9 @@ def main() -> None:
         server.start()
         try:
             with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+                browser = playwright.chromium.launch(
+                    executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"), args=FLAGS
+                )
                 page = browser.new_page(color_scheme="dark", bypass_csp=True)
                 draw_icons(page, svg)
                 draw_pictures(page, server.address, svg)

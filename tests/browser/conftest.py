@@ -23,6 +23,8 @@ FLAGS = [
     "--disable-sync",
 ]
 
+PROGRAMS = ("chromium-headless-shell", "chromium")  # the first draws no windows and needs less of the processor
+
 NewPlayer = Callable[..., Player]
 KEPT = "cookies,local_storage,indexeddb,service_workers,cache_storage"  # what a browser remembers of us
 PATIENCE = 120_000  # milliseconds after which something is missing
@@ -60,7 +62,7 @@ def on_one_core() -> Iterator[None]:
 @contextmanager
 def running_chromium() -> Iterator[Browser]:
     """The system's Chromium."""
-    path = shutil.which("chromium")
+    path = next(filter(None, map(shutil.which, PROGRAMS)), None)
     assert path, "the browser tests need Chromium: install your system's package chromium"
     with ExitStack() as running:
         with on_one_core():

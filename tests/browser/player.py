@@ -134,8 +134,9 @@ class Fingers(Player):
             if self.page.locator(ARMED).count():
                 self.page.locator(ARMED).tap(timeout=SHORT)
         else:
+            shown = self.step  # another one than before, if something was passed meanwhile
             cards.nth(number % max(1, live)).tap(timeout=SHORT)
             expect(self.page.locator(CAN).first).to_be_visible(timeout=SHORT)
-            assert self.step == before, "a tap on a card has played it"
+            assert self.step == shown, "a tap on a card has played it"
             self.page.locator(CAN).first.tap(timeout=SHORT)
         self.wait_for_change(before, timeout=SHORT)

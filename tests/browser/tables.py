@@ -17,28 +17,31 @@ NAME = "Robin"  # of the person in front
 ANSWERS = {"chi": 8, "ninjas": 7, "xi": 40, "fate": 26, "psiwars": 34, "wuxing": 30}  # after which much lies on a table
 
 
-def add_table(server: Served, game: str, seats: int, seed: str = "screens", bot: str = "greedy") -> str:
+def add_table(server: Served, game: str, seats: int, seed: str = "screens", bot: str = "greedy", name: str = "") -> str:
     """A room of one person and bots, with a fixed shuffle; its address."""
     players = ["human", *[bot] * (seats - 1)]
     spec = Spec(game, players, seed, salt=seed)
     seated = [
-        Seat(player, NAME if player == "human" else player, hashed(TOKEN) if player == "human" else "")
+        Seat(player, name or (NAME if player == "human" else player), hashed(TOKEN) if player == "human" else "")
         for player in players
     ]
     made = asyncio.run_coroutine_threadsafe(server.rooms.add(spec, seated, False), server.loop).result()
     return f"/play/{made.id}#{TOKEN}"
 
 
-def laid_table(server: Served, game: str, seats: int) -> str:
-    """Such a room after some answers of the person, who does what can be done, and has a choice now; its address."""
-    answers = ANSWERS[game]
+def laid_table(server: Served, game: str, seats: int, answers: int | None = None, name: str = "") -> str:
+    """Such a room after some answers of the person, who does what can be done, and has a choice now; its address.
+
+    With a name, everybody has it.
+    """
+    answers = ANSWERS[game] if answers is None else answers
     client = Client(server.address)
     client.get("/api/rooms")  # it has begun
-    path = add_table(server, game, seats)
+    path = add_table(server, game, seats, name=name)
     person = Browser(client, path.removeprefix("/play/").partition("#")[0], [TOKEN])
     order = random.Random(seats)
     person.ready()
-    for number in range(10 * answers):
+    for number in range(10 * answers + 40):
         if "ended" in person.state or (number >= answers and len(person.asked["choices"]) > 1):
             break
         asked = person.asked

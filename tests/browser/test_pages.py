@@ -8,6 +8,7 @@ from typing import Any, Literal
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPlayer
+from tests.browser.tables import ANSWERS
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PAGES = ("/", "/game/xi", "/cards/chi", "/decks/fate", "/rules/chi", "/puzzles/xi")
@@ -61,6 +62,20 @@ def test_nothing_serious_at_tables_for_people_with_other_senses(new_player: NewP
     ann.page.locator(".puzzles a").first.click()
     ann.page.click("text=show the solution")
     assert findings(ann.page) == []
+
+
+def test_how_to_play_has_pictures_explains_its_words_and_hides_nothing_from_other_senses(new_player: NewPlayer) -> None:
+    ann = new_player(1360, 850)
+    for game in ANSWERS:
+        ann.go(f"/rules/{game}")
+        guide = ann.page.locator(".guide")
+        expect(guide.locator("article .card-face").first).to_be_visible()
+        assert findings(ann.page, ".guide") == [], game
+        word = guide.locator("article .term").first
+        word.hover()
+        expect(word.locator("[role=tooltip]")).to_be_visible()
+        inside = "(table) => table.scrollWidth <= table.clientWidth + 1"
+        assert all(table.evaluate(inside) for table in guide.locator(".cloth").all()), game
 
 
 def test_rules_are_found_and_open_as_tables(new_player: NewPlayer) -> None:

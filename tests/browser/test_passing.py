@@ -23,6 +23,7 @@ def with_nothing_to_do(new_player: NewPlayer) -> tuple[Player, Player]:
 
 def test_what_loses_something_takes_two_clicks(new_player: NewPlayer) -> None:
     ann = in_the_middle_of_a_turn(new_player)
+    assert "Your turn" in ann.page.title()
     before = ann.step
     ann.page.locator(END_TURN).click()
     expect(ann.page.locator(ARMED)).to_contain_text("really end turn")
@@ -46,6 +47,7 @@ def test_hold_keeps_a_pass_back(new_player: NewPlayer) -> None:
     ann, bob = with_nothing_to_do(new_player)
     bob.act(0)
     expect(ann.page.locator(".prompt .passing")).to_be_visible()  # the time that is left can be seen
+    assert "Your turn" not in ann.page.title()  # nobody is called back for what is passed
     ann.page.keyboard.press("p")
     expect(ann.page.locator(".prompt .passing")).to_have_count(0)
     assert ann.page.locator(ANSWER).count() == 1

@@ -7,8 +7,10 @@ from playwright.sync_api import Page, expect
 
 from cardwright.games import load
 from tests.browser.conftest import NewPlayer
-from tests.browser.screens import SIZES
+from tests.browser.player import Player
+from tests.browser.screens import SIZES, WHOLE
 from tests.browser.tables import ANSWERS, laid_table
+from tests.browser.test_pages import findings
 from tests.server.conftest import Served
 
 TABLES = [(game, seats) for game in ANSWERS for seats in sorted({load(game).least_seats, load(game).most_seats})]
@@ -51,6 +53,11 @@ FAULTS = """() => {
         const isShort = name.scrollWidth > name.clientWidth + slack && getComputedStyle(name).overflow !== "visible";
         if (name.offsetParent && isShort) say(name, "is cut off");
     }
+    for (const bar of document.querySelectorAll(".seat-bar")) {
+        for (const part of bar.querySelectorAll("strong, .counter")) {
+            if (part.offsetParent) inside(part, boxOf(bar), `the bar of ${bar.dataset.seatBar}`);
+        }
+    }
     const isCut = (part) => part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + slack;
     for (const words of document.querySelectorAll(".card-face .name > span, .news p")) {
         if (words.offsetParent && isCut(words)) say(words, `cuts off ${words.textContent}`);
@@ -70,9 +77,18 @@ FAULTS = """() => {
         if (next && row.length && overlaps(row.at(-1), next)) say(next, "lies on its neighbour");
     }
     const hand = front.querySelector(".zone.hand .cards");
+    for (const zone of front.querySelectorAll(".zone.row .cards")) {
+        if (hand && overlaps(zone, hand.querySelector("li") ?? hand)) say(zone, "lies under the hand");
+    }
     if (hand && hand.children.length < 8 && hand.scrollWidth > hand.clientWidth + slack) say(hand, "must be scrolled");
     return faults;
 }"""
+
+
+WIDTHS = """(selector) => [...document.querySelectorAll(selector)].map((card) => card.getBoundingClientRect().width)"""
+HELD = ".seat.front .zone.hand .card-button"
+IN_PLAY = ".others .zone.row .card-button, .others .zone.stack .card-button"
+LONG = "Bartholomew Featherstone"
 
 
 def size_of_cards(page: Page) -> str:
@@ -90,6 +106,88 @@ def test_what_is_ones_own_is_in_sight(new_player: NewPlayer, server: Served, gam
         expect(robin.page.locator(".board")).to_have_attribute("data-fitted", f"{width} {height} {seats}")
         faults = robin.page.evaluate(FAULTS)
         assert not faults, (width, height, faults)
+
+
+def at_table(new_player: NewPlayer, path: str, width: int, height: int, *, is_touched: bool = False) -> Player:
+    """Somebody who is asked something there."""
+    robin = new_player(width, height, is_touched=is_touched)
+    robin.go(path)
+    robin.wait_to_be_asked()
+    expect(robin.page.locator(".board[data-fitted]")).to_be_visible()
+    return robin
+
+
+@pytest.mark.parametrize("game", ["xi", "fate"])
+def test_six_seats_on_a_phone_leave_room_for_cards_that_can_be_read(
+    new_player: NewPlayer, server: Served, game: str
+) -> None:
+    robin = at_table(new_player, laid_table(server, game, 6), 390, 844, is_touched=True)
+    assert min(robin.page.evaluate(WIDTHS, HELD)) >= 80
+    assert min(robin.page.evaluate(WIDTHS, IN_PLAY)) >= 40
+
+
+def test_a_tap_opens_one_of_many_seats(new_player: NewPlayer, server: Served) -> None:
+    robin = at_table(new_player, laid_table(server, "xi", 6), 390, 844, is_touched=True)
+    finn = robin.page.locator(".others .seat").last
+    shown = finn.locator(".zone.units .card-button").count()
+    assert shown
+    finn.locator(".visit").tap()
+    sheet = robin.page.get_by_role("dialog")
+    expect(sheet.locator(".zone.units .card-button")).to_have_count(shown)
+    expect(sheet.locator(".zone.deck")).to_be_visible()
+    assert findings(robin.page) == []
+    sheet.locator(".zone.units .card-button").first.tap()
+    expect(robin.page.locator(".card-sheet .big-card")).to_be_visible()
+    robin.page.locator(".card-sheet .close").tap()
+    sheet.get_by_role("button", name="Close").tap()
+    expect(sheet).to_have_count(0)
+    assert findings(robin.page) == []
+
+
+@pytest.mark.parametrize(("width", "height", "held", "in_play"), [(1360, 850, 140, 110), (2560, 1440, 260, 200)])
+def test_cards_use_the_room_of_a_wide_screen(
+    new_player: NewPlayer, server: Served, width: int, height: int, held: int, in_play: int
+) -> None:
+    robin = at_table(new_player, laid_table(server, "xi", 2, 0), width, height)
+    assert min(robin.page.evaluate(WIDTHS, HELD)) >= held
+    assert min(robin.page.evaluate(WIDTHS, IN_PLAY)) >= in_play
+
+
+def test_an_empty_place_does_not_reach_below_a_hand_beside_it(new_player: NewPlayer) -> None:
+    ann = new_player(1360, 850)
+    ann.go("/learn/fate")
+    expect(ann.page.locator(".board")).to_have_attribute("data-hand", "beside")
+    assert not ann.page.evaluate(FAULTS)
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_long_names_are_whole(new_player: NewPlayer, server: Served, seats: int) -> None:
+    robin = at_table(new_player, laid_table(server, "xi", seats, 0, name=LONG), 1360, 850)
+    for width, height in SIZES:
+        robin.page.set_viewport_size({"width": width, "height": height})
+        expect(robin.page.locator(".board")).to_have_attribute("data-fitted", f"{width} {height} {seats}")
+        faults = robin.page.evaluate(FAULTS)
+        assert not faults, (width, height, faults)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("xi", 2), ("xi", 6)])
+def test_no_panel_changes_a_card(new_player: NewPlayer, server: Served, game: str, seats: int) -> None:
+    robin = at_table(new_player, laid_table(server, game, seats), 1360, 850)
+    before = size_of_cards(robin.page), robin.page.evaluate(WIDTHS, ".board .card-button")
+    robin.page.keyboard.press("h")
+    expect(robin.page.locator(".prompt .hints")).to_be_visible()
+    assert (size_of_cards(robin.page), robin.page.evaluate(WIDTHS, ".board .card-button")) == before
+    assert not robin.page.evaluate(FAULTS)
+
+
+def test_a_replay_of_rounds_that_end_within_one_move(new_player: NewPlayer, server: Served) -> None:
+    robin = new_player(390, 844, is_touched=True)
+    robin.go(laid_table(server, "fate", 2, WHOLE).replace("/play/", "/replay/"))
+    expect(robin.page.locator(".board .seat.front")).to_be_visible()
+    rounds = robin.page.locator(".scrubber select option").all_inner_texts()
+    assert len(rounds) == len(set(rounds)) > 2
+    robin.page.get_by_role("button", name="One move forward").tap()
+    expect(robin.page.locator(".scrubber output")).to_contain_text("1 of")
 
 
 def test_a_panel_that_opens_changes_no_card(new_player: NewPlayer, server: Served) -> None:

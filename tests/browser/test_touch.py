@@ -9,16 +9,22 @@ from cardwright.games import load
 from tests.browser.conftest import NewPlayer
 from tests.browser.player import CAN, LIVE, SHEET
 from tests.browser.test_pages import findings
-from tests.browser.test_play import BOT, ME, NEARLY, sit
+from tests.browser.test_play import BOT, FRIEND, ME, NEARLY, STRONG, sit
+from tests.browser.test_wuxing import TABLE, activate, pass_by_itself
 from tests.conformance.walks import short_options
 
 PHONE = (390, 844)
+# What would be passed soon is never passed: a timer of about that length does not run.
+NO_PASS = """
+    const set = window.setTimeout.bind(window);
+    window.setTimeout = (what, wait, ...more) => (wait > 500 && wait <= 1600 ? 0 : set(what, wait, ...more));
+"""
 
 
 @pytest.mark.parametrize("game", ["chi", "fate"])
 def test_a_whole_game_by_tapping_alone(new_player: NewPlayer, game: str) -> None:
     ann = new_player(*PHONE, is_touched=True)
-    sit(ann, ann.make_room(game, [ME, BOT], options=short_options(load(game))), "P1")
+    sit(ann, ann.make_room(game, [ME, STRONG], options=short_options(load(game))), "P1")
     ann.play_to_the_end(400)
     expect(ann.page.locator(".result h2")).not_to_be_empty()
 
@@ -43,6 +49,23 @@ def test_a_tap_shows_the_card_and_what_can_be_done(new_player: NewPlayer) -> Non
     expect(ann.page.get_by_role("dialog")).to_contain_text("Tap a card")
     expect(ann.page.get_by_role("dialog").locator("kbd")).to_have_count(0)
     assert findings(ann.page) == []
+
+
+def test_nothing_is_passed_while_a_card_lies_open(new_player: NewPlayer) -> None:
+    ann, bob = new_player(), new_player(*PHONE, is_touched=True)
+    bob.page.add_init_script(NO_PASS)
+    made = ann.make_room("wuxing", [ME, FRIEND], start=TABLE)
+    sit(ann, made, "P1")
+    sit(bob, made, "P2")
+    pass_by_itself(bob)
+    activate(ann, "Spark Monk")
+    passing = bob.page.locator(".prompt .passing")
+    expect(passing).to_have_count(1)
+    bob.page.locator(f".front .manifestations {LIVE}").first.tap()
+    expect(bob.page.locator(CAN).first).to_be_visible()
+    expect(passing).to_have_count(0)
+    bob.page.get_by_role("button", name="Close").tap()
+    expect(passing).to_have_count(1)
 
 
 def test_the_log_opens_over_the_table(new_player: NewPlayer) -> None:

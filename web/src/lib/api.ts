@@ -76,5 +76,6 @@ export const api = {
   keepMe: (wanted: NewPerson): Promise<KeptPerson> => ask("/api/people", wanted),
   openMe: (code: string): Promise<KeptPerson> => ask("/api/people/open", { code }),
   changeMe: (known: Known): Promise<KeptPerson> => ask("/api/people/me", known),
+  goingOn: (rooms: string[]): Promise<string[]> => ask("/api/rooms/going_on", { rooms }),
   watchable: (): Promise<Watchable[]> => ask("/api/rooms"),
 };

@@ -31,6 +31,11 @@ export function keepSeats(room: string, game: string, tokens: string[], more: Pa
   store([{ ...seatsIn(room), room, game, tokens, at: Date.now(), ...more }, ...others].slice(0, MOST));
 }
 
+// The game is over, as somebody else has seen.
+export function closeSeats(room: string): void {
+  store(mySeats().map((seat) => (seat.room === room ? { ...seat, fate: seat.fate ?? "over" } : seat)));
+}
+
 export function forgetSeats(room: string): void {
   store(mySeats().filter((seat) => seat.room !== room));
 }

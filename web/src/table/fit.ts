@@ -2,15 +2,18 @@
 
 const MEASURE = "--u"; // from which all cards take their width
 const LEAST = 6; // pixels of it
-const MOST = 36;
+const MOST = 36; // on a screen of the usual height
+const SHARE = 1 / 32; // of the height, on one that is higher
 const FINE = 1.03; // times a size that fits: as near to the largest one as is looked for
 const WORTH = 1.25; // cards grow only where they grow by so much: a longer prompt does not make them larger and smaller
+const APART = 1.1; // from which on a hand lies beside what is in play
 const SLACK = 1;
 const GLOW = 8; // around what lies in a zone
 const GAP = 8; // between the panels below the table, at most
 const HAND = ".zone.large > .cards > li";
 const FEW = 4; // cards that stand well in one row of a phone
 const NARROW = 860;
+const LOW = 500;
 // What opens for a while below the table takes its room from the others' seats, which can be scrolled; no card changes its size.
 const PASSING = ".foot .passing-panel, .foot > .offer, .foot > .invite";
 
@@ -21,34 +24,39 @@ interface Load {
   counts: number[];
 }
 
+// How the hand may lie besides in one row below what is in play.
+type Arrangement = "plain" | "rows" | "beside";
+
+const most = (): number => Math.max(MOST, SHARE * innerHeight);
+
 export class Fit {
   private size = 0;
   private room = "";
   private tried: Load | null = null; // where larger cards did not fit: trying them lays out the whole table twice
-  private isMany = false; // cards in hand
+  private other: Arrangement = "plain"; // that this screen offers
 
   // Sizes the cards of a board: anew where the window has changed, else only where they no longer fit or could be much larger.
   settle(board: HTMLElement, seats: number): void {
-    const isMany = innerWidth <= NARROW && innerHeight > innerWidth && board.querySelectorAll(HAND).length > FEW;
+    const other = offered(board);
     const room = `${innerWidth} ${innerHeight} ${seats}`;
-    const isNew = room !== this.room || isMany !== this.isMany;
-    [this.room, this.isMany] = [room, isMany];
-    if (isNew) this.take(board, isMany ? inRows(board) : inOneRow(board));
+    const isNew = room !== this.room || other !== this.other;
+    [this.room, this.other] = [room, other];
+    if (isNew) this.take(board, best(board, other));
     else if (fits(board, this.size)) this.grow(board);
     else this.take(board, this.smaller(board));
     board.dataset.fitted = room;
   }
 
-  // One card more is the rule: the size that fits is near the one that does not.
+  // One card more is the rule: the size that fits is near the one that does not. Where it is not, all is laid anew.
   private smaller(board: HTMLElement): number {
     const near = Math.max(LEAST, this.size / WORTH);
-    return fits(board, near) ? largest(board, near, this.size) : largest(board, LEAST, near);
+    return fits(board, near) ? largest(board, near, this.size) : best(board, this.other);
   }
 
   private grow(board: HTMLElement): void {
     const wanted = this.size * WORTH;
     const load = loadOf(board);
-    if (wanted > MOST || (this.tried && !isLighter(load, this.tried))) return;
+    if (wanted > most() || (this.tried && !isLighter(load, this.tried))) return;
     if (fits(board, wanted)) this.take(board, largestFrom(board, wanted));
     else {
       lay(board, this.size);
@@ -62,22 +70,30 @@ export class Fit {
   }
 }
 
-function inOneRow(board: HTMLElement): number {
-  delete board.dataset.rows;
+// A phone that is held upright has room for a hand in two rows, a wide screen for one beside what is in play.
+function offered(board: HTMLElement): Arrangement {
+  if (innerWidth > NARROW && innerHeight > LOW) return board.querySelector(".middle.rail") ? "plain" : "beside";
+  const isMany = innerHeight > innerWidth && board.querySelectorAll(HAND).length > FEW;
+  return isMany ? "rows" : "plain";
+}
+
+function arrange(board: HTMLElement, arrangement: Arrangement): number {
+  board.dataset.hand = arrangement;
   return largestFrom(board, LEAST);
 }
 
-// A hand of many cards stands in two rows on a phone that is held upright, if its cards are larger then.
-function inRows(board: HTMLElement): number {
-  const width = (size: number): number => {
+// The largest size, in the other arrangement only where cards are larger then, and those of the hand no smaller.
+function best(board: HTMLElement, other: Arrangement): number {
+  const held = (size: number): number => {
     lay(board, size);
     return board.querySelector<HTMLElement>(HAND)?.offsetWidth ?? 0;
   };
-  const one = inOneRow(board);
-  const before = width(one);
-  board.dataset.rows = "2";
-  const two = largestFrom(board, LEAST);
-  return width(two) > before * WORTH ? two : inOneRow(board);
+  const plain = arrange(board, "plain");
+  if (other === "plain") return plain;
+  const before = held(plain);
+  const size = arrange(board, other);
+  const isLarger = other === "rows" ? held(size) > before * WORTH : size > plain * APART && held(size) >= before;
+  return isLarger ? size : arrange(board, "plain");
 }
 
 function loadOf(board: HTMLElement): Load {
@@ -102,7 +118,7 @@ function largest(board: HTMLElement, least: number, most: number): number {
   return small;
 }
 
-const largestFrom = (board: HTMLElement, least: number): number => (fits(board, MOST) ? MOST : largest(board, least, MOST));
+const largestFrom = (board: HTMLElement, least: number): number => (fits(board, most()) ? most() : largest(board, least, most()));
 
 function lay(board: HTMLElement, size: number): void {
   const measure = `${size}px`;
@@ -124,7 +140,7 @@ function fits(board: HTMLElement, size: number): boolean {
   return (
     [...board.querySelectorAll(".seat.front")].every((part) => inSight(part, edge.bottom)) &&
     [...board.querySelectorAll(".others > .seat")].every((part) => inSight(part, far ? far.bottom - GLOW : edge.bottom)) &&
-    [...board.querySelectorAll(".zone:not(.large) > .cards > li")].every(isBeside) &&
+    [...board.querySelectorAll(".zone:not(.large) > .cards > li, .seat.front .zone.row > .cards")].every(isBeside) &&
     [...board.querySelectorAll(".zone.large > .cards")].every((hand) => hand.scrollWidth <= hand.clientWidth + SLACK)
   );
 }

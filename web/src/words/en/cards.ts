@@ -37,7 +37,7 @@ export const decks = {
   addOne: (card: string) => `Add one ${card}`,
   edit: "Edit this deck",
   addCards: "Add cards",
-  placeholder: "a name, kind, cost, or words from the text",
+  placeholder: "name, kind, cost or words",
   find: "Find cards to add",
   noneFits: (words: string) => `No card fits “${words}”. Try fewer words, or part of a name.`,
   showAll: "show all cards",

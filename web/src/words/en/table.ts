@@ -60,6 +60,7 @@ export const board = {
   zone: (owner: string, label: string, size: number) => `${owner ? `${owner} ` : ""}${label}, ${size}`,
   pile: (owner: string, label: string, size: number) => `${owner ? `${owner} ` : ""}${label}, ${size} cards, on top`,
   look: "look",
+  visit: (name: string) => `Look at what ${name} has`,
   lookThrough: (label: string) => `Look through ${label}`,
   pileTitle: (owner: string, label: string) => `${owner ? `${owner}: ` : ""}${label}`,
   pileSize: (size: number, known: number) => `${size} cards, top card first.${known < size ? ` You know ${known} of them.` : ""}`,

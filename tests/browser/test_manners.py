@@ -1,0 +1,89 @@
+"""Manners at a table of two people: invitations, asking for an undo, silence, the end, and another game."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPlayer
+from tests.browser.player import Player
+from tests.browser.test_keys import TURN
+from tests.browser.test_play import FRIEND, ME, sit
+
+OWN_BAR = ".seat.front .seat-bar"
+
+
+def concede(player: Player) -> None:
+    """Give up, by the menu of the table."""
+    player.page.click("text=Table")
+    player.page.click("text=Concede …")
+    player.page.click("text=I concede")
+
+
+def test_an_invitation_is_found_again_until_it_is_used(new_player: NewPlayer) -> None:
+    ann, bob = new_player(), new_player()
+    ann.go("/game/chi")
+    ann.page.select_option("select >> nth=0", "friend")
+    ann.page.click("text=Start")
+    link = ann.page.locator(".links input").input_value()
+    ann.page.click("text=Sit down")
+    expect(ann.page.locator(".invite")).to_contain_text("One seat is waiting for a friend.")
+    ann.page.reload()
+    ann.page.click("text=copy the invitation")
+    expect(ann.page.locator(".invite .said")).not_to_be_empty()
+    bob.page.goto(link)
+    bob.page.click("text=Sit down")
+    bob.page.wait_for_selector(".table")
+    expect(ann.page.locator(".invite")).to_have_count(0)
+    bob.page.goto(link)
+    expect(bob.page.locator("h1")).to_have_text("This invitation has been used.")
+    bob.page.click("text=Back to your seat")
+    bob.page.wait_for_selector(".table")
+
+
+def test_two_people_undo_are_silent_finish_and_play_again(new_player: NewPlayer) -> None:
+    ann, bob = new_player(), new_player()
+    made = ann.make_room("xi", [ME, FRIEND], start=TURN)
+    sit(ann, made, "P1")
+    sit(bob, made, "P2")
+    ann.wait_to_be_asked()
+    ann.page.keyboard.press("/")
+    ann.page.locator(".notation input").fill("bank 2")
+    ann.page.keyboard.press("Enter")
+    told = bob.page.locator(".log .sentence")
+    expect(told).to_have_count(1)
+    ann.page.keyboard.press("Escape")
+    ann.page.get_by_role("button", name="undo").click()
+    expect(bob.page.locator(".offer")).to_contain_text("Ann would like to take back their last move")
+    bob.page.locator(".offer").get_by_role("button", name="yes").click()
+    expect(told).to_have_count(0)
+    expect(ann.page).to_have_title(re.compile("Your turn"))
+
+    bob.page.click("text=Say something")
+    bob.page.get_by_label("hide what others say").check()
+    bob.page.click("text=Say something")
+    ann.page.click("text=Say something")
+    ann.page.click("text=Good luck!")
+    expect(ann.page.locator(".says")).to_have_text("Good luck!")
+    ann.page.click("text=Table")
+    ann.page.click("text=Offer a draw")
+    bob.page.locator(".offer", has_text="Ann offers a draw.").get_by_role("button", name="no").click()
+    expect(ann.page.locator(".offer")).to_have_count(0)
+    assert bob.page.locator(".says").count() == 0  # what came after it has been shown
+    bob.go("/")  # somebody looks elsewhere, and the game ends meanwhile
+    expect(bob.page.locator(".game-list").first).to_contain_text("Continue playing")
+
+    concede(ann)
+    expect(ann.page.locator(".result h2")).to_have_text("You lost")
+    expect(ann.page).to_have_title(re.compile("Game over"))
+    bob.page.reload()
+    expect(bob.page.locator(".game-list").first).not_to_contain_text("Continue playing")
+    expect(bob.page.locator(".game-list").first).to_contain_text("Recent games")
+    sit(bob, made, "P2")
+    expect(bob.page.locator(".result h2")).to_have_text("You win!")
+
+    ann.page.click("text=Rematch")
+    bob.page.locator(".result .offer").get_by_role("button", name="yes").click()
+    expect(ann.page.locator(OWN_BAR)).to_have_attribute("data-seat-bar", "P2")
+    expect(bob.page.locator(OWN_BAR)).to_have_attribute("data-seat-bar", "P1")
