@@ -11,6 +11,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 LIVE = ".card-button.live"
 SHORT = 20_000  # milliseconds in which a click must be possible and change something
 TRIES = 3  # of a click
+LOOKS = 50  # milliseconds between two looks at the page: with one a frame the browser would draw all the time
 ANSWER = ".prompt .answers > .button:not(.quiet)"
 ARMED = ".prompt .answers .armed"  # an answer that gives something away and asks once more
 MENU = ".prompt .answers.menu"  # the answers of one card
@@ -107,7 +108,7 @@ class Player:
         """Until something else is asked than before, the match is over, or something else is seen."""
         changed = "document.querySelector('.table')?.dataset.step !== before"
         seen = f"document.querySelector('.result{or_seen}')"
-        self.page.wait_for_function(f"before => {changed} || {seen}", arg=before, timeout=timeout)
+        self.page.wait_for_function(f"before => {changed} || {seen}", arg=before, timeout=timeout, polling=LOOKS)
 
     def play_to_the_end(self, most: int) -> None:
         """Play until the match is over."""

@@ -86,6 +86,28 @@ def test_a_game_that_declares_no_look_is_playable(new_player: NewPlayer) -> None
         ann.act(number)
 
 
+RESTS = """async card => {
+    const tops = [];
+    for (let frame = 0; frame < 12; frame++) {
+        await new Promise(requestAnimationFrame);
+        tops.push(card.getBoundingClientRect().top);
+    }
+    return new Set(tops.slice(2)).size === 1;
+}"""
+
+
+def test_a_card_rests_under_a_mouse_at_its_edge(new_player: NewPlayer) -> None:
+    ann = new_player()
+    sit(ann, ann.make_room("chi", [ME, FRIEND], start=START), "P1")
+    ann.wait_to_be_asked()
+    card = ann.page.locator(f".zone.hand {LIVE}").first
+    box = card.bounding_box()
+    assert box
+    ann.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 2)
+    ann.page.wait_for_function("card => card.matches(':hover')", arg=card.element_handle())
+    assert card.evaluate(RESTS)
+
+
 def test_two_browsers_with_a_reload_and_a_lost_connection(new_player: NewPlayer, server: Served) -> None:
     ann, bob, eve = new_player(), new_player(), new_player()
     made = ann.make_room("chi", [ME, FRIEND], start=START)

@@ -4,8 +4,10 @@ const MEASURE = "--u"; // from which all cards take their width
 const LEAST = 6; // pixels of it
 const MOST = 36; // on a screen of the usual height
 const SHARE = 1 / 32; // of the height, on one that is higher
-const FINE = 1.03; // times a size that fits: as near to the largest one as is looked for
+const FINE = 1.05; // times a size that fits: as near to the largest one as is looked for
 const WORTH = 1.25; // cards grow only where they grow by so much: a longer prompt does not make them larger and smaller
+const PATIENCE = 3; // states in which the cards fit before larger ones are tried: a fight that is over may soon be followed by another
+const REMEMBERED = 16; // of what did and did not fit
 const APART = 1.1; // from which on a hand lies beside what is in play
 const SLACK = 1;
 const GLOW = 8; // around what lies in a zone
@@ -32,8 +34,10 @@ const most = (): number => Math.max(MOST, SHARE * innerHeight);
 export class Fit {
   private size = 0;
   private room = "";
-  private tried: Load | null = null; // where larger cards did not fit: trying them lays out the whole table twice
   private other: Arrangement = "plain"; // that this screen offers
+  private calm = 0; // states since the cards were last made smaller
+  private crowded: { load: Load; size: number }[] = []; // where cards of a size did not fit: trying them lays out the whole table twice
+  private fitted = new Map<string, number>(); // the size that was found for a load
 
   // Sizes the cards of a board: anew where the window has changed, else only where they no longer fit or could be much larger.
   settle(board: HTMLElement, seats: number): void {
@@ -41,32 +45,51 @@ export class Fit {
     const room = `${innerWidth} ${innerHeight} ${seats}`;
     const isNew = room !== this.room || other !== this.other;
     [this.room, this.other] = [room, other];
-    if (isNew) this.take(board, best(board, other));
+    if (isNew) this.begin(board);
     else if (fits(board, this.size)) this.grow(board);
-    else this.take(board, this.smaller(board));
+    else this.shrink(board);
     board.dataset.fitted = room;
   }
 
+  private begin(board: HTMLElement): void {
+    this.crowded = [];
+    this.fitted.clear();
+    this.take(board, best(board, this.other));
+  }
+
   // One card more is the rule: the size that fits is near the one that does not. Where it is not, all is laid anew.
-  private smaller(board: HTMLElement): number {
+  private shrink(board: HTMLElement): void {
+    const load = loadOf(board);
+    const key = JSON.stringify(load);
+    const known = this.fitted.get(key);
+    this.note(load, this.size);
     const near = Math.max(LEAST, this.size / WORTH);
-    return fits(board, near) ? largest(board, near, this.size) : best(board, this.other);
+    if (known && known < this.size && fits(board, known)) this.take(board, known);
+    else this.take(board, fits(board, near) ? largest(board, near, this.size) : best(board, this.other));
+    if (this.fitted.size >= REMEMBERED) this.fitted.clear();
+    this.fitted.set(key, this.size);
+    this.calm = 0;
   }
 
   private grow(board: HTMLElement): void {
     const wanted = this.size * WORTH;
+    this.calm += 1;
+    if (this.calm < PATIENCE || wanted > most()) return;
     const load = loadOf(board);
-    if (wanted > most() || (this.tried && !isLighter(load, this.tried))) return;
+    if (this.crowded.some((known) => known.size <= wanted && !isLighter(load, known.load))) return;
     if (fits(board, wanted)) this.take(board, largestFrom(board, wanted));
     else {
       lay(board, this.size);
-      this.tried = load;
+      this.note(load, wanted);
     }
+  }
+
+  private note(load: Load, size: number): void {
+    this.crowded = [...this.crowded.slice(1 - REMEMBERED), { load, size }];
   }
 
   private take(board: HTMLElement, size: number): void {
     lay(board, (this.size = size));
-    this.tried = null;
   }
 }
 
@@ -93,7 +116,9 @@ function best(board: HTMLElement, other: Arrangement): number {
   const before = held(plain);
   const size = arrange(board, other);
   const isLarger = other === "rows" ? held(size) > before * WORTH : size > plain * APART && held(size) >= before;
-  return isLarger ? size : arrange(board, "plain");
+  if (isLarger) return size;
+  board.dataset.hand = "plain";
+  return plain;
 }
 
 function loadOf(board: HTMLElement): Load {
