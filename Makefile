@@ -19,10 +19,10 @@ PYTEST := $(BIN)/pytest --durations 15 --durations-min 5
 RULES := -n 2 --dist worksteal --ignore tests/browser
 SCREENS := $(VENV)/browser-tests.log
 
-# Browsers wait much of the time: their tests run beside the others, and what they say comes last.
+# Browsers wait much of the time: their tests run beside the others, which give way to them, and what they say comes last.
 define run-tests
 	@$(PYTEST) tests/browser >$(SCREENS) 2>&1 & screens=$$!; \
-		$(PYTEST) $(RULES) $(1); rules=$$?; wait $$screens; seen=$$?; cat $(SCREENS); exit $$((rules || seen))
+		nice -n 5 $(PYTEST) $(RULES) $(1); rules=$$?; wait $$screens; seen=$$?; cat $(SCREENS); exit $$((rules || seen))
 endef
 
 test: ready

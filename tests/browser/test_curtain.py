@@ -36,9 +36,10 @@ class Table:
         self.alone = {seat: Browser(client, made["room"], [tokens[seat]]) for seat in ("P1", "P2")}
         self.alone[""] = Browser(client, made["room"], [])
         cards = client.get(f"/api/games/{game}/cards").json()
-        names = sorted((card["name"] for card in cards if len(card["name"]) > 3), key=len, reverse=True)
-        self.pattern = re.compile(r"\b(?:" + "|".join(map(re.escape, names)) + r")\b")
+        self.longest_first = sorted((card["name"] for card in cards if len(card["name"]) > 3), key=len, reverse=True)
         self.printed = {card["name"]: self.names(json.dumps(card)) for card in cards}
+        self.shown: dict[str, set[str]] = {seat: set() for seat in self.alone}
+        self.heard = dict.fromkeys(self.alone, 0)
         self.secrets = 0
         self.eyes = ""
         self.checked = 0
@@ -50,7 +51,8 @@ class Table:
 
     def names(self, text: str) -> set[str]:
         """The cards that a text names."""
-        return set(self.pattern.findall(text))
+        possible = "|".join(re.escape(name) for name in self.longest_first if name in text)  # few of hundreds
+        return set(re.findall(rf"\b(?:{possible})\b", text)) if possible else set()
 
     def known(self, seat: str) -> set[str]:
         """What a seat, or a watcher, has ever been shown, and what is printed on those cards."""
@@ -60,7 +62,9 @@ class Table:
         if seat and browser.state["asked"]:
             browser.send(type="explain", seat=seat)
             browser.next("explained")
-        shown = self.names(b"".join(browser.trace).decode())
+        shown = self.shown[seat]
+        shown |= self.names(b"".join(browser.trace[self.heard[seat] :]).decode())
+        self.heard[seat] = len(browser.trace)
         return shown.union(*(self.printed[name] for name in shown))
 
     def check(self) -> None:
