@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import cardwright
+from cardwright.games import OFFERED, found_here, load
 from cardwright.kernel import backend
 
 PACKAGE = Path(cardwright.__file__).parent
@@ -27,18 +28,52 @@ def test_any_source_changes_the_cache_key(tmp_path: Path, monkeypatch: pytest.Mo
     assert backend.digest_of("chi") != before
 
 
-def test_all_sources_are_in_the_key() -> None:
-    names = {path.relative_to(PACKAGE).as_posix() for path in backend.sources("chi")}
-    assert {"kernel/zones.py", "games/chi/rules.py", "games/chi/entries.py"} <= names
+READ_BY = """
+import sys
+read = []
+sys.addaudithook(lambda event, args: read.append(str(args[0])) if event == "open" else None)
+import {module}
+print(*sorted({{file for file in read if "cardwright" in file}}), sep="\\n")
+"""
 
 
-def test_a_game_inside_another_builds_on_it_and_not_the_other_way_round() -> None:
-    outer, inner = (set(backend.sources(home)) for home in ("chi", "chi/ninjas"))
-    assert outer < inner
-    ninjas = PACKAGE / "games" / "chi" / "ninjas"
-    assert all(path.is_relative_to(ninjas) for path in inner - outer)
+@pytest.mark.parametrize("module", sorted({load(name).entries.__name__ for name in found_here()}))
+def test_all_that_a_games_entries_read_is_in_the_key(module: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-B", "-c", READ_BY.format(module=module)],
+        env=os.environ | {"PYTHONPYCACHEPREFIX": os.devnull},  # so that sources are read
+        capture_output=True,
+        text=True,
+    )
+    read = {Path(line) for line in done.stdout.splitlines() if Path(line).is_relative_to(PACKAGE)}
+    counted = set(backend.sources(backend.home_of(module)))
+    assert len(read) > 20, done.stderr
+    assert {file for file in read - counted if file.name not in ("__init__.py", OFFERED)} == set()
+
+
+def test_what_only_shows_a_game_is_not_in_its_key() -> None:
+    names = {path.relative_to(PACKAGE).as_posix() for path in backend.sources("xi")}
+    assert {"kernel/zones.py", "games/xi/rules/turn.py", "games/xi/entries.py", "language/program.py"} <= names
+    assert not names & {"games/xi/view.py", "games/xi/decks.py", "games/xi/notation.py", "kernel/dice.py"}
+
+
+def test_imports_are_followed_however_they_are_written(tmp_path: Path) -> None:
+    (tmp_path / "inner").mkdir()
+    for name in ("near.py", "other.py", "late.py", "inner/__init__.py", "inner/deep.py", "inner/part.py"):
+        (tmp_path / name).touch()
+    (tmp_path / "entries.py").write_text(
+        "from . import (\n    near,\n    other as another,\n)\nfrom .inner.deep import x\nfrom .inner import part\n"
+        "import json, cardwright.kernel.zones\n\n\ndef later():\n    from .late import y\n"
+    )
+    found = {file.name for file in backend.sources(str(tmp_path))}
+    assert {"near.py", "other.py", "deep.py", "part.py", "__init__.py", "late.py", "zones.py"} <= found
+
+
+def test_a_game_inside_another_is_kept_by_itself() -> None:
     assert backend.cache_folder("chi").name.startswith("chi-")
     assert backend.cache_folder("chi/ninjas").name.startswith("chi.ninjas-")
+    ninjas = PACKAGE / "games" / "chi" / "ninjas"
+    assert not any(path.is_relative_to(ninjas) for path in backend.sources("chi"))
 
 
 @pytest.mark.parametrize(
@@ -134,16 +169,3 @@ def test_games_do_not_import_each_other() -> None:
         for line in path.read_text(encoding="utf-8").splitlines():
             if line.startswith("from cardwright.games."):
                 assert line.split(".")[2].split(" ")[0] in (own, *SHARED), f"{path}: {line}"
-
-
-def test_a_package_of_the_kernel_declares_what_games_on_it_depend_on(tmp_path: Path) -> None:
-    package, folder = tmp_path / "package", tmp_path / "game"
-    package.mkdir()
-    folder.mkdir()
-    (package / "part.py").touch()
-    declared = package / backend.DECLARED
-    declared.write_text("# how a game is known, and what else counts\nsign.yaml\ngames/words.py\n", encoding="utf-8")
-    assert backend.package_code(declared, folder) == []
-    (folder / "sign.yaml").touch()
-    found = backend.package_code(declared, folder)
-    assert found == [folder / "sign.yaml", package / "part.py", PACKAGE / "games" / "words.py"]

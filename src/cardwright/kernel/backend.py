@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import sys
 import time
@@ -50,8 +51,10 @@ INTERPRETED = BACKEND == "python"
 UNUSED_DAYS = 30  # after which compiled code of older sources is removed
 
 ENTRIES = "entries.py"  # the module of a game's folder that holds its entry points
+ABOUT = "about.yaml"  # beside it: how a ready-made table is laid, from which its sizes are made
 KERNEL = Path(__file__).resolve().parent
-DECLARED = "sources.txt"  # in a package of the kernel on which games can be built: what their code depends on
+PACKAGE = KERNEL.parent
+IMPORTS = re.compile(r"^[ \t]*from ([\w.]+) import (\([^)]*\)|.*)|^[ \t]*import ([\w., ]+)", re.MULTILINE)
 
 
 def home_of(module: str) -> str:
@@ -64,31 +67,40 @@ def home_of(module: str) -> str:
 
 
 def sources(home: str) -> list[Path]:
-    """Every source file that compiled code of a game can depend on, in a fixed order.
+    """Every source file that compiled code of a game can depend on, in a fixed order: all that its entries import.
 
-    A game in a folder of another builds on that one, but not the other way round.
+    What is only shown, read or written of a game is not among them, and compiles nothing anew when it changes.
     """
-    root = KERNEL.parent
-    program = root / "language" / "program.py"  # the numbers of the effect tables
-    folder = root / "games" / home  # which is the home itself where that is a whole path
-    games = [inner for inner in (folder, *folder.parents) if root / "games" in inner.parents] or [folder]
-    return sorted([program, *root.glob("kernel/*.py"), *(file for game in games for file in code_of(game))])
+    folder = PACKAGE / "games" / home  # which is the home itself where that is a whole path
+    waiting = [folder / ENTRIES] if (folder / ENTRIES).is_file() else list(KERNEL.glob("*.py"))
+    found: set[Path] = {folder / ABOUT} if (folder / ABOUT).is_file() else set()
+    while waiting:
+        file = waiting.pop()
+        if file not in found:
+            found.add(file)
+            waiting += imported_by(file)
+    return sorted(found)
 
 
-def code_of(folder: Path) -> list[Path]:
-    """The source files of a game, without those of games that lie in folders of it."""
-    inner = [entries.parent for entries in folder.glob(f"*/**/{ENTRIES}")]
-    files = [file for file in folder.rglob("*.py") if not any(game in file.parents for game in inner)]
-    return [*files, *(file for package in KERNEL.glob(f"*/{DECLARED}") for file in package_code(package, folder))]
+def imported_by(file: Path) -> list[Path]:
+    """The files of ours that a file imports, wherever in it."""
+    found: list[Path | None] = []
+    for module, names, modules in IMPORTS.findall(file.read_text(encoding="utf-8")):
+        found += [place_of(one, file) for one in re.findall(r"[\w.]+", modules)]
+        if place := place_of(module, file):
+            found += [place, *(place / name for name in re.findall(r"\w+", names))]
+    files = (one for place in found if place for one in (place.with_suffix(".py"), place / "__init__.py"))
+    return [one for one in files if one.is_file()]
 
 
-def package_code(declared: Path, folder: Path) -> list[Path]:
-    """The source files of a package of the kernel with all that it declares, if a game's folder is built on it."""
-    lines = declared.read_text(encoding="utf-8").splitlines()
-    sign, *others = [line for line in lines if line and not line.startswith("#")]
-    if not (folder / sign).is_file():
-        return []
-    return [folder / sign, *declared.parent.glob("*.py"), *(KERNEL.parent / other for other in others)]
+def place_of(module: str, file: Path) -> Path | None:
+    """Where a module that a file imports lies, without its ending, if it is one of ours."""
+    name = module.lstrip(".")
+    above = len(module) - len(name)
+    if above:
+        return file.parents[above - 1].joinpath(*filter(None, name.split(".")))
+    first, *others = name.split(".")
+    return PACKAGE.joinpath(*others) if first == PACKAGE.name else None
 
 
 def digest_of(home: str) -> str:
