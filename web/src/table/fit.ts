@@ -45,9 +45,9 @@ export class Fit {
     const room = `${innerWidth} ${innerHeight} ${seats}`;
     const isNew = room !== this.room || other !== this.other;
     [this.room, this.other] = [room, other];
-    if (isNew) this.begin(board);
+    if (isNew) boxesOnly(board, () => this.begin(board));
     else if (fits(board, this.size)) this.grow(board);
-    else this.shrink(board);
+    else boxesOnly(board, () => this.shrink(board));
     board.dataset.fitted = room;
   }
 
@@ -77,11 +77,13 @@ export class Fit {
     if (this.calm < PATIENCE || wanted > most()) return;
     const load = loadOf(board);
     if (this.crowded.some((known) => known.size <= wanted && !isLighter(load, known.load))) return;
-    if (fits(board, wanted)) this.take(board, largestFrom(board, wanted));
-    else {
-      lay(board, this.size);
-      this.note(load, wanted);
-    }
+    boxesOnly(board, () => {
+      if (fits(board, wanted)) this.take(board, largestFrom(board, wanted));
+      else {
+        lay(board, this.size);
+        this.note(load, wanted);
+      }
+    });
   }
 
   private note(load: Load, size: number): void {
@@ -91,6 +93,13 @@ export class Fit {
   private take(board: HTMLElement, size: number): void {
     lay(board, (this.size = size));
   }
+}
+
+// While sizes are tried only the boxes of cards are laid out: what is on them takes most of the time, and changes nothing.
+function boxesOnly(board: HTMLElement, work: () => void): void {
+  board.dataset.trying = "";
+  work();
+  delete board.dataset.trying;
 }
 
 // A phone that is held upright has room for a hand in two rows, a wide screen for one beside what is in play.
