@@ -53,15 +53,15 @@ def test_the_concealed_copy_holds_no_chance(game: Game) -> None:
 
 def hidden_sleeves(position: Position, viewer: int) -> list[int]:
     """Cards that a seat does not know and that the next answers do not turn up."""
-    record = position.record
+    known, kinds, previous = (getattr(position.record, name).tolist() for name in ("known", "kind", "prev"))
     safe = []
-    for card in range(len(record.kind)):
-        if (int(record.known[card]) >> viewer) & 1 or int(record.kind[card]) == NOBODY:
+    for card, kind in enumerate(kinds):
+        if (known[card] >> viewer) & 1 or kind == NOBODY:
             continue
-        place, before = 0, int(record.prev[card])
-        while before != NOBODY:
-            place, before = place + 1, int(record.prev[before])
-        if int(record.known[card]) or place >= SAFE:
+        place, before = 0, previous[card]
+        while before != NOBODY and place < SAFE:
+            place, before = place + 1, previous[before]
+        if known[card] or place >= SAFE:
             safe.append(card)
     return safe
 
