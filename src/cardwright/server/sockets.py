@@ -69,7 +69,8 @@ async def look(socket: WebSocket, address: str) -> None:
     writing = asyncio.create_task(deliver(socket, viewer))
     viewer.hang_up = writing.cancel
     try:
-        await listen(socket, room, viewer)
+        # A task of its own: whatever wakes one goes through all that it waits in, here every layer of the application.
+        await asyncio.create_task(listen(socket, room, viewer))
     except Ungreeted:
         with contextlib.suppress(Exception):
             await socket.send_bytes(encode(p.Error("closed", "you did not say hello in time")))
