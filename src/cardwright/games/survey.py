@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -147,7 +147,7 @@ class Survey:
         starts = [0, *((zones[1:] != zones[:-1]).nonzero()[0] + 1).tolist()]
         names, cards = zones.tolist(), order.tolist()
         spans = [(names[start], start, end) for start, end in zip(starts, [*starts[1:], len(cards)], strict=True)]
-        self.zones = {zone: cards[start:end] for zone, start, end in spans}
+        self.zones: dict[int, list[int]] = {zone: cards[start:end] for zone, start, end in spans}
         self._memory = memory
         if memory is not None:
             wide, narrow, said, named = rows.itemsize, kinds.itemsize, rows[order].tobytes(), kinds[order].tobytes()
