@@ -1,6 +1,7 @@
 """Scripted browsers of many games at once, in a process of their own: `python bench/browsers.py ORDER` prints figures.
 
-Two browsers a game play random legal moves. The time of a move runs from the message with it to the other side's view.
+Two browsers a game play random legal moves, from when all of them see their tables: that hundreds come at the same
+moment is not what is measured. The time of a move runs from the message with it to the other side's view.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from cardwright.server.protocol import VERSION
 PATIENCE = 60.0
 PATIENT = 0.9  # the share of the moves with which somebody who is patient does not hurry
 HAND = "hand"
+AT_ONCE = 20  # browsers that come at the same moment
 
 
 @dataclass
@@ -56,6 +58,34 @@ class Game:
     is_over: bool = False
 
 
+class Beginning:
+    """When browsers begin to play: once all of them see their tables."""
+
+    def __init__(self, browsers: int, server: int) -> None:
+        self._missing, self._server = browsers, server
+        self._is_on = asyncio.Event()
+        self.door = asyncio.Semaphore(AT_ONCE)
+        self.at, self.spent = time.monotonic(), 0.0  # when that was, and what the server had cost by then
+
+    async def come(self) -> None:
+        """A browser sees its table, and waits for the others."""
+        self.door.release()
+        self._missing -= 1
+        if not self._missing:
+            self.at, self.spent = time.monotonic(), spent_by(self._server)
+            self._is_on.set()
+        await self.wait()
+
+    async def wait(self) -> None:
+        """Until they begin, but not for ever."""
+        await asyncio.wait_for(self._is_on.wait(), PATIENCE)
+
+
+def spent_by(server: int) -> float:
+    """Seconds that a server has cost, if that is to be measured."""
+    return processor_time(server) if server else 0.0
+
+
 async def make_games(order: Order) -> list[Game]:
     """Rooms for two people."""
     seats = [{"player": "human", "mine": True}, {"player": "human", "mine": True}]
@@ -70,19 +100,21 @@ async def make_games(order: Order) -> list[Game]:
 class Side:
     """One browser: it answers what it is asked, part by part."""
 
-    def __init__(self, order: Order, game: Game, side: int, luck: random.Random) -> None:
-        self.order, self.game, self.side, self.luck = order, game, side, luck
+    def __init__(self, order: Order, game: Game, side: int, luck: random.Random, beginning: Beginning) -> None:
+        self.order, self.game, self.side, self.luck, self.beginning = order, game, side, luck, beginning
+        self.is_here = False  # it has seen its table
 
-    async def play(self, end: float) -> None:
+    async def play(self, seconds: float) -> None:
         """Play until the time is up, the match is over or the server is gone."""
         address = f"{self.order.address.replace('http', 'ws')}/ws/{self.game.room}"
+        await self.beginning.door.acquire()
         async with connect(address, max_size=2**22, compression=None) as socket:
             await socket.send(
                 json.dumps({"type": "hello", "version": VERSION, "tokens": [self.game.tokens[self.side]]})
             )
             async for data in socket:
                 self.game.bytes += len(data)
-                if not await self.take(socket, json.loads(data)) or time.monotonic() > end:
+                if not await self.take(socket, json.loads(data)) or time.monotonic() > self.beginning.at + seconds:
                     return
 
     async def take(self, socket: ClientConnection, message: dict[str, Any]) -> bool:
@@ -99,6 +131,9 @@ class Side:
         if "ended" in message or game.is_over or (self.order.until and game.moves >= self.order.until):
             game.is_over = True
             return False
+        if not self.is_here:
+            self.is_here = True
+            await self.beginning.come()
         if message["asked"]:
             await asyncio.sleep(2 * self.order.thinking * self.luck.random())
             await self.answer(socket, message["asked"][0])
@@ -129,13 +164,12 @@ async def play(order: Order) -> dict[str, Any]:
     """Let all browsers play, and say what came of it."""
     luck = random.Random(1)
     games = await make_games(order)
-    spent = processor_time(order.server) if order.server else 0.0
-    began = time.monotonic()
-    end = began + order.seconds
+    took, spent = 0.0, 0.0
     for some in [[game] for game in games] if order.until else [games]:
-        await play_some(order, some, luck, end)
-    took = min(order.seconds, time.monotonic() - began)
-    spent = processor_time(order.server) - spent if order.server else 0.0
+        beginning = await play_some(order, some, luck, order.seconds - took)
+        took += time.monotonic() - beginning.at
+        spent += spent_by(order.server) - beginning.spent
+    took = min(order.seconds, took)
     times = sorted(1000 * one for game in games for one in game.times)
     moves = sum(game.moves for game in games)
     return {
@@ -149,14 +183,17 @@ async def play(order: Order) -> dict[str, Any]:
     }
 
 
-async def play_some(order: Order, games: Sequence[Game], luck: random.Random, end: float) -> None:
-    """Let the browsers of some games play."""
-    sides = [Side(order, game, side, random.Random(luck.random())) for game in games for side in (0, 1)]
-    tasks = [asyncio.create_task(side.play(end)) for side in sides]
-    await asyncio.wait(tasks, timeout=max(0.0, end - time.monotonic()) + 5)
+async def play_some(order: Order, games: Sequence[Game], luck: random.Random, seconds: float) -> Beginning:
+    """Let the browsers of some games play for a while; when they began."""
+    beginning = Beginning(2 * len(games), order.server)
+    sides = [Side(order, game, side, random.Random(luck.random()), beginning) for game in games for side in (0, 1)]
+    tasks = [asyncio.create_task(side.play(seconds)) for side in sides]
+    await beginning.wait()
+    await asyncio.wait(tasks, timeout=max(0.0, seconds) + 5)
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+    return beginning
 
 
 def differences(numbers: Sequence[float]) -> list[float]:

@@ -25,8 +25,9 @@ SERVER_HEADS = (
     "bytes a move",
 )
 SERVER_METHOD = (
-    "Two scripted browsers a game play random legal moves; the server has one core, and all browsers, in one process, "
-    "another, where root may do so in a network of their own without pacing. A cost is the processor time of the "
+    "Two scripted browsers a game play random legal moves, from when all see their tables; the server has one core, "
+    "and all browsers, in one process, another, where root may do so in a network of their own without pacing. A cost "
+    "is the processor time of the "
     "server for a move with the messages of its two viewers, with one game around move {early} and around move {late} "
     "of games that last (`-`: none does) and with {games} games at once. A time runs from a move to the other side's "
     "view: with one game, with {games} games as fast as they can (the middle and the 99th percentile), and calm, with "

@@ -103,7 +103,7 @@ def test_to_continue_an_attack_whose_target_is_gone_loses_something() -> None:
         ATTACKED, (1, "attack Kiln Guard -> Thorn Boar"), (0, "deconstruct Thorn Boar"), (1, "pass")
     )
     legal = position.legal(seat)
-    assert {GAME.render(position, seat, action): GAME.loses(position, action, legal) for action in legal} == {
+    assert {GAME.render(position, seat, action): GAME.showing.loses(position, action, legal) for action in legal} == {
         "cancel": False,
         "continue": True,
     }

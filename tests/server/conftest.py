@@ -19,7 +19,6 @@ from cardwright.server.rooms import Rooms
 from cardwright.server.setups import Spec
 from cardwright.server.storage import Seat
 from cardwright.server.tokens import hashed
-from cardwright.server.wire import Wire
 from cardwright.server.workers import Workers
 from tests.server.browsers import Client
 
@@ -36,7 +35,7 @@ class Served:
         kept_in = sqlite_address(database) if isinstance(database, Path) else database
         config = Config(kept_in, compile_in_background=is_compiled, requests=many, messages=many, address=self.address)
         self.app = make_app(replace(config, **{"work": many, **more}))
-        self.server = uvicorn.Server(uvicorn.Config(self.app, ws=Wire, log_level="warning"))
+        self.server = uvicorn.Server(uvicorn.Config(self.app, log_level="warning"))
         self.thread = threading.Thread(target=self._run)
 
     def _run(self) -> None:

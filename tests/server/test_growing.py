@@ -60,7 +60,7 @@ def test_what_grows_is_what_is_made_anew(game: str) -> None:
             told = kept.log(seats).sentences
             vars(kept.match.game).pop("_told", None)  # nothing was told before
             assert told == Log(seats).follow(kept.match).sentences
-            views, asked = seeing.seen_by(kept.match, {}, eyes)
+            views, asked = seeing.seen_by(kept.match, seeing.standing_of(kept.match).asked, {}, eyes)
             changes = changed_views(before[place], views)  # type: ignore[arg-type]
             assert all(len(encode(change)) < len(encode(views[seat])) for seat, change in changes.items())
             rest = {seat: view for seat, view in views.items() if seat not in changes}
@@ -150,8 +150,9 @@ def test_what_is_kept_of_views_is_what_is_made_anew(game: str) -> None:
         kept = played.kept
         for eyes in EYES:
             memory = {key: made for seat in kept.memories for key, (_, made) in kept.memories[seat].items()}
-            shown = seeing.seen_by(kept.match, {}, eyes, kept.memories)
-            assert encode(shown) == encode(seeing.seen_by(kept.match, {}, eyes))
+            asked = seeing.standing_of(kept.match).asked
+            shown = seeing.seen_by(kept.match, asked, {}, eyes, kept.memories)
+            assert encode(shown) == encode(seeing.seen_by(kept.match, asked, {}, eyes))
             zones = [zone for view in shown[0].values() for zone in view.zones]
             reused += sum(any(zone is made for made in memory.values()) for zone in zones)
         if kept.match.over:
@@ -163,11 +164,14 @@ def test_what_is_kept_of_views_is_what_is_made_anew(game: str) -> None:
 def test_another_card_that_looks_the_same_is_another_card() -> None:
     """What is made of a zone names its cards: it is made anew when two equal ones have changed places."""
     concealed = Played("chi").kept.match.current(0)
-    concealed.memory = {}
-    before, after = concealed.survey(0), concealed.survey(0)
+    swapped = concealed.copy()
+    concealed.memory = swapped.memory = {}
     deck = int(Zone.DECK)
-    first, second = before.in_zone(deck)[:2]
-    places = after.cards.rows["place"]
-    places[[first, second]] = places[[second, first]]
+    before = concealed.survey(0)
+    first, second, *rest = before.in_zone(deck)
+    swapped.record["first"][deck] = second
+    swapped.record["next"][[first, second]] = [rest[0], first]
+    after = swapped.survey(0)
+    assert before.kinds == after.kinds
     kept = [survey.kept("deck", [deck], None, survey.in_zone, deck) for survey in (before, after)]
-    assert kept == [before.in_zone(deck), [second, first, *before.in_zone(deck)[2:]]]
+    assert kept == [[first, second, *rest], [second, first, *rest]]

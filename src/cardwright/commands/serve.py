@@ -106,7 +106,6 @@ def start(host: str, port: int, config: Config, is_json: bool, browse: bool) -> 
     from cardwright.server.database import is_shared, open_database
     from cardwright.server.logs import log_config
     from cardwright.server.protocol import LONGEST
-    from cardwright.server.wire import Wire
 
     gc.set_threshold(*COLLECTING)
     if is_shared(config.database):
@@ -124,7 +123,6 @@ def start(host: str, port: int, config: Config, is_json: bool, browse: bool) -> 
         port=port,
         log_level="warning",
         log_config=log_config(is_json),
-        ws=Wire,
         ws_max_size=16 * LONGEST,
         ws_per_message_deflate=False,  # changes of views are small: it would cost more time than it saves bytes
         server_header=False,

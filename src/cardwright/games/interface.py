@@ -724,10 +724,6 @@ class Game(ABC):
         """The cards of the view with which a person gives one answer; for several, survey the position once."""
         return position.survey(seat).points_at(action)
 
-    def named_seat(self, action: int) -> int | None:
-        """The player whom an answer names, and on whom a person may point to give it."""
-        return self.showing.named_seat(action)
-
     def remark(self, position: Position, seat: int, action: int) -> str:
         """What a person wants to know besides the notation of one answer; for several, survey the position once."""
         return position.survey(seat).remark(action)
@@ -735,10 +731,6 @@ class Game(ABC):
     def idles(self, survey: Survey) -> bool:
         """Whether somebody who is asked could do something besides passing, but hardly ever would."""
         return False
-
-    def loses(self, position: Position, action: int, legal: Sequence[int]) -> bool:
-        """Whether an answer gives away a turn, a card or time although something else could be done."""
-        return self.showing.loses(position, action, legal)
 
     def face(self, name: str) -> list[str]:
         """A card for a person, a line for each thing to know, its name first; an unknown name is an error."""

@@ -21,6 +21,11 @@ class OwnRecord(np.record):  # type: ignore[misc]
     """
 
     __slots__ = ()
+    __getattribute__ = np.void.__getattribute__  # NumPy's records ask for every attribute in Python
+
+    def __getattr__(self, name: str) -> Any:
+        """A field, as NumPy's records give it."""
+        return np.record.__getattribute__(self, name)
 
     @property
     def data(self) -> memoryview:

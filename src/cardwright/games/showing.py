@@ -16,8 +16,9 @@ def table_view(
     survey: Survey, counters: Mapping[str, Any], zones: list[ZoneView], *, turn: str, phase: str, **more: Any
 ) -> View:
     """The table as a viewer sees it: whose view it is, who is asked what, who is out, and what the game says of it."""
-    position, is_over = survey.position, survey.position.over
-    out = survey.record.out if has_outs(layout_of(position.record)) else 0
+    position, record = survey.position, survey.record
+    is_over = bool(record.over)
+    out = record.out if has_outs(layout_of(position.record)) else 0
     return View(
         game=position.game.name,
         viewer=None if survey.seat is None else seat_name(survey.seat),
@@ -28,7 +29,7 @@ def table_view(
         counters=dict(counters),
         zones=zones,
         over=is_over,
-        out=[seat_name(seat) for seat in range(position.seats) if (out >> seat) & 1] if out else [],
+        out=[seat_name(seat) for seat in range(record.seats) if (out >> seat) & 1] if out else [],
         **more,
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import namedtuple
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -122,22 +122,39 @@ class Survey:
 
     def __init__(self, position: Position, seat: int | None, is_deep: bool) -> None:
         """Ask the kernel; without depth there is no table of answers, only whether they are legal."""
-        self.memory: Memory = {} if position.memory is None else position.memory
-        game = position.game
-        self.position, self.seat, self.is_deep = position, seat, is_deep and seat is not None
-        self.record = Reading(position.record)
-        answers = np.zeros(game.answers if self.is_deep else 0, dtype=game.survey_layout.answer.dtype)
-        cards = np.zeros(len(field_of(position.record, "kind")), dtype=game.survey_layout.card.dtype)
-        scene = np.zeros(1, dtype=game.survey_layout.scene.dtype)
-        pad = np.zeros(PAD, dtype=layout_of(position.record))
-        game.entries.survey(position.record, position.book, seat or 0, answers, cards, scene, pad)
+        game: Game = position.game
+        record, layout = position.record, game.survey_layout
+        self.position, self.game, self.seat, self.is_deep = position, game, seat, is_deep and seat is not None
+        self.record = Reading(record)
+        kinds = field_of(record, "kind")
+        answers = np.zeros(game.answers if self.is_deep else 0, dtype=layout.answer.dtype)
+        cards = np.zeros(len(kinds), dtype=layout.card.dtype)
+        scene = np.zeros(1, dtype=layout.scene.dtype)
+        pad = np.zeros(PAD, dtype=layout_of(record))
+        game.entries.survey(record, position.book, seat or 0, answers, cards, scene, pad)
         self.answers, self.cards, self.scene = LongTable(answers), Table(cards), Reading(scene[0])
         self.pad = pad
+        self.kinds: list[int] = self.record.kind  # of each card
+        self.names = game.names()  # of the kinds
+        self.asked = position.asked()  # the seats that owe an answer
+        self._lay_out(cards, kinds, position.memory)
 
-    @property
-    def game(self) -> Game:
-        """The game that is played."""
-        return self.position.game
+    def _lay_out(self, rows: Rows, kinds: Rows, memory: Memory | None) -> None:
+        """Sort the cards: by zone that has any which they are, in order, and all that the kernel says of them."""
+        zones = rows["zone"]
+        order = (zones.astype(np.int32) * np.int32(MOST_PLACES) + rows["place"]).argsort(kind="stable")
+        zones = zones[order]
+        starts = [0, *((zones[1:] != zones[:-1]).nonzero()[0] + 1).tolist()]
+        names, cards = zones.tolist(), order.tolist()
+        spans = [(names[start], start, end) for start, end in zip(starts, [*starts[1:], len(cards)], strict=True)]
+        self.zones: dict[int, list[int]] = {zone: cards[start:end] for zone, start, end in spans}
+        self._memory = memory
+        if memory is not None:
+            wide, narrow, said, named = rows.itemsize, kinds.itemsize, rows[order].tobytes(), kinds[order].tobytes()
+            self._signs = {
+                zone: (said[start * wide : end * wide], named[start * narrow : end * narrow], self.zones[zone])
+                for zone, start, end in spans
+            }
 
     @cached_property
     def reasons(self) -> Rows:
@@ -146,46 +163,18 @@ class Survey:
             return np.zeros(0, dtype=np.int32)
         return self.answers["reason"] if self.is_deep else self.position.reasons(self.seat)
 
-    @cached_property
-    def zones(self) -> dict[int, list[int]]:
-        """The cards of each zone that has any, in order."""
-        cards = self._order.tolist()
-        return {zone: cards[start:end] for zone, start, end in self._spans}
-
-    @cached_property
-    def _order(self) -> Rows:
-        """All cards, zone by zone and place by place."""
-        zones, places = self.cards["zone"], self.cards["place"]
-        order: Rows = (zones.astype(np.int32) * np.int32(MOST_PLACES) + places).argsort(kind="stable")
-        return order
-
-    @cached_property
-    def _spans(self) -> list[tuple[int, int, int]]:
-        """Each zone that has cards, with its first place in that order and the one after its last."""
-        zones = self.cards["zone"][self._order]
-        starts = [0, *((zones[1:] != zones[:-1]).nonzero()[0] + 1).tolist()]
-        return [*zip(zones[starts].tolist(), starts, [*starts[1:], len(zones)], strict=True)]
-
-    @cached_property
-    def _signs(self) -> dict[int, tuple[bytes, bytes, list[int]]]:
-        """By zone all that the kernel says of its cards, their kinds, as bytes, and which cards they are."""
-        rows, kinds = self.cards.rows[self._order], field_of(self.position.record, "kind")[self._order]
-        wide, narrow, said, named = rows.itemsize, kinds.itemsize, rows.tobytes(), kinds.tobytes()
-        return {
-            zone: (said[start * wide : end * wide], named[start * narrow : end * narrow], self.zones[zone])
-            for zone, start, end in self._spans
-        }
-
     def kept(self, key: Hashable, zones: Iterable[int], also: Hashable, make: Callable[..., Made], *of: Any) -> Made:
         """What is made of the cards of zones: as it was before, if nothing that it is made of has changed.
 
         That is which cards they are, what the kernel says of them, their kinds, and `also`: on nothing else may it
         depend.
         """
+        if self._memory is None:
+            return make(*of)
         sign = (*map(self._signs.get, zones), also)
-        found = self.memory.get(key)
+        found = self._memory.get(key)
         if found is None or found[0] != sign:
-            found = self.memory[key] = (sign, make(*of))
+            found = self._memory[key] = (sign, make(*of))
         made: Made = found[1]
         return made
 
@@ -202,17 +191,6 @@ class Survey:
     def in_zone(self, zone: int) -> list[int]:
         """The cards of a zone in order."""
         return self.zones.get(int(zone), [])
-
-    @cached_property
-    def kinds(self) -> list[int]:
-        """The kind of each card."""
-        kinds: list[int] = self.record.kind
-        return kinds
-
-    @cached_property
-    def names(self) -> Sequence[str]:
-        """The names of the kinds."""
-        return self.game.names()
 
     def kind_of(self, card: int) -> int:
         """The kind of a card, or nobody's."""
@@ -243,11 +221,6 @@ class Survey:
         """None if an answer is legal, else the rule that forbids it, with the facts."""
         row = self.answers[action]
         return self.game.refused(row.reason, row.facts) if row.reason else None
-
-    @cached_property
-    def asked(self) -> list[int]:
-        """The seats that owe an answer."""
-        return self.position.asked()
 
     def prompt(self) -> str:
         """What the seat is asked, in one line, or for whom it waits."""

@@ -124,9 +124,10 @@ def turn_number(match: Match, moves: int, turn: str) -> int:
     if not turn:
         return 0
     last = match.moves[moves - 1] if moves else None
-    turns = last.turns if last else 0
-    goes_on = not match.over or moves < len(match.moves)
-    return turns + (goes_on and (last is None or last.turn != turn))
+    if last is not None and last.turn == turn:
+        return last.turns
+    goes_on = moves < len(match.moves) or not match.over
+    return (last.turns if last else 0) + goes_on
 
 
 def write_story(chapters: list[Chapter]) -> str:

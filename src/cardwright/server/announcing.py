@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from cardwright.server import protocol as p
 from cardwright.server.changes import changed_views
-from cardwright.server.seeing import Looker, Made, Seen, Shown, look_at, stand
+from cardwright.server.keeping import kept_of
+from cardwright.server.seeing import Looker, Made, Seen, Shown, look_at, standing_of
 from cardwright.server.viewers import Viewer
 
 if TYPE_CHECKING:
@@ -24,7 +25,10 @@ class Announcing:
         self.room = room
 
     async def announce(self, viewers: Sequence[Viewer]) -> None:
-        """Show viewers the table as it is now; one to whom nothing changed is sent nothing."""
+        """Show viewers the table as it is now, which nobody else changes meanwhile.
+
+        One to whom nothing changed is sent nothing.
+        """
         room = self.room
         if not await room.is_led_here():
             shown: Shown = await room.call_worker("see", room.history, room.begun(), [*map(looker_of, viewers)])
@@ -33,15 +37,15 @@ class Announcing:
             for viewer, seen in zip(viewers, shown.seen, strict=True):
                 self._show(viewer, seen, beside)
             return
-        standing = stand(room.id, room.spec, room.history)
+        kept = kept_of(room.id, room.spec, room.history)
+        standing = standing_of(kept.match)
         await self._stand(standing.asked, standing.is_over)
         made, beside, asked = Made(), self._beside(), set(room.asked)
         # Who is asked has the most to be worked out for: the messages of the others are gone before that begins.
         for viewer in sorted(viewers, key=lambda viewer: not asked.isdisjoint(viewer.seats)):
             if made:
                 await asyncio.sleep(0)
-            looker, begun = looker_of(viewer), room.begun()
-            self._show(viewer, look_at(room.id, room.spec, room.history, begun, looker, made), beside)
+            self._show(viewer, look_at(kept, standing, room.begun(), looker_of(viewer), made), beside)
 
     async def _stand(self, asked: list[str], is_over: bool) -> None:
         """Who owes a move now, and whose time runs; thoughts that nobody waits for any more are dropped."""

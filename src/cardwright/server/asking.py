@@ -25,13 +25,8 @@ def ask(match: Match, draft: Draft, survey: Survey, view: View) -> Asked:
     """What a seat is asked where its move stands, as the rules say it of what it sees."""
     game, position, seat = match.game, survey.position, draft.seat
     legal, hues, showing = survey.legal(), game.hues, game.showing
-    render, loses, named_seat, points_at, remark = (
-        game.render,
-        game.loses,
-        game.named_seat,
-        showing.points_at,
-        showing.remark,
-    )
+    render, points_at, remark = game.render, showing.points_at, showing.remark
+    loses, named_seat = showing.loses, showing.named_seat
     choices = [
         Choice(
             action,

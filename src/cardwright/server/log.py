@@ -29,54 +29,51 @@ class Log:
         self.sentences: list[Sentence] = []
         self.numbers: list[int] = []  # the moves that the viewer was told of, from the set-up (0) on
         self._story: story.Story | None = None
-        self._moves: list[Move] = []
-        self._notes: list[Note] = []
+        self._moves, self._notes = 0, 0  # how many were told, and
+        self._last_move: Move | None = None  # the last of them
+        self._last_note: Note | None = None
 
     def follow(self, match: Match) -> Log:
         """Tell what has happened since; after a takeback everything is told anew."""
-        if not self._fits(match):
+        moves, notes = match.moves, match.notes
+        if is_gone(self._last_move, moves, self._moves) or is_gone(self._last_note, notes, self._notes):
             self._clear()
         if self._story is None:
             self._story = story.Story(match.game)
-            self._add(match, 0, match.opening, is_new=True)
+            self.numbers.append(0)
+            self._add(0, seen_of(match, match.opening, self.seats))
         while True:
-            self._add_notes(match)
-            if len(self._moves) == len(match.moves):
+            if self._notes < len(notes):
+                self._add_notes(notes)
+            if self._moves == len(moves):
                 return self
-            move = match.moves[len(self._moves)]
-            self._moves.append(move)
+            move = self._last_move = moves[self._moves]
+            self._moves += 1
             self._story.turn_to(move)
-            self._add(match, move.number, move.events, is_new=any(is_told(event, self.seats) for event in move.events))
+            if seen := seen_of(match, move.events, self.seats):
+                self.numbers.append(move.number)
+                self._add(move.number, seen)
 
-    def _fits(self, match: Match) -> bool:
-        """Whether nothing that was told has been taken back."""
-        moves, notes = len(self._moves), len(self._notes)
-        if moves > len(match.moves) or notes > len(match.notes):
-            return False
-        same_move = not moves or self._moves[-1] is match.moves[moves - 1]
-        return same_move and (not notes or self._notes[-1] is match.notes[notes - 1])
-
-    def _add(self, match: Match, number: int, events: Sequence[Event], is_new: bool) -> None:
+    def _add(self, number: int, seen: Sequence[Event]) -> None:
         """Tell a move."""
-        if is_new:
-            self.numbers.append(number)
         assert self._story is not None
         chapters = self._story.chapters
         place, told = len(chapters) - 1, len(chapters[-1].sentences)
-        self._story.tell(number, seen_of(match, events, self.seats))
+        self._story.tell(number, seen)
         for chapter in chapters[place:]:
             self._keep(chapter.heading, chapter.sentences[told:])
             told = 0
 
-    def _add_notes(self, match: Match) -> None:
+    def _add_notes(self, notes: Sequence[Note]) -> None:
         """Tell what happened beside the game after the last move that was told."""
         assert self._story is not None
-        for note in match.notes[len(self._notes) :]:
-            if note.move > len(self._moves):
+        for note in notes[self._notes :]:
+            if note.move > self._moves:
                 return
             if self.numbers[-1] != note.move:
                 self.numbers.append(note.move)
-            self._notes.append(note)
+            self._last_note = note
+            self._notes += 1
             self._story.add_notes([note])
             self._keep(self._story.chapters[-1].heading, self._story.chapters[-1].sentences[-1:])
 
@@ -96,6 +93,11 @@ class Log:
     def of(self, move: int) -> list[Sentence]:
         """The sentences of one move."""
         return [sentence for sentence in self.since(move) if sentence.move == move]
+
+
+def is_gone(last: Move | Note | None, those: Sequence[Move | Note], told: int) -> bool:
+    """Whether the last one of those that were told has been taken back."""
+    return told > 0 and (told > len(those) or those[told - 1] is not last)
 
 
 def spans_of(sentence: story.Sentence) -> list[Span]:

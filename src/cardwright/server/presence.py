@@ -60,8 +60,11 @@ class Presence:
 
     def is_away(self, name: str) -> bool:
         """Whether a person has been away for so long that another may decide how it goes on."""
-        seat, since = self.room.seat(name), self._gone.get(name)
-        if seat.player != HUMAN or not seat.token_hash or since is None or self.room.is_over:
+        since = self._gone.get(name)
+        if since is None or self.room.is_over:
+            return False
+        seat = self.room.seat(name)
+        if seat.player != HUMAN or not seat.token_hash:
             return False
         return time.monotonic() - since >= self.room.rooms.patience
 

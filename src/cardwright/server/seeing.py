@@ -14,7 +14,7 @@ from cardwright.match.position import Draft, concealed_for
 from cardwright.match.story import turn_number
 from cardwright.server.asking import ask
 from cardwright.server.drafts import drafted
-from cardwright.server.keeping import Memories, kept_of, match_of
+from cardwright.server.keeping import Kept, Memories, kept_of
 from cardwright.server.log import Log
 from cardwright.server.protocol import Asked, Ended, Sentence
 from cardwright.server.setups import Spec
@@ -53,7 +53,7 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Who owes a move, and whether the match is over."""
+    """Who owes a move, and whether the match is over: asked once for all who look."""
 
     asked: list[str]
     is_over: bool
@@ -61,42 +61,47 @@ class Standing(msgspec.Struct, frozen=True):
 
 def stand(room: str, spec: Spec, history: Sequence[Entry]) -> Standing:
     """Where a match stands."""
-    match = match_of(room, spec, history)
-    return Standing([seat_name(seat) for seat in match.asked()], match.over)
+    return standing_of(kept_of(room, spec, history).match)
+
+
+def standing_of(match: Match) -> Standing:
+    """Where a match stands."""
+    is_over = match.over
+    return Standing([] if is_over else [seat_name(seat) for seat in match.position.asked()], is_over)
 
 
 def see(room: str, spec: Spec, history: Sequence[Entry], begun: Begun, lookers: Sequence[Looker]) -> Shown:
     """What each looker is shown now."""
-    standing, made = stand(room, spec, history), Made()
-    seen = [look_at(room, spec, history, begun, looker, made) for looker in lookers]
-    return Shown(standing.asked, standing.is_over, seen)
+    kept, made = kept_of(room, spec, history), Made()
+    standing = standing_of(kept.match)
+    return Shown(standing.asked, standing.is_over, [look_at(kept, standing, begun, looker, made) for looker in lookers])
 
 
-def look_at(room: str, spec: Spec, history: Sequence[Entry], begun: Begun, looker: Looker, made: Made) -> Seen:
+def look_at(kept: Kept, standing: Standing, begun: Begun, looker: Looker, made: Made) -> Seen:
     """What one looker is shown now; `made` is what others with the same eyes are shown of this table.
 
     One who looks through other eyes than before, or was told of moves that are taken back, is shown everything anew.
     """
-    kept = kept_of(room, spec, history)
-    eyes = uncovered(kept.match, spec, looker)
+    match = kept.match
+    eyes = uncovered(standing, kept.spec, looker)
     log = kept.log([seat_of(name) for name in eyes])
     since = looker.since if eyes == looker.eyes and looker.since <= log.last else 0
     key = tuple(eyes)
     if key not in made:
-        made[key] = seen_by(kept.match, begun, eyes, kept.memories)
+        made[key] = seen_by(match, standing.asked, begun, eyes, kept.memories)
     views, asked = made[key]
-    end = ended(kept.match, spec) if kept.match.over else None
+    end = ended(match, kept.spec) if standing.is_over else None
     return Seen(eyes, since, log.last, views, asked, log.since(since), end)
 
 
-def uncovered(match: Match, spec: Spec, looker: Looker) -> list[str]:
+def uncovered(standing: Standing, spec: Spec, looker: Looker) -> list[str]:
     """The seats through which somebody looks.
 
     Of several at one screen it is the one whose curtain is lifted; it comes down when another of them has to answer.
     """
     if not has_curtains(spec, looker.seats):
         return looker.seats
-    asked = [name for seat in match.asked() if (name := seat_name(seat)) in looker.seats]
+    asked = [name for name in standing.asked if name in looker.seats]
     return looker.eyes if not asked or set(looker.eyes) <= set(asked) else []
 
 
@@ -106,14 +111,14 @@ def has_curtains(spec: Spec, seats: Sequence[str]) -> bool:
 
 
 def seen_by(
-    match: Match, begun: Begun, eyes: Sequence[str], memories: Memories | None = None
+    match: Match, asked_now: Sequence[str], begun: Begun, eyes: Sequence[str], memories: Memories | None = None
 ) -> tuple[dict[str, View], list[Asked]]:
     """The table and the questions of somebody who looks through the eyes of these seats, or of a watcher."""
-    asked_now, views, asked = match.asked(), {}, []
+    views, asked = {}, []
     memories = defaultdict(dict) if memories is None else memories
     for name in eyes:
         seat, parts = seat_of(name), begun.get(name, [])
-        if seat in asked_now:
+        if name in asked_now:
             views[name], question = asked_of(match, drafted(match, seat, parts), memories[seat])
             asked.append(question)
         else:

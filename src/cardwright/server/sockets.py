@@ -22,7 +22,6 @@ from cardwright.server.presence import clean_name
 from cardwright.server.room import Room
 from cardwright.server.rooms import Rooms
 from cardwright.server.viewers import Rejected, Viewer, encode
-from cardwright.server.wire import SEND_NOW
 
 UNKNOWN_ROOM, UNGREETED, COME_AGAIN = 4404, 4408, 1013  # why a socket is closed
 SOMEBODY = "somebody"  # who watches without a name
@@ -69,9 +68,9 @@ async def look(socket: WebSocket, address: str) -> None:
     viewer.address = address
     writing = asyncio.create_task(deliver(socket, viewer))
     viewer.hang_up = writing.cancel
-    viewer.send_now = socket.scope.get("extensions", {}).get(SEND_NOW, viewer.send_now)
     try:
-        await listen(socket, room, viewer)
+        # A task of its own: whatever wakes one goes through all that it waits in, here every layer of the application.
+        await asyncio.create_task(listen(socket, room, viewer))
     except Ungreeted:
         with contextlib.suppress(Exception):
             await socket.send_bytes(encode(p.Error("closed", "you did not say hello in time")))
@@ -88,7 +87,6 @@ async def deliver(socket: WebSocket, viewer: Viewer) -> None:
     try:
         while True:
             await socket.send_bytes(await viewer.outbox.get())
-            viewer.is_behind = not viewer.outbox.empty()
     finally:
         with contextlib.suppress(Exception):
             await socket.close(COME_AGAIN)

@@ -35,8 +35,6 @@ class Viewer:
         self.eyes: list[str] = []  # the seats through which it looks: of several at one screen one at most
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue(MOST_UNREAD)
         self.hang_up: Callable[[], object] = lambda: None
-        self.send_now: Callable[[bytes], bool] = lambda _: False  # whether a message could be sent at once
-        self.is_behind = False  # messages wait that could not: those after them wait, too
         self.address = ""
         self.studies: dict[str, asyncio.Task[None]] = {}  # by kind: what is being worked out for this viewer
         self.since = 0  # the last move this viewer was told of
@@ -68,7 +66,6 @@ class Viewer:
     def part(self) -> None:
         """Let go of everything when a viewer has gone: a socket leaves cycles, and its memory is not free at once."""
         self.hang_up = lambda: None
-        self.send_now = lambda _: False
         self.shown, self.views, self.questions = (), {}, {}
         self.outbox = asyncio.Queue(1)
 
@@ -85,11 +82,7 @@ class Viewer:
 
     def tell(self, message: p.Message) -> None:
         """Have a message sent, after those before it; one who lets too many wait has to come again."""
-        data = encode(message)
-        if not self.is_behind and self.send_now(data):
-            return
-        self.is_behind = True
         try:
-            self.outbox.put_nowait(data)
+            self.outbox.put_nowait(encode(message))
         except asyncio.QueueFull:
             self.hang_up()

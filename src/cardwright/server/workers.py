@@ -127,11 +127,12 @@ def warm(name: str) -> None:
     from cardwright.games import load
     from cardwright.kernel import backend
     from cardwright.lab.preparing import PLAY, touches
-    from cardwright.server.seeing import seen_by
+    from cardwright.server.seeing import seen_by, standing_of
     from cardwright.server.setups import Spec, begin
 
     game = load(name)
-    seen_by(begin(Spec(name, ["human"] * game.least_seats, "warm")), {}, ["P1"])
+    match = begin(Spec(name, ["human"] * game.least_seats, "warm"))
+    seen_by(match, standing_of(match).asked, {}, ["P1"])
     if not backend.INTERPRETED:
         touch = touches(game)
         for entry in PLAY:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -43,6 +44,12 @@ WORDING = Wording(
 
 def render(position: Position, seat: int, action: int) -> str:
     """An answer in notation."""
+    return line_of(action)
+
+
+@cache
+def line_of(action: int) -> str:
+    """An answer in notation, which is the same in every position."""
     if action < Answer.YANG:
         return f"draw {action + 1}"
     if action < Answer.YIN:

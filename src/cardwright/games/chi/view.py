@@ -72,9 +72,13 @@ Show = Callable[[Survey, int], CardView]
 
 def row_of(survey: Survey) -> list[int]:
     """The cards of the row, slot by slot."""
-    zones = survey.zones
-    row: list[int] = survey.record.remember("row", lambda: [card for slot in ROW for card in zones.get(slot, ())])
+    row: list[int] = survey.record.remember("row", find_row, survey)
     return row
+
+
+def find_row(survey: Survey) -> list[int]:
+    """The cards of the row, slot by slot."""
+    return [card for slot in ROW for card in survey.in_zone(slot)]
 
 
 def shared_zones(survey: Survey, show: Show) -> list[ZoneView]:
@@ -146,21 +150,22 @@ def view(survey: Survey) -> View:
         zones += [area, hand]
         counts = {"points": int(scene.points[seat]), "hand": hand.size, "stacks": int(scene.stacks[seat])}
         counters[seat_name(seat)] = counts
-    phase = PHASES[Question(int(record.question))]
+    phase = PHASES[record.question]
     more = "last round" if record.ending and not record.over else ""
     return table_view(survey, counters, zones, turn=seat_name(record.turn), phase=phase, more=more)
 
 
 def equal_pointers(survey: Survey, key: str, card: int) -> list[Pointer]:
     """The cards that are like a card in its hand or area."""
-    kinds, kind = survey.kinds, survey.kinds[card]
-
-    def find() -> list[Pointer]:
-        zone, seat = survey.in_zone(survey.cards.zone[card]), seat_name(survey.cards.seat[card])
-        return [Pointer(key, seat, place) for place, other in enumerate(zone) if kinds[other] == kind]
-
-    found: list[Pointer] = survey.record.remember((key, card), find)
+    found: list[Pointer] = survey.record.remember((key, card), find_equal, survey, key, card)
     return found
+
+
+def find_equal(survey: Survey, key: str, card: int) -> list[Pointer]:
+    """The cards that are like a card in its hand or area."""
+    kinds, kind = survey.kinds, survey.kinds[card]
+    zone, seat = survey.in_zone(survey.cards.zone[card]), seat_name(survey.cards.seat[card])
+    return [Pointer(key, seat, place) for place, other in enumerate(zone) if kinds[other] == kind]
 
 
 def row_pointers(survey: Survey, card: int) -> list[Pointer]:
@@ -190,9 +195,9 @@ def remark(survey: Survey, action: int) -> str:
         return survey.name_of(row.card)
     if action < Answer.YIN:
         makes = "a new stack" if row.forecast[Forecast.STACKS] else "makes a pair"
-        return f"{int(survey.cards[row.card].values[Value.POINTS])} points, {makes}"
+        return f"{survey.cards.values[row.card][POINTS]} points, {makes}"
     if action < Answer.DRAW_DECK:
-        return f"attacks {seat_name(survey.cards[row.target].seat)}'s {survey.name_of(row.target)}"
+        return f"attacks {seat_name(survey.cards.seat[row.target])}'s {survey.name_of(row.target)}"
     if Answer.WASTE <= action < Answer.CHI:
         return "for a card, without a duel"
     if action == Answer.CHI:
