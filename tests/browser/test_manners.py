@@ -23,11 +23,7 @@ def concede(player: Player) -> None:
 
 def test_an_invitation_is_found_again_until_it_is_used(new_player: NewPlayer) -> None:
     ann, bob = new_player(), new_player()
-    ann.go("/game/chi")
-    ann.page.select_option("select >> nth=0", "friend")
-    ann.page.click("text=Start")
-    link = ann.page.locator(".links input").input_value()
-    ann.page.click("text=Sit down")
+    link = ann.invite("chi")
     expect(ann.page.locator(".invite")).to_contain_text("One seat is waiting for a friend.")
     ann.page.reload()
     ann.page.click("text=copy the invitation")

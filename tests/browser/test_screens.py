@@ -62,7 +62,7 @@ FAULTS = """() => {
     for (const words of document.querySelectorAll(".card-face .name > span, .news p")) {
         if (words.offsetParent && isCut(words)) say(words, `cuts off ${words.textContent}`);
     }
-    for (const named of document.querySelectorAll(".card-button, .seat-button, .news, .prompt")) {
+    for (const named of document.querySelectorAll(".card-button, .seat-button, .phase, .news, .prompt")) {
         if (/\\bP\\d('s|$)/.test(named.textContent)) say(named, `names a seat: ${named.textContent}`);
     }
     const others = document.querySelector(".others");
