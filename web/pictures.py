@@ -5,12 +5,11 @@ The icons are made from `src/icon.svg`, the pictures from the covers of the game
 
 from __future__ import annotations
 
-import shutil
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page
 
 WEB = Path(__file__).resolve().parent
 sys.path.insert(0, str(WEB.parent))
@@ -68,24 +67,19 @@ def draw_pictures(page: Page, address: str, svg: str) -> None:
 
 def main() -> None:
     """Draw everything."""
-    from tests.browser.conftest import FLAGS, on_one_core
+    from tests.browser.conftest import running_chromium
     from tests.server.conftest import Served
 
     for folder in ("icons", "preview"):
         (PUBLIC / folder).mkdir(parents=True, exist_ok=True)
     svg = (WEB / "src" / "icon.svg").read_text(encoding="utf-8")
-    with TemporaryDirectory() as folder, on_one_core():
+    with TemporaryDirectory() as folder, running_chromium() as browser:
         server = Served(Path(folder) / "rooms.db")
         server.start()
         try:
-            with sync_playwright() as playwright:
-                browser = playwright.chromium.launch(
-                    executable_path=shutil.which("chromium-headless-shell") or shutil.which("chromium"), args=FLAGS
-                )
-                page = browser.new_page(color_scheme="dark", bypass_csp=True)
-                draw_icons(page, svg)
-                draw_pictures(page, server.address, svg)
-                browser.close()
+            page = browser.new_page(color_scheme="dark", bypass_csp=True)
+            draw_icons(page, svg)
+            draw_pictures(page, server.address, svg)
         finally:
             server.stop()
 

@@ -43,6 +43,15 @@ class Player:
         made: dict[str, Any] = answer.json()
         return made
 
+    def invite(self, game: str) -> str:
+        """Set a game up with a friend and sit down at it; the link for the friend."""
+        self.go(f"/game/{game}")
+        self.page.select_option("select >> nth=0", "friend")
+        self.page.click("text=Start")
+        link = self.page.locator(".links input").input_value()
+        self.page.click("text=Sit down")
+        return link
+
     @property
     def is_over(self) -> bool:
         """Whether the result is shown."""

@@ -33,7 +33,7 @@ def test_a_stranger_finishes_the_lesson_of_chi(new_player: NewPlayer) -> None:
     expect(ann.page.locator(".cover.chi .learn")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ["psiwars", "wuxing"])
+@pytest.mark.parametrize("game", ["ninjas", "xi", "fate", "psiwars", "wuxing"])
 def test_a_wrong_click_is_answered_by_the_rule(new_player: NewPlayer, game: str) -> None:
     ann = new_player()
     ann.go(f"/learn/{game}")
@@ -47,8 +47,9 @@ def test_a_wrong_click_is_answered_by_the_rule(new_player: NewPlayer, game: str)
     expect(ann.page.locator(".tutor .no")).to_contain_text(step.rule)
     if game == "wuxing":  # a move that has begun is not taken back: the lesson is at its next part
         ann.play(step.at["card"])
-        expect(ann.page.locator(".tutor .no")).to_have_count(0)
-        ann.page.keyboard.press("Escape")
         step = next(steps)
         expect(ann.page.locator(SAY)).to_have_text(step.say)
+        expect(ann.page.locator(".tutor .no")).to_have_count(0)
+        ann.page.keyboard.press("Escape")
         expect(ann.page.locator(".tutor .no")).to_contain_text(step.rule)
+        expect(ann.page.locator(SAY)).to_have_text(step.say)

@@ -23,11 +23,7 @@ def concede(player: Player) -> None:
 
 def test_an_invitation_is_found_again_until_it_is_used(new_player: NewPlayer) -> None:
     ann, bob = new_player(), new_player()
-    ann.go("/game/chi")
-    ann.page.select_option("select >> nth=0", "friend")
-    ann.page.click("text=Start")
-    link = ann.page.locator(".links input").input_value()
-    ann.page.click("text=Sit down")
+    link = ann.invite("chi")
     expect(ann.page.locator(".invite")).to_contain_text("One seat is waiting for a friend.")
     ann.page.reload()
     ann.page.click("text=copy the invitation")
@@ -73,11 +69,17 @@ def test_two_people_undo_are_silent_finish_and_play_again(new_player: NewPlayer)
     assert bob.page.locator(".says").count() == 0  # what came after it has been shown
     bob.go("/")  # somebody looks elsewhere, and the game ends meanwhile
     expect(bob.page.locator(".game-list").first).to_contain_text("Continue playing")
+    expect(bob.page.locator(".game-list").first).to_contain_text("against Ann")
+    bob.go("/game/xi")
+    expect(bob.page.locator(".game-list")).to_contain_text("against Ann")
+    bob.go("/")
 
     concede(ann)
     expect(ann.page.locator(".result h2")).to_have_text("You lost")
     expect(ann.page).to_have_title(re.compile("Game over"))
-    bob.page.reload()
+    bob.go("/game/xi")
+    expect(bob.page.locator(".game-list")).to_have_count(0)
+    bob.go("/")
     expect(bob.page.locator(".game-list").first).not_to_contain_text("Continue playing")
     expect(bob.page.locator(".game-list").first).to_contain_text("Recent games")
     sit(bob, made, "P2")

@@ -107,6 +107,15 @@ def test_a_deck_is_checked_changed_kept_and_played(new_player: NewPlayer) -> Non
     ann.page.fill("[aria-label='Paste a deck']", text)
     ann.page.click("text=Load this deck")
     expect(ann.page.locator(".sum .good")).to_be_visible()
+    hand = ann.page.get_by_label("A sample hand")
+    ann.page.click("text=Sample hand")
+    expect(hand.locator(".card-face")).to_have_count(8)  # as many as a player of Fate fills a hand with
+    search = ann.page.get_by_label("Find cards to add")
+    search.fill("nothing is called so")
+    expect(ann.page.get_by_text("No card fits")).to_be_visible()
+    ann.page.click("text=show all cards")
+    expect(search).to_have_value("")
+    expect(ann.page.locator("[aria-label^='Add ']").nth(20)).to_be_visible()
     ann.page.click("text=Play this deck")
     ann.page.wait_for_selector(".prompt")
 

@@ -133,11 +133,7 @@ def test_two_browsers_with_a_reload_and_a_lost_connection(new_player: NewPlayer,
 
 def test_an_invitation_by_link(new_player: NewPlayer) -> None:
     ann, bob = new_player(), new_player()
-    ann.go("/game/chi")
-    ann.page.select_option("select >> nth=0", "friend")
-    ann.page.click("text=Start")
-    link = ann.page.locator(".links input").input_value()
-    ann.page.click("text=Sit down")
+    link = ann.invite("chi")
     bob.page.goto(link)
     bob.page.fill("input", "Bob")
     bob.page.click("text=Sit down")

@@ -62,7 +62,7 @@ FAULTS = """() => {
     for (const words of document.querySelectorAll(".card-face .name > span, .news p")) {
         if (words.offsetParent && isCut(words)) say(words, `cuts off ${words.textContent}`);
     }
-    for (const named of document.querySelectorAll(".card-button, .seat-button, .news, .prompt")) {
+    for (const named of document.querySelectorAll(".card-button, .seat-button, .phase, .news, .prompt")) {
         if (/\\bP\\d('s|$)/.test(named.textContent)) say(named, `names a seat: ${named.textContent}`);
     }
     const others = document.querySelector(".others");
@@ -188,6 +188,22 @@ def test_a_replay_of_rounds_that_end_within_one_move(new_player: NewPlayer, serv
     assert len(rounds) == len(set(rounds)) > 2
     robin.page.get_by_role("button", name="One move forward").tap()
     expect(robin.page.locator(".scrubber output")).to_contain_text("1 of")
+
+
+PRESSED = """() => [...document.querySelectorAll(".scrubber :is(button, select, input)")].map((part) => {
+    const { left, top, width, height } = part.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height - 4);
+    return part.contains(seen) ? "" : part.textContent || part.ariaLabel;
+}).filter(Boolean)"""
+
+
+def test_everything_that_a_replay_offers_is_in_sight(new_player: NewPlayer, server: Served) -> None:
+    robin = new_player()
+    robin.go(laid_table(server, "chi", 2, WHOLE).replace("/play/", "/replay/"))
+    for width, height in SIZES:
+        robin.page.set_viewport_size({"width": width, "height": height})
+        expect(robin.page.locator(".board")).to_have_attribute("data-fitted", f"{width} {height} 2")
+        assert robin.page.evaluate(PRESSED) == [], (width, height)
 
 
 def test_a_panel_that_opens_changes_no_card(new_player: NewPlayer, server: Served) -> None:

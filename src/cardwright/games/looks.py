@@ -86,6 +86,7 @@ class Look(msgspec.Struct, frozen=True):
     always: tuple[str, ...] = ()  # zones that have their place also when they are empty
     first: tuple[str, ...] = ()  # counters that a seat shows first
     health: str = ""  # the counter of a seat from which damage takes
+    blows: tuple[str, ...] = ()  # rules of sentences that say who did what to whom: the news, where a move brings many
     phases: tuple[str, ...] = ()  # the steps of a turn, as `View.phase` names them
     price: str = ""  # the fact of a card that a deck is balanced by
     has_lights: bool = False  # each part of a cost is seen, not the first with the others beside it

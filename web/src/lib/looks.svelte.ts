@@ -3,7 +3,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import type { Look, View, ZoneView } from "./protocol";
 
-const PLAIN: Look = { style: "plain", middle: [], board: [], side: ["deck", "discard"], always: [], first: [], health: "", phases: [], price: "", has_lights: false, open_sign: "*", dice: [], compass: [], places: {}, backs: {} };
+const PLAIN: Look = { style: "plain", middle: [], board: [], side: ["deck", "discard"], always: [], first: [], health: "", blows: [], phases: [], price: "", has_lights: false, open_sign: "*", dice: [], compass: [], places: {}, backs: {} };
 
 const looks = new SvelteMap<string, Look>();
 

@@ -386,6 +386,7 @@ export interface Look {
   always: string[];
   first: string[];
   health: string;
+  blows: string[];
   phases: string[];
   price: string;
   has_lights: boolean;

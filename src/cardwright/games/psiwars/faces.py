@@ -15,6 +15,7 @@ LOOK = Look(
     side=("battle_deck", "discard", "resource_deck", "resource_discard"),
     always=("units", "creation"),
     health="lab",
+    blows=("PSI-27.11", "PSI-28.1", "PSI-28.2"),
     first=("lab", "ready"),
     phases=("draw", "creation", "attack", "defence", "powers", "abilities", "battle", "cleanup"),
     price="cost",

@@ -411,7 +411,7 @@ def declared(survey: Survey, action: int) -> str:
     stacks = sum(int(survey.cards[card].values[Value.PARTNER]) != NOBODY for card in fighters) // 2
     count = len(fighters) - stacks
     if not count:
-        return "nobody attacks" if action == Answer.ATTACK else "nobody defends"
+        return "with nobody"
     word = "attacker" if action == Answer.ATTACK else "defender"
     return f"{count} {word}{'' if count == 1 else 's'}"
 

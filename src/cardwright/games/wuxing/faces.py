@@ -13,6 +13,7 @@ LOOK = Look(
     side=("deck", "diyu"),
     always=("manifestations", "nexus", "release"),
     health="marma",
+    blows=("WX-16.9", "WX-19.3"),
     first=("marma",),
     phases=("initial", "intent", "main", "battle", "fading", "ending"),
     dice=("qi", *CYCLE, "reservoir", "due"),

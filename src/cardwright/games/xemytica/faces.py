@@ -19,6 +19,7 @@ def look_of(definition: Definition) -> Look:
         board=("play",),
         always=("play",),
         first=(left_words(definition),),
+        blows=("FOH-15.1", "FOH-18.1", "FOH-L12", "FOH-16.2"),
         phases=tuple(step.name for step in definition.steps),
         price="value",
     )

@@ -73,7 +73,7 @@ def text_prompt(survey: Survey, question: Question) -> str:
     source = int(survey.scene.source)
     kind = survey.kind_of(source)
     card = "an effect" if kind == NOBODY else survey.name_of(source)
-    may_decline = ", or no" if survey.is_legal(Answer.NO) else ""
+    may_decline = ", or say no" if survey.is_legal(Answer.NO) else ""
     asked = {
         Question.CHOOSE: f"choose for {card}{may_decline}",
         Question.MAY: f"yes or no for {card}",

@@ -15,6 +15,7 @@ LOOK = Look(
     board=("units", "lasting", "statements"),
     always=("units",),
     health="life",
+    blows=("XI-5.12", "XI-4.3", "XI-G37", "XI-G47"),
     first=("life", "time", "prepared"),
     phases=("main", "free window", "response", "skirmish"),
     price="cost",

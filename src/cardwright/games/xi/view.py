@@ -56,7 +56,7 @@ def text_prompt(survey: Survey, question: Question) -> str:
     card = "an effect" if survey.kind_of(source) == NOBODY else survey.name_of(source)
     may_decline = question == Question.CHOOSE and survey.is_legal(Answer.NO)
     asked = {
-        Question.CHOOSE: f"choose for {card}" + (", or no" if may_decline else ""),
+        Question.CHOOSE: f"choose for {card}" + (", or say no" if may_decline else ""),
         Question.MAY: f"yes or no for {card}",
         Question.MODE: f"choose an option of {card}",
         Question.NUMBER: f"choose a number for {card}",

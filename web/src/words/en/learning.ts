@@ -35,6 +35,7 @@ export const lesson = {
 
 export const tutor = {
   notThat: "Not that one, for now.",
+  readFirst: "Read this first, then press “next”.",
   at: (step: number, steps: number) => `${step} of ${steps}`,
   lobby: "lobby",
   play: "play a real game",

@@ -25,6 +25,7 @@ export const lobby = {
   minutesAgo: (minutes: number) => `${minutes} min ago`,
   hoursAgo: (hours: number) => `${hours} h ago`,
   fates: { won: "you won", lost: "you lost", drawn: "a draw", over: "finished" },
+  since: (against: string, when: string) => (against ? `against ${against} · ${when}` : when),
   fate: (fate: string, against: string) => (against ? `${fate} against ${against}` : fate),
   heading: "Sit down and play.",
   lead: [
