@@ -20,6 +20,7 @@ THEM = t.Back(many=True)
 HELD, ROUNDS_WON, CARDS_DISCARDED = "cards in hand", "rounds won", "cards discarded"
 AMONG = "among them"  # whose hands, where several were looked at
 HIGHEST, LOWEST = "highest attribute", "lowest attribute"
+CHOOSE = "choose"  # what was done to “the chosen unit”
 FOE = "foe"  # what a unit skirmished with
 REACH = {"or more": "at least", "or less": "at most", "": "exactly"}
 
@@ -198,6 +199,12 @@ class Parts(Transformer[Token, Any]):
 
     def the_foe(self, kind: str) -> t.Back:
         return t.Back(kind, which=FOE)
+
+    def the_chosen(self, kind: str) -> t.Back:
+        return t.Back(kind, which=CHOOSE)
+
+    def the_chosen_ones(self, kind: str) -> t.Back:
+        return t.Back(kind, many=True, which=CHOOSE)
 
     def the_nth(self, which: str, kind: str) -> t.Back:
         return t.Back(kind, which=which)
@@ -473,6 +480,15 @@ class Parts(Transformer[Token, Any]):
     def counted_other(self, count: dict[str, Any], things: t.Select) -> t.Select:
         return picked(other(things), "choose", **count)
 
+    def counted_theirs(self, count: dict[str, Any], things: t.Select) -> t.Select:
+        return picked(theirs(things), "choose", **count)
+
+    def all_theirs(self, things: t.Select) -> t.Select:
+        return picked(theirs(things), "all")
+
+    def each_theirs(self, things: t.Select) -> t.Select:
+        return picked(theirs(things), "each")
+
     def counted_random(self, count: dict[str, Any], things: t.Select) -> t.Select:
         return picked(things, "random", **count)
 
@@ -579,6 +595,13 @@ def opposing(things: t.Select) -> t.Select:
     """Described things, of which only those of the other side."""
     whose = () if t.Whose("opposing") in things.traits else (t.Whose("opposing"),)
     return t.Select(things.kinds, things.pick, things.count, things.up_to, ordered((*whose, *things.traits)))
+
+
+def theirs(things: t.Select) -> t.Select:
+    """Described things, of which only those of the player who was mentioned."""
+    if any(isinstance(trait, t.Whose | t.Of) for trait in things.traits):
+        raise Unsaid("say once whose they are: “their” names a player")
+    return t.Select(things.kinds, traits=ordered((*things.traits, t.Of(t.Player("that player")))))
 
 
 def other(things: t.Select) -> t.Select:

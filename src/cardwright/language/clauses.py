@@ -11,7 +11,7 @@ from lark import Token, v_args
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.build import AMONG, ONE, among, own
+from cardwright.language.build import AMONG, CHOOSE, ONE, among, own
 from cardwright.language.build_events import FIGHTS, RECOVERED, EventParts, drawn
 from cardwright.language.errors import CardTextError
 from cardwright.language.joining import (
@@ -62,6 +62,7 @@ from cardwright.language.joining import (
 )
 from cardwright.language.mentions import ORDINALS, Unsaid, is_many
 from cardwright.language.points import Points, Rule
+from cardwright.language.sense import has_several_opponents
 from cardwright.language.vocabulary import Vocabulary
 from cardwright.language.walk import every, ordered, rewrite, speaks_back
 from cardwright.language.words import Word
@@ -456,6 +457,11 @@ class Clauses(EventParts):
     def strike_both(self, one: t.Thing, two: t.Thing) -> t.Strike:
         return replace(self.strike(one, two), back=True)
 
+    def strike_all(self, those: t.Thing, *_verb: Any) -> t.Strike:
+        if not isinstance(those, t.Back) or those.which != CHOOSE:
+            raise Unsaid("name both: “one of your units and an opposing unit strike each other”")
+        return self.strike_both(those, those)
+
     def strike_other(self) -> t.Strike:
         return self.strike_both(t.Back("unit", which="first"), t.Back("unit", which="second"))
 
@@ -795,9 +801,12 @@ class Clauses(EventParts):
         return lambda subject: t.Immune(subject, damage)
 
     def rule_part(self, modal: str, deed: t.Deed) -> Predicate:
-        is_attacked = deed.verb == "defend" or (deed.passive and deed.verb in FIGHTS and not deed.links)
+        is_attacked = deed.verb == "defend" or (deed.passive and deed.verb in FIGHTS)
         if modal == "cannot" and is_attacked and "Elusive" in self.vocabulary.lists["keyword"]:
-            return lambda subject: t.Have(subject, "Elusive")
+            if deed.links and not deed.passive:
+                raise Unsaid("whoever attacks chooses what defends: write “cannot skirmish with”")
+            if not deed.links:
+                return lambda subject: t.Have(subject, "Elusive")
         return lambda subject: t.Rule(subject, modal, deed)
 
     def rule_recover(self, modal: str, what: t.Thing, source: t.Zone, to: t.Zone) -> Predicate:
@@ -890,8 +899,22 @@ class Clauses(EventParts):
             raise Unsaid("leave out the type: what these cards deal is not dealt at all")
         return t.Rule(by[0], "cannot", self.dealing(t.Link("to", to)))
 
-    def deal_by(self, subject: t.Thing, damage: t.Damage) -> t.Damage:
-        return replace(damage, by=subject)
+    def deal_by(self, subject: t.Thing, damage: t.Damage) -> t.Effect:
+        hit, to = replace(damage, by=subject), damage.to
+        is_group = isinstance(subject, t.Select) and subject.pick in ("all", "each")
+        if not is_group or not is_to_be_chosen(to) or self.is_only_foe(to):
+            return hit
+        again = t.Player("that player") if isinstance(to, t.Player) else t.Back(many=is_many(to))
+        same = t.All((t.Do("choose", to), replace(hit, to=again)))
+        each = t.ForEach(replace(subject, pick="each", count=None), replace(hit, by=t.Back()))
+        both = [("is the same for all of them", same), ("is chosen for each of them", each)]
+        return self.points.decide("damage to", both)
+
+    def is_only_foe(self, to: t.Select | t.Player) -> bool:
+        """Whether there is nothing to choose, since there is only one opponent at a table of this game."""
+        if has_several_opponents(self.vocabulary):
+            return False
+        return to == t.Player("an opponent") or (isinstance(to, t.Select) and to.kinds == ("Lab",) and are_opposing(to))
 
     def gain_by(self, subject: t.Thing, gain: t.Gain) -> t.Gain:
         return replace(gain, by=subject)
@@ -1160,6 +1183,8 @@ class Clauses(EventParts):
         verb = act.verb if isinstance(act, t.Gain | t.Do) else ""
         if verb not in ("pay", "lose", "discard", "sacrifice"):
             raise Unsaid("after “unless” a player can pay, discard or sacrifice something")
+        if isinstance(effect, t.Rule) and effect.modal == "cannot":
+            raise Unsaid("is it asked once, or each time? Write “when ..., you may ... . If you do not, ...”")
         return t.Unless(effect, done_by(act, player))
 
     def next_turn(self, effect: t.Effect) -> t.When:
@@ -1424,6 +1449,13 @@ def are_opposing(what: t.Thing) -> bool:
     return isinstance(what, t.Select) and any(
         trait == t.NOT_YOURS or (isinstance(trait, t.Whose) and trait.side in sides) for trait in what.traits
     )
+
+
+def is_to_be_chosen(thing: t.Thing | None) -> TypeGuard[t.Select | t.Player]:
+    """Whether somebody chooses what is meant."""
+    if isinstance(thing, t.Player):
+        return thing.who in t.CHOSEN
+    return isinstance(thing, t.Select) and thing.pick == "choose"
 
 
 def is_yours(trait: t.Trait) -> bool:

@@ -25,6 +25,7 @@ SAID_YOU = t.Player("you", mention=-2)  # “you” in so many words: never repl
 ONLY_LAST = "governs only what follows “and”"
 SHOWING = ("reveal", "look at")  # what becomes known only by doing it
 OBJECTS = ("what", "to", "of")  # of a clause
+WHOSE_PLAY = {"you": "own", "an opponent": "opposing", "each opponent": "opposing", "a player": ""}  # cards played
 Predicate = Callable[[t.Thing], t.Effect]
 
 
@@ -333,7 +334,7 @@ def is_removed(event: t.Event) -> bool:
 def waits(event: t.Event, effect: t.Effect) -> t.Effect:
     """What happens when an event does; a change of the damage just taken or dealt is one of every hit."""
     event, effect = with_foe(event, effect)
-    return of_the_hit(event, effect) or t.When(event, for_the_fight(event, effect))
+    return of_the_hit(event, effect) or of_the_played(event, effect) or t.When(event, for_the_fight(event, effect))
 
 
 def with_foe(event: t.Event, effect: t.Effect) -> tuple[t.Event, t.Effect]:
@@ -363,6 +364,27 @@ def of_the_hit(event: t.Event, effect: t.Effect) -> t.Effect | None:
         return None
     hit = t.Select(("hit",), "each") if taken else None
     return t.Change(every_one(subject), effect.deltas, hit if other is None else every_one(other))
+
+
+def of_the_played(event: t.Event, effect: t.Effect) -> t.Effect | None:
+    """The sentence about all cards that somebody plays, for one about the card that is just being played.
+
+    What it costs is paid by then, and the hits of a spell are its own: said of one card, it would come too late.
+    """
+    played, who = event.deed.object, event.subject
+    if event.deed.verb != "play" or event.deed.passive or event.deed.links or not isinstance(effect, t.Change):
+        return None
+    if not isinstance(played, t.Select) or effect.what not in (t.Back(), t.Back(played.kinds[0])):
+        return None
+    stats = {delta.stat for delta in effect.deltas}
+    is_cost = all(stat.endswith(" cost") for stat in stats)
+    if not is_cost and not (stats == {"damage dealt"} and all("spell" in kind for kind in played.kinds)):
+        return None
+    if not isinstance(who, t.Player) or who.who not in WHOSE_PLAY or any(isinstance(x, t.Whose) for x in played.traits):
+        raise Unsaid("say it of all of them: “your spells cost 1T less”, “opposing spells deal 1 more damage”")
+    side = WHOSE_PLAY[who.who]
+    traits = ordered((t.Whose(side), *played.traits)) if side else played.traits
+    return replace(effect, what=replace(played, pick="all", count=None, traits=traits))
 
 
 def every_one(thing: t.Thing) -> t.Thing:

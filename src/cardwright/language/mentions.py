@@ -15,6 +15,7 @@ from cardwright.language.walk import OWNERS, TURNS, every, ordered, rewrite, sai
 from cardwright.language.words import an, participle
 
 PLAYED = "played: "  # before the side of cards that somebody plays
+TAKE = "take control of"
 MUTUAL = ("skirmish", "attack", "defend", "start")  # what nothing does to itself
 ORDINALS = ("first", "second", "third", "fourth")
 CLAUSES = (
@@ -94,8 +95,8 @@ def is_many(thing: t.Thing) -> bool:
             return False
         case t.Select(pick="all but"):
             return True
-        case t.Select(count=count, up_to=up_to):
-            return count != t.Number(1) or up_to
+        case t.Select(count=count):
+            return count != t.Number(1)
         case _:
             return False
 
@@ -124,6 +125,7 @@ class Binder:
         self.is_counting = False  # for each of some things
         self.deed = ""  # the verb of the event that is being said
         self.is_to_you = False  # in what goes to your hand or deck, where no opposing card goes
+        self.taker = ""  # who took control of something last
         self.held_last: t.Player | None = None  # whose owner or controller was named last
 
     def ability(self, ability: t.Ability) -> t.Ability:
@@ -170,6 +172,8 @@ class Binder:
                 changed[name] = self.bound(part, inner, suffered(node, name))
             if name == "by" and isinstance(node, t.Damage):
                 self.dealer = changed[name]
+            if name == "by" and isinstance(node, t.Do) and node.verb == TAKE:
+                self.taker = getattr(changed[name], "who", "")
             if ROLES.get((type(node), name)) == "subject":
                 self.acting = changed[name]
             if name == "by" and isinstance(changed[name], t.Player) and changed[name].who != "you":
@@ -199,7 +203,7 @@ class Binder:
             case t.Player(who=""):
                 raise Unsaid("say who does this: nobody is named before a verb that ends in “s”")
             case t.Player() if node.who.startswith("its "):
-                self.held_last = self.holder(node)
+                self.held_last = self.taken_over(self.holder(node))
                 return self.held_last
             case t.Player(who="each other player"):
                 node = self.other_players(node)
@@ -311,7 +315,8 @@ class Binder:
             raise Unsaid("say which others you mean: “other than this unit” or “other than that unit”")
         (party,) = parties
         if self.is_event and self.deed not in MUTUAL:
-            raise Unsaid(f"“another” leaves out this card: write “{an(things.kinds[0])}” here, or say it of this card")
+            self.points.note("another", f"than {self.phrase(party)}", Rule.OTHER)
+            return with_trait(things, t.Other(), t.Other(party))
         if self.is_event:  # no unit skirmishes with itself, and this card may be among the others
             return replace(things, traits=tuple(trait for trait in things.traits if trait != t.Other()))
         kind, that = things.kinds[0], named(party, self.things, self.said)
@@ -416,6 +421,14 @@ class Binder:
         self.points.note(player.who, meaning, rule)
         is_clear = is_plain(self.points.found[points:]) and rule != Rule.HOLDER
         return replace(player, mention=number, of=None if is_clear else named(number, self.things, self.said))
+
+    def taken_over(self, player: t.Player) -> t.Player:
+        """The controller of what you have just taken control of: that is you now, and was another before."""
+        taken = [said for said in self.said if said.number == player.mention and said.suffers == TAKE]
+        if player.who != "its controller" or not taken or any(said.is_event for said in taken) or self.taker != "you":
+            return player
+        both = [("means you, who control it now", t.Player()), ("means its owner", replace(player, who="its owner"))]
+        return self.points.decide(player.who, both)
 
     def antecedent(self, back: t.Back, is_object: bool) -> int:
         """The number of the mention that a pronoun stands for: as an object, never for the subject of its clause."""

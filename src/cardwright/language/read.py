@@ -13,6 +13,7 @@ from lark.exceptions import UnexpectedEOF, UnexpectedToken, VisitError
 from lark.visitors import CollapseAmbiguities
 
 from cardwright.language import tree as t
+from cardwright.language.chosen import with_chosen
 from cardwright.language.clauses import Clauses
 from cardwright.language.errors import CardTextError, SeveralReadings, nonsense, not_understood, said_wrongly, spoken
 from cardwright.language.joining import Quoted, spread
@@ -23,6 +24,7 @@ from cardwright.language.render import render
 from cardwright.language.sense import Nonsense, check, has_several_opponents
 from cardwright.language.vocabulary import GAMES, Language, Vocabulary, vocabulary
 from cardwright.language.walk import FirstOnly, every
+from cardwright.language.whose import HAND_COUNT, counted
 from cardwright.language.words import Word, canonical_words, cut, listed, owners_apart, without_name
 
 MOST = 9999  # the largest number a text may contain
@@ -121,11 +123,13 @@ def readings(text: str, game: Language, is_checked: bool = True) -> list[Reading
     said = words_of(text, words)
     found: dict[t.Text, Reading] = {}
     complaints: list[CardTextError] = []
+    several = has_several_opponents(game)
     for parse in parses(text, words):
 
         def make(points: Points, parse: Tree[Any] = parse) -> t.Text:
             unbound = spread(Clauses(words, points, said).transform(parse))
-            tree = bind(unbound, points, has_several_opponents(game))
+            unbound = counted(with_chosen(unbound), points, several, HAND_COUNT in words.lists["stat"])
+            tree = bind(unbound, points, several)
             if is_checked:
                 check(tree, game)
             return tree

@@ -170,6 +170,8 @@ class Phrases:
             return f"{'one' if number == 'a' else number} of your {rest}"
         if number == "a":
             return f"another {one}" if other else an(one)
+        if number == "up to one":
+            return f"{number} {'other ' if other else ''}{one}"
         return f"{number} {rest}"
 
     def count(self, select: t.Select) -> str:

@@ -13,6 +13,7 @@ from cardwright.language.walk import every
 from cardwright.language.words import an, listed, participle, third
 
 PLAYER = "player"
+TOO_LATE = "write “your next spell ...” or “the first spell you play each turn ...”"
 MANY, FEW = 8, 3  # of more kinds than these, only a few are listed
 
 
@@ -187,6 +188,20 @@ class _Sense:
 
     def on_event(self, event: t.Event) -> None:
         self.deed(event.subject, event.deed)
+
+    def on_when(self, effect: t.When) -> None:
+        """Refuses to change the cost of what was just played, or the hits of a spell: that comes too late."""
+        played = effect.trigger.deed.object if isinstance(effect.trigger, t.Event) else None
+        if not isinstance(effect.trigger, t.Event) or effect.trigger.deed.verb != "play" or played is None:
+            return
+        are_spells = all("spell" in kind for kind in self.kinds(played))
+        for part in every(effect.effect):
+            if not isinstance(part, t.Change) or not isinstance(part.what, t.Back) or part.what.mention < 0:
+                continue
+            stats = [delta.stat for delta in part.deltas]
+            is_late = any(stat.endswith(" cost") or (are_spells and stat == "damage dealt") for stat in stats)
+            if is_late and self.mentions[part.what.mention] == played:
+                raise Nonsense(f"that comes too late for what was just played: {TOO_LATE}", "it", "that")
 
     def deed(self, subject: t.Thing, deed: t.Deed) -> None:
         """Refuses a deed that its subject cannot do or suffer."""

@@ -22,6 +22,7 @@ from cardwright.language.recognise import Recogniser
 from cardwright.language.render import render
 from cardwright.language.repair import Repairer
 from cardwright.language.vocabulary import FOLDER, GAMES, Language, Vocabulary, vocabulary
+from cardwright.language.walk import rewrite
 from cardwright.language.words import cut
 
 MOST = 3  # texts that are offered
@@ -94,11 +95,12 @@ def _apart(text: str, tree: t.Text, game: Language) -> Sequence[str]:
     waiting, *rest = ability.does
     if not isinstance(waiting, t.When) or len(rest) != 1:
         return ()
-    joined = replace(waiting, effect=t.All((waiting.effect, rest[0])))
-    trees = (
-        t.Text((replace(ability, does=(joined,)),)),
-        t.Text((replace(ability, does=(waiting,)), t.Ability((rest[0],), ability.keyword))),
-    )
+    (later,) = rest
+    alone = rewrite(later, lambda node: t.Other() if isinstance(node, t.OtherThan) and node.this else node)
+    trees = [t.Text((replace(ability, does=(waiting,)), t.Ability((alone,), ability.keyword)))]
+    if isinstance(later, t.Act | t.Standing):  # a condition or duration cannot stand after “and”
+        joined = replace(waiting, effect=t.All((waiting.effect, later)))
+        trees.insert(0, t.Text((replace(ability, does=(joined,)),)))
     return [said for tree in trees if _canonical(said := render(tree, game), game) == said != text]
 
 

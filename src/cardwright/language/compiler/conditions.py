@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.compiler.events import Noticed
+from cardwright.language.compiler.events import APART, Noticed
 from cardwright.language.compiler.filters import Draft
 from cardwright.language.compiler.quantifiers import EACH, single
 from cardwright.language.compiler.refusals import CannotDo
@@ -96,6 +96,8 @@ class Conditions:
                 return Test.DONE, NONE, NONE, NONE, negated
             case t.Happened(event=event):
                 noticed = self.context.events.notice(event)
+                if noticed.is_apart:
+                    raise CannotDo(event, APART)
                 self.check_past(event, noticed)
                 if isinstance(condition, Nth):
                     return Test.TIMES, noticed.number + 64 * condition.times, noticed.subject, noticed.other, False

@@ -82,7 +82,8 @@ class Declarations:
             return
         assert isinstance(thing, t.Player | t.Select)
         if isinstance(thing, t.Select) and any(
-            self.is_unseen(trait) or is_measured(trait) or isinstance(trait, t.Among) for trait in thing.traits
+            self.is_unseen(trait) or is_measured(trait) or self.is_open(trait) or isinstance(trait, t.Among)
+            for trait in thing.traits
         ):
             return
         filter_ = self.context.choices.choice_filter(thing, areas, NONE)
@@ -110,6 +111,11 @@ class Declarations:
             and trait.zone.mention >= 0
             and bool(self.lexicon.zones.areas[trait.zone.name] & hidden)
         )
+
+    def is_open(self, trait: t.Trait) -> bool:
+        """Whether things are those of a player who is chosen only when the text is carried out."""
+        is_named = isinstance(trait, t.Of) and trait.player.who == "that player" and trait.player.mention >= 0
+        return is_named and self.context.binding(trait.player) is None  # type: ignore[union-attr]
 
     def objects(self, effect: t.Effect) -> Iterator[tuple[t.Thing | None, int]]:
         """The things of an act that may be choices, in the order they are said, and where their cards lie."""

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
 
 
+APART = "“another” can be asked only of what a text waits for each time: write “a” here"
+
+
 @dataclass(frozen=True)
 class Noticed:
     """An event that a text waits for: its number, the filters of its parties, and the words for them."""
@@ -25,6 +28,7 @@ class Noticed:
     subject: int
     other: int
     words: tuple[tuple[t.Node, int], ...]  # what a party is called, and the reference that it is in a program
+    is_apart: bool = False  # the two parties are not the same card, which only a program can ask
 
 
 class Events:
@@ -33,6 +37,7 @@ class Events:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.lexicon, self.tables = context.lexicon, context.tables
+        self.is_noticing = False  # while the filters of parties are made
 
     def notice(self, event: t.Event) -> Noticed:
         """The event that a text waits for."""
@@ -44,19 +49,21 @@ class Events:
         parts = self.parts(event.subject, event.deed, phrase)
         for part in parts.values():
             check_one(part)
+        is_apart, self.is_noticing = any(map(is_another, parts.values())), True
         subject, subject_word = self.party(parts, phrase.subject, Ref.SUBJECT)
         other, other_word = NONE, None
         if phrase.states:
             subject = self.context.filters.both(subject, self.context.filters.everything(states=phrase.states))
         if phrase.other is not None and phrase.other.part in parts:
             other, other_word = self.party(parts, phrase.other, Ref.CAUSE)
+        self.is_noticing = False
         if phrase.other_states:
             fighting = self.context.filters.everything(states=phrase.other_states)
             other = fighting if other == NONE else self.context.filters.both(other, fighting)
         if parts:
             raise CannotDo(next(iter(parts.values())), "nothing is known of it in this event: leave it out")
         words = tuple(word for word in (subject_word, other_word) if word is not None)
-        return Noticed(phrase.number, subject, other, words)
+        return Noticed(phrase.number, subject, other, words, is_apart)
 
     def parts(self, subject: t.Thing, deed: t.Deed, phrase: Phrase) -> dict[str, t.Thing]:
         """The parts of a deed by what they are called, without the one that says nothing of its own."""
@@ -142,6 +149,12 @@ def check_one(thing: t.Thing) -> None:
         raise CannotDo(thing, f"texts wait for one at a time: write “{one}”")
     if isinstance(thing, t.Select) and thing.pick in GROUPS:
         raise CannotDo(thing, "texts wait for one at a time, as in “a unit”")
+
+
+def is_another(thing: t.Thing) -> bool:
+    """Whether a party of an event is another one than the one that is named before it."""
+    traits = thing.traits if isinstance(thing, t.Select) else ()
+    return any(isinstance(trait, t.Other) and trait.mention != NONE for trait in traits)
 
 
 def source_of(deed: t.Deed) -> t.Zone | None:

@@ -196,6 +196,8 @@ class Filters:
     def add(self, draft: Draft, trait: t.Trait, select: t.Node) -> None:
         """One more condition of a description."""
         match trait:
+            case t.Other(mention=mention) if mention != NONE and self.context.events.is_noticing:
+                pass  # asked by the program of the event
             case t.Other(mention=mention) if mention in self.context.paragraph.bound and (
                 len(refs := self.context.paragraph.bound[mention].refs) == 1
             ):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.compiler.events import verb_of
+from cardwright.language.compiler.events import APART, verb_of
 from cardwright.language.compiler.paragraph import PARTY, Bound
 from cardwright.language.compiler.quantifiers import is_group
 from cardwright.language.compiler.refusals import CannotDo
@@ -117,6 +117,8 @@ class Lasting:
     def ending_event(self, event: t.Event) -> int:
         """The watcher of an event that ends something."""
         noticed = self.context.events.notice(event)
+        if noticed.is_apart:
+            raise CannotDo(event, APART)
         row = {"form": Watch.TRIGGER, "about": noticed.number, "filter": noticed.subject, "other": noticed.other}
         return self.tables.watcher(self.context.watchers.finished(row))
 

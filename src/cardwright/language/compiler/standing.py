@@ -88,9 +88,11 @@ class Standing:
     def continues(self, effect: t.Effect, later: t.Effect) -> bool:
         """Whether a sentence belongs to the trigger before it in its paragraph."""
         if is_waiting(later):
-            return self.speaks_of_choice(later, effect)
+            return self.speaks_of_choice(later, effect) or any(isinstance(part, t.Did) for part in every(later))
         numbers = {self.context.paragraph.mentions.get(id(part), NONE) for part in every(effect)} - {NONE}
-        speaks_back = any(isinstance(part, t.Did) or getattr(part, "mention", NONE) in numbers for part in every(later))
+        others = {id(part.than) for part in every(later) if isinstance(part, t.OtherThan)}  # decides nothing alone
+        spoken = [part for part in every(later) if id(part) not in others]
+        speaks_back = any(isinstance(part, t.Did) or getattr(part, "mention", NONE) in numbers for part in spoken)
         return speaks_back or not self.stands(later)
 
     def check_apart(self, later: t.Effect) -> None:
@@ -120,11 +122,19 @@ class Standing:
                 return self.lexicon.kernel.ignores and not self.is_chosen(what)
             case t.Change() | t.Become() | t.Have() | t.Immune() | t.Rule():
                 is_asked = isinstance(effect, t.Become) and not effect.into and not effect.loses
+                self.check_whose(effect)
                 return (
                     not is_asked and not self.is_chosen(effect.what) and not any(map(self.is_found, amounts_of(effect)))
                 )
             case _:
                 return False
+
+    def check_whose(self, effect: t.Effect) -> None:
+        """Refuses a number of a player who would be chosen once, for something that seems to hold all the time."""
+        for amount in () if self.lexicon.time.is_shared else amounts_of(effect):
+            if any(isinstance(part, t.Stat) and getattr(part.of, "who", "") in t.CHOSEN for part in every(amount)):
+                advice = "“an opponent” can be one of several, and is chosen only when something happens"
+                raise CannotDo(effect, f"{advice}: begin with “when this enters play,”")
 
     def speaks_of_choice(self, later: t.Effect, effect: t.Effect) -> bool:
         """Whether a sentence that waits speaks of what the one before it only chooses."""

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from cardwright.language import tree as t
 from cardwright.language.compiler.conditions import Nth, conjuncts, is_of_each_player, joined
-from cardwright.language.compiler.events import Noticed
+from cardwright.language.compiler.events import APART, Noticed
 from cardwright.language.compiler.paragraph import PARTY, REGISTERS, Bound
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
 from cardwright.language.compiler.watchers import Watcher
-from cardwright.language.program import AS_TAKEN, NONE, Mode, Op, Ref, Watch
+from cardwright.language.program import AS_TAKEN, NONE, Mode, Op, Ref, Relation, Watch
 from cardwright.language.walk import every
 from cardwright.language.words import listed
 
@@ -30,6 +30,7 @@ class Triggers:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.lexicon, self.tables = context.lexicon, context.tables
+        self.is_apart = False  # the parties of the event that is waited for are not the same card
 
     @property
     def leaving(self) -> set[int]:
@@ -189,6 +190,7 @@ class Triggers:
                 "filter": self.context.events.moment_filter(trigger),
             }, []
         noticed = self.context.events.notice(trigger)
+        self.is_apart = noticed.is_apart
         later: list[tuple[t.Node, int]] = []
         for node, ref in noticed.words:
             if isinstance(node, t.This) and self.context.this_filter != NONE:
@@ -232,8 +234,13 @@ class Triggers:
         if event in self.leaving and isinstance(effect, t.When) and isinstance(effect.trigger, t.Event):
             is_this = isinstance(effect.trigger.subject, t.This)
             self.context.left = frozenset({int(Ref.SUBJECT), int(Ref.THIS)} if is_this else {int(Ref.SUBJECT)})
-        declined = Label()
+        declined, nothing = Label(), Label()
         first = effects[0]
+        if self.is_apart and (isinstance(effect, t.Instead) or effect.times):
+            raise CannotDo(effect, APART)
+        if self.is_apart:
+            other = self.context.filters.everything(relation=Relation.NOT, to=int(Ref.CAUSE))
+            self.context.emit(Op.FITS, Ref.SUBJECT, other, nothing)
         if isinstance(effect, t.Instead) and isinstance(first, t.May):
             self.context.loops.by(first.by, lambda who: self.may_instead(first, who, declined))
             self.context.sentences.run(effects[1:])
@@ -245,6 +252,7 @@ class Triggers:
             self.original(effect, event)
         else:
             self.context.sentences.run(effects)
+        self.context.here(nothing)
         return self.context.finish()
 
     def as_taken(self) -> int:
