@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from difflib import SequenceMatcher, get_close_matches
+from functools import cache
 from typing import Any
 
 from cardwright.language.recognise import Recogniser
@@ -184,14 +185,21 @@ def _expected(words: Vocabulary, items: Any, read_as: Sequence[Word], place: int
     recogniser = Recogniser(words.parser)
     terminals = [token.type for token in words.parser.tokens(read_as)]
     here = recogniser.after(terminals[:place])
+
+    @cache
+    def reach_with(terminal: str) -> int | None:
+        there = recogniser.read(here, terminal)
+        if there is None:
+            return None
+        return max(recogniser.reach(there, terminals[place + skipped :]) for skipped in (0, 1))
+
     reached: dict[str, tuple[int, int]] = {}
     for item in sorted(items, key=lambda item: (str(item.rule.origin.name), item.ptr, str(item.expect))):
         if item.expect.name in ("A_NOTHING", "A_NEWLINE"):
             continue
         said = _group(words, str(item.rule.origin.name)) if item.ptr == 0 else ""
-        there = recogniser.read(here, item.expect.name)
-        if there is not None:
-            reach = max(recogniser.reach(there, terminals[place + skipped :]) for skipped in (0, 1))
+        reach = reach_with(item.expect.name)
+        if reach is not None:
             key = said or _literal(words, item.expect.name)
             reached[key] = max(reached.get(key, (0, 0)), (reach, int(bool(said))))
     return sorted(reached, key=lambda said: reached[said], reverse=True)[:MANY]

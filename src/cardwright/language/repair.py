@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import count
 
@@ -117,6 +118,7 @@ class Repairer:
         return SPELLING if SequenceMatcher(None, said, meant).ratio() >= LIKE else 0.0
 
 
+@lru_cache(maxsize=8192)
 def stem(word: str) -> str:
     """What is the same in the forms of a regular word: `play` of plays, played and playing."""
     for ending, rest in (("ies", "y"), ("ied", "y"), ("sses", "ss"), ("ing", ""), ("ed", ""), ("es", "e"), ("s", "")):
