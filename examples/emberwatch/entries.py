@@ -1,11 +1,11 @@
 """The kernel entry points of Emberwatch, compiled once and cached."""
 
 from cardwright.kernel.agenda import push
-from cardwright.kernel.entries import Parts, make_entries, make_greedy, make_loops
+from cardwright.kernel.entries import MadeUp, Parts, make_entries, make_greedy, make_loops
 from cardwright.kernel.questions import ask
 from cardwright.kernel.readymade.shape import Step
 from cardwright.kernel.readymade.showing import make_forecast, make_invariants, make_knowledge
-from cardwright.kernel.rule import entry, kernel
+from cardwright.kernel.rule import kernel
 
 from . import actions, evaluation, flow
 from .rules.ground import GROUND, value, zone_of
@@ -28,16 +28,16 @@ def broken(game, book):
     return 0
 
 
-FORECAST = make_forecast(SHAPE, GROUND, value, len(Stat), ABOUT.sizes.kinds, ABOUT.held(), int(Answer.CARD))
-knowledge, invariants = make_knowledge(SHAPE), make_invariants(SHAPE, broken)
-parts = Parts(flow.set_up, flow, actions, knowledge, evaluation, invariants, FORECAST)
-loops = make_loops(parts)
-playout = make_greedy(parts, loops, PLAYOUT_TURNS, EVEN)
-globals().update(make_entries(__name__, parts, loops, playout, EVEN))
-
-
-@entry
-def begin(game, book):
+@kernel
+def begin(game, book, stage):
     """The player on turn of a made-up position is about to play a card."""
     push(game, Step.TURN, Stage.MAIN)
     ask(game, Question.MAIN, 1 << game.turn)
+
+
+FORECAST = make_forecast(SHAPE, GROUND, value, len(Stat), ABOUT.sizes.kinds, ABOUT.held(), int(Answer.CARD))
+knowledge, invariants = make_knowledge(SHAPE), make_invariants(SHAPE, broken)
+parts = Parts(flow.set_up, flow, actions, knowledge, evaluation, invariants, FORECAST, MadeUp(begin))
+loops = make_loops(parts)
+playout = make_greedy(parts, loops, PLAYOUT_TURNS, EVEN)
+globals().update(make_entries(__name__, parts, loops, playout, EVEN))

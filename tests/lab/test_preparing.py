@@ -28,7 +28,7 @@ def test_a_table_is_ready_once_made_up_positions_are(monkeypatch: pytest.MonkeyP
     fate = load("fate")
     compile_game("fate")
     assert missing_entries(fate, PLAY) == []
-    monkeypatch.setattr("cardwright.lab.preparing.own_entries", lambda game: ["settle_in", "not_there_yet"])
+    monkeypatch.setattr("cardwright.lab.preparing.own_entries", lambda game: ["answer", "not_there_yet"])
     assert missing_entries(fate, PLAY) == ["made_up"]
 
 

@@ -31,7 +31,7 @@ from cardwright.games.records import copy_record as copy_record
 from cardwright.games.records import read_record as read_record
 from cardwright.games.survey import Layout, Memory, Reading, Survey, field_of, set_field
 from cardwright.kernel.events import EVENT_ROW, TO_ALL
-from cardwright.kernel.table import NOBODY, START
+from cardwright.kernel.table import BEGIN, LET_STAND, NOBODY, START
 from cardwright.language.words import listed
 
 if TYPE_CHECKING:
@@ -362,6 +362,14 @@ class Position:
         self.game.entries.answer(self.record, self.book, NOBODY, START)
         self.book.on = 0
         return self.events()
+
+    def let_stand(self, card: int) -> None:
+        """What is printed on a card of a made-up position holds."""
+        self.game.entries.answer(self.record, self.book, card, LET_STAND)
+
+    def begin(self, stage: int = 0) -> None:
+        """Go on from a stage of a made-up position up to its first question."""
+        self.game.entries.answer(self.record, self.book, int(stage), BEGIN)
 
     def answer(self, seat: int, action: int) -> list[Event]:
         """Carry out an answer in place and return what happened; an illegal one changes nothing and is raised."""

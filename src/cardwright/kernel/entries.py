@@ -16,10 +16,22 @@ from cardwright.kernel.loops import (
     make_random_answer,
     make_worth_of_move,
 )
-from cardwright.kernel.rule import entry_of
+from cardwright.kernel.rule import entry_of, kernel
 from cardwright.kernel.searching import make_search
 from cardwright.kernel.survey import make_survey
-from cardwright.kernel.table import START
+from cardwright.kernel.table import BEGIN, LET_STAND, START
+
+
+@kernel
+def leave(game, book, thing):
+    """Do nothing: made-up positions of this game need no such step."""
+
+
+class MadeUp(NamedTuple):
+    """How lessons, puzzles and scenarios begin from a position that was not played."""
+
+    begin: Any = leave  # game, book, stage
+    let_stand: Any = leave  # game, book, card
 
 
 class Parts(NamedTuple):
@@ -32,6 +44,7 @@ class Parts(NamedTuple):
     evaluation: Any  # evaluate, weigh_term, TERMS
     invariants: Any  # broken
     forecast: Any  # about_card, about_table, about_answer, and lay_out where cards do not lie as all see them
+    made_up: MadeUp = MadeUp()
 
 
 def spans_of(flow):
@@ -83,6 +96,7 @@ def make_entries(module, parts, loops, playout, even):
     weigh_term, broken_invariant = parts.evaluation.weigh_term, parts.invariants.broken
     terms = parts.evaluation.TERMS
     random_answer, play_on = loops.random_answer, loops.play_on
+    begin, let_stand = parts.made_up
     spans = spans_of(parts.flow)
     next_world = make_next_world(fill_hidden, deal_hidden)
     count_legal = make_count_legal(refusal, *spans)
@@ -103,9 +117,16 @@ def make_entries(module, parts, loops, playout, even):
 
     @entry
     def answer(game, book, seat, action):
-        """Carry out a legal answer; with START set the table up and open the first question."""
+        """Carry out a legal answer; with START set the table up and open the first question.
+
+        With BEGIN and LET_STAND a made-up position is finished: then the seat is a stage or a card.
+        """
         if action == START:
             set_up(game, book)
+        elif action == BEGIN:
+            begin(game, book, seat)
+        elif action == LET_STAND:
+            let_stand(game, book, seat)
         else:
             apply(game, book, seat, action)
 

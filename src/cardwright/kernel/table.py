@@ -4,6 +4,8 @@ from cardwright.kernel.record import Agenda, Cards, Seats, Wide, Zones, i8, i16,
 
 NOBODY = -1  # no seat, no card, no kind
 START = -1  # the answer that sets the table up, before all others
+BEGIN = -2  # the one with which a made-up position goes on from a stage up to its first question
+LET_STAND = -3  # the one with which what is printed on a card of a made-up position holds
 UNKNOWN = -1  # the kind of a card that the viewer does not know
 
 

@@ -17,7 +17,7 @@ SHARES = {
     "imagine": 1,
     "think": 5,
     "play_games": 4,
-    "made_up": 4,
+    "made_up": 1,
 }
 WORDS = {
     "answer": "moves",
@@ -29,7 +29,7 @@ WORDS = {
     "play_games": "whole games",
     "made_up": "made-up positions",
 }
-MADE_UP = "made_up"  # the entry points that only this game has: lessons and puzzles begin from made-up positions
+MADE_UP = "made_up"  # the entry points that only this game has: lessons and puzzles need them for their positions
 PLAY = ("answer", "reasons", "survey", "conceal", "imagine", "think", MADE_UP)
 RECORD = ("answer", "reasons", "survey", "conceal")
 BATCH = ("answer", "play_games")

@@ -283,7 +283,7 @@ def laid_again(position: Position, words: Words, order: Sequence[int]) -> Positi
             laid[card].host = laid[host]
     lay_out(again, list(laid.values()))
     set_counters(again, words)
-    again.game.entries.begin(again.record, again.book, int(Stage.CREATION))
+    again.begin(Stage.CREATION)
     return again
 
 
@@ -305,7 +305,7 @@ def lay_out(position: Position, cards: Sequence[PsiCardLaid]) -> None:
     for card in cards:
         place = card.zone % int(Zone.COUNT) if card.zone < PLAYING else NOBODY
         if place in (Zone.UNITS, Zone.FIELD) or (place == Zone.EQUIPMENT and not is_trapped(card.host)):
-            position.game.entries.let_stand(record, position.book, card.row)
+            position.let_stand(card.row)
 
 
 def is_trapped(card: PsiCardLaid | None) -> bool:
@@ -343,7 +343,7 @@ def arrange(position: Position, words: Words, luck: np.random.Generator) -> None
     stage = Stage.CREATION if beneath is not None else PHASES[phase]
     if beneath is None and any(card.zone < PLAYING and card.zone % 12 == Zone.FIELD for card in reader.cards):
         stage = Stage.DEFEND
-    position.game.entries.begin(position.record, position.book, int(stage))
+    position.begin(stage)
     if beneath is not None:
         FIELDS.restore(position, beneath)
 

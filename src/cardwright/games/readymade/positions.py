@@ -176,7 +176,7 @@ def set_table(position: Position, words: Words) -> None:
             counter_fields(game, record)[word][seat] = whole(said.get(word, usual), word, -99, 99)
         if said.get("out"):
             record.out |= 1 << seat
-    game.entries.begin(record, position.book)
+    position.begin()
 
 
 def stack(position: Position, fixed: Any) -> None:

@@ -250,7 +250,7 @@ def laid_again(position: Position, words: Words, order: Sequence[int]) -> Positi
     set_counters(again, words)
     for name in ("position", "exhausted", "turned"):
         again.record[name] = record[name]
-    again.game.entries.begin(again.record, again.book, int(Stage.MAIN))
+    again.begin(Stage.MAIN)
     return again
 
 
@@ -269,7 +269,7 @@ def lay_out(position: Position, cards: Sequence[WuXingLaid]) -> None:
             known[card.row] = 1 << (card.zone // int(Zone.COUNT))
     for card in cards:
         if texts_hold(position, card):
-            position.game.entries.let_stand(record, position.book, card.row)
+            position.let_stand(card.row)
 
 
 def texts_hold(position: Position, card: WuXingLaid) -> bool:
@@ -308,7 +308,7 @@ def arrange(position: Position, words: Words, luck: np.random.Generator) -> None
         position.record.exhausted[seat, slot] = bool(said.get("exhausted"))
         position.record.turned[seat, slot] = bool(said.get("changed"))
     stage = Stage.MAIN if beneath is not None else stage_of(words)
-    position.game.entries.begin(position.record, position.book, int(stage))
+    position.begin(stage)
     if beneath is not None:
         FIELDS.restore(position, beneath)
 

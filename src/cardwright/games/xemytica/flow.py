@@ -225,7 +225,7 @@ def propose_candidate(game, book, luck):
 
 
 @kernel
-def settle_in(game, book):
+def begin(game, book, stage):
     """Let everything follow from the cards that a made-up position puts into play, and go on to its question."""
     settle_table(game, book)
     advance(game, book)

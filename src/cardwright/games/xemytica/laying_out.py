@@ -63,7 +63,7 @@ def arrange(position: Position, words: Words, luck: np.random.Generator) -> None
     else:
         close_windows(position, words, known)
         FIELDS.restore(position, beneath)
-        position.game.entries.settle_in(position.record, position.book)
+        position.begin()
 
 
 def check_room(places: Iterable[PlannedCard]) -> None:
@@ -123,7 +123,7 @@ def open_step(position: Position, words: Words) -> None:
     is_filling = plain(str(words.get("step", ""))) == HAND_STEP
     record.turns -= is_filling  # the round begins with it
     record.agenda[0, Row.STAGE] = Stage.FILL if is_filling else Stage.WINDOW
-    position.game.entries.settle_in(record, position.book)
+    position.begin()
 
 
 # Windows

@@ -4,23 +4,17 @@ from cardwright.games.xi import actions, evaluation, flow, forecast, invariants,
 from cardwright.games.xi.rules import zones
 from cardwright.games.xi.standing import start_lasting
 from cardwright.games.xi.state import SET_DAMAGE, SET_MAX_LIFE, SET_TYPE, Stat
-from cardwright.kernel.entries import Parts, make_entries, make_greedy, make_loops
+from cardwright.kernel.entries import MadeUp, Parts, make_entries, make_greedy, make_loops
 from cardwright.kernel.rule import entry
 from cardwright.language.program import NONE, Until
 
 PLAYOUT_TURNS = 2  # turns that a rollout plays on: the rest of one's own and the next player's
 EVEN = 2500  # the evaluation at which a side wins three times of four
 
-parts = Parts(flow.set_up, flow, actions, zones, evaluation, invariants, forecast)
+parts = Parts(flow.set_up, flow, actions, zones, evaluation, invariants, forecast, MadeUp(flow.begin))
 loops = make_loops(parts)
 playout = make_greedy(parts, loops, PLAYOUT_TURNS, EVEN)
 globals().update(make_entries(__name__, parts, loops, playout, EVEN))
-
-
-@entry
-def settle_in(game, book):
-    """Finish a made-up position."""
-    flow.settle_in(game, book)
 
 
 @entry

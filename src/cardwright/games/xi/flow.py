@@ -338,7 +338,7 @@ propose_candidate = make_propose_candidate(TO_TEXTS, is_hidden_choice, nth_candi
 
 
 @kernel
-def settle_in(game, book):
+def begin(game, book, stage):
     """Let the cards that a made-up position puts into play stand there with all they carry, and ask its player."""
     for seat in range(game.seats):
         for zone in range(zone_of(seat, Zone.UNITS), zone_of(seat, Zone.STATEMENTS) + 1):

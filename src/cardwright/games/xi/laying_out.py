@@ -41,13 +41,12 @@ FORM_NAMES = {Form.UNIT: "unit", Form.LASTING: "lasting spell", Form.STATEMENT: 
 def arrange(position: Position, words: Words, luck: np.random.Generator) -> None:
     """Lay a blank record out as described; the seat on turn is about to act."""
     VOCABULARY.check(words, position.seats)
-    record, book = position.record, position.book
     places = XiReader(position, words, luck).places
     beneath = words.get(WORD)
     share_rows(position, places, beneath)
     lay_out(position, places)
     set_counters(position, words)
-    position.game.entries.settle_in(record, book)
+    position.begin()
     if beneath is not None:
         FIELDS.restore(position, beneath)
     else:

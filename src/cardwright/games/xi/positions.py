@@ -199,7 +199,7 @@ def laid_again(survey: Survey, order: Sequence[int]) -> Position:
     lay_out(again, list(places.values()))
     for word in ("turn", "is_first_turn", "out", "time", "life", "prepared", "rows_from"):
         again.record[word] = record[word]
-    again.game.entries.settle_in(again.record, again.book)
+    again.begin()
     again.record.rows_from[:] = shared_rows([len(rows) for rows in rows_in_order(order, seat_rows(record))])
     return again
 

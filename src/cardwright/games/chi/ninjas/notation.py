@@ -338,7 +338,7 @@ def lay_out(position: Position, words: Words, luck: np.random.Generator, rows: S
         if WORDING.vocabulary.of_seat(words, seat).get("out"):
             record.out |= 1 << seat
     if step_of(words) == Question.ACTION:
-        position.game.entries.begin(record, position.book)
+        position.begin()
     else:
         record.question = step_of(words)
 
