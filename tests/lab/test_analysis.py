@@ -69,6 +69,17 @@ def test_accuracy_falls_with_what_decisions_cost() -> None:
     assert 100 > with_loss(0.05) > with_loss(0.2) > with_loss(0.6) >= 0
 
 
+def test_a_search_tells_a_beginner_from_an_expert() -> None:
+    """It weighs what was played as carefully as what it would play itself, and finds fault with one of them alone."""
+    accuracy = {"easy": list[float](), "search:400": list[float]()}
+    for seed in range(2):
+        match = played(seed, ("easy", "search:400"))
+        found = analyse(match, "search:200")
+        for seat, bot in enumerate(match.seats):
+            accuracy[bot].append(found.accuracy[f"P{seat + 1}"])
+    assert max(accuracy["easy"]) < 99 < min(accuracy["search:400"])
+
+
 def test_what_cost_most_is_a_turning_point() -> None:
     match = played()
     losses = {3: 0.3, 5: 0.05, 6: 0.12}

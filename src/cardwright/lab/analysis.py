@@ -51,7 +51,7 @@ def judge(match: Match, number: int, bot: str, watch: Callable[[], None] | None 
         if len(position.legal(move.seat)) > 1:
             player = make(bot, f"analysis {number} {part}", threads=1, watch=watch, is_patient=True)
             concealed = position.conceal(move.seat)
-            advice = player.advise(concealed, move.seat)
+            advice = player.advise_on(concealed, move.seat, answer)
             if advice:
                 found.append(weighed(concealed, number, move.seat, answer, advice))
         position.carry_out(move.seat, answer)
@@ -76,7 +76,9 @@ def weighed(position: Position, number: int, seat: int, answer: int, advice: Seq
 
 
 def error_of(advice: Advice) -> float:
-    """The standard error of a chance that was counted in trials, one that has always or never come true included."""
+    """The standard error of a chance, of one that was counted in trials also where it has always or never come true."""
+    if advice.error is not None:
+        return advice.error
     share = (advice.chance * advice.tries + 1) / (advice.tries + 2)
     return math.sqrt(share * (1 - share) / (advice.tries + 2))
 

@@ -15,6 +15,7 @@ class Advice(msgspec.Struct, frozen=True):
     action: int
     chance: float
     tries: int
+    error: float | None = None  # the standard error of the chance, where it was measured
 
 
 class Player(ABC):
@@ -29,3 +30,7 @@ class Player(ABC):
     def advise(self, concealed: Position, seat: int) -> list[Advice]:
         """The candidates with their win chances, best first; a player that does not count them has none."""
         return []
+
+    def advise_on(self, concealed: Position, seat: int, answer: int) -> list[Advice]:
+        """The candidates, best first, with an answer among them that is weighed as carefully as the best one."""
+        return self.advise(concealed, seat)

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import math
 import time
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from cardwright.games.interface import Position
+from cardwright.games.interface import Game, Position
 from cardwright.kernel.loops import WIN, Policy
+from cardwright.kernel.searching import Edge
 from cardwright.players.desk import Array, Desk
 from cardwright.players.levels import LEVELS, rounds_of
+from cardwright.players.player import Advice
+from cardwright.players.simple import best_of
 from cardwright.players.thinking import SECONDS, ThinkingPlayer, Watch
 
-MOST_SPOTS, MOST_EDGES = 1 << 15, 1 << 17  # of a tree: about 6 MB
+MOST_SPOTS, MOST_EDGES = 1 << 17, 1 << 20  # of a tree: 45 MB, of which only what is used takes memory
 FEW_SPOTS, EDGES_OF_A_SPOT = 1 << 10, 16
 SLICE = 0.004  # seconds between two looks at the clock
 FEW_ROUNDS, MOST_ROUNDS, PIECES = 32, 256, 16  # between two looks at whether more rounds can change the answer
 SURE = 0.99  # the chance from which on a game counts as won: then the quickest way is taken
+CONTEST = 8  # parts in which answers are weighed against each other
+HELD_BACK = 1 << 50  # taken off what came of an answer so that no round goes by it
 ENDS, MOST_PASSES = 4, 12  # worlds in which an answer must win at once, and passes until it has
 
 
@@ -41,31 +48,51 @@ class SearchPlayer(ThinkingPlayer):
 
     def choose(self, concealed: Position, seat: int) -> int:
         """The answer that was tried most; among equals the one with the better mean."""
-        if self.trials is not None:
-            return self.choose_early(concealed, seat, self.trials)
-        return self.settle(concealed, seat, *self.think(concealed, seat))
-
-    def choose_early(self, concealed: Position, seat: int, rounds: int, end: float | None = None) -> int:
-        """What a search of so many rounds chooses, found as soon as the rounds that are left can change nothing.
-
-        It stops at `end` in any case, after the first rounds.
-        """
+        rounds = self.rounds_in(concealed.game)
+        if rounds is None:
+            return self.settle(concealed, seat, *self.think(concealed, seat))
         legal = concealed.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        desk = desk_for(concealed, rounds)
-        piece = min(MOST_ROUNDS, max(FEW_ROUNDS, rounds // PIECES))
-        left = rounds
-        while left > 0:
-            desk.think(seat, self.lucks[0], Policy.SEARCH, min(piece, left))
-            left -= piece
-            if self.is_due(end) or is_settled(desk.tries, left):
-                break
+        desk = self.grow(concealed, seat, rounds, is_enough=is_settled)
         return self.settle(concealed, seat, desk.value, desk.tries)
 
+    def rounds_in(self, game: Game) -> int | None:
+        """How many rounds it searches in a game, or None where it has a time instead."""
+        return self.trials
+
+    def last_moment(self) -> float | None:
+        """When a search of so many rounds that begins now must end in any case, by the clock."""
+        return None
+
+    def grow(
+        self,
+        concealed: Position,
+        seat: int,
+        rounds: int,
+        is_enough: Callable[[Array, int], bool] = lambda tries, left: False,
+    ) -> Desk:
+        """A tree of so many rounds, fewer if the time is up or it `is_enough` to have these tries with so many left."""
+        end = self.last_moment()
+        desk = desk_for(concealed, rounds)
+        piece = min(MOST_ROUNDS, max(FEW_ROUNDS, rounds // PIECES))
+        for done in range(0, rounds, piece):
+            now = min(piece, rounds - done)
+            desk.think(seat, self.lucks[0], Policy.SEARCH, now)
+            if self.is_due(end) or is_enough(desk.tries, rounds - done - now):
+                break
+        return desk
+
     def settle(self, concealed: Position, seat: int, value: Array, tries: Array) -> int:
-        """The answer that was tried most; but where several surely win, the one that has won soonest."""
+        """The answer that was tried most; where several surely win, the one that has won soonest.
+
+        Where the game is surely lost, all answers are the same to a search: then the best one at first sight.
+        """
         chosen = most_tried(value, tries)
+        if value[chosen] <= (1 - SURE) * WIN * tries[chosen]:
+            desk = Desk(concealed)
+            desk.think(seat, self.lucks[0], Policy.GREEDY, concealed.game.greedy_worlds)
+            return best_of(desk.value, desk.tries)
         winning = [int(action) for action in np.flatnonzero((tries > 0) & (value >= SURE * WIN * tries))]
         if chosen not in winning or len(winning) == 1:
             return chosen
@@ -77,17 +104,49 @@ class SearchPlayer(ThinkingPlayer):
         return min((chosen, *winning), key=passes)
 
     def think(self, concealed: Position, seat: int) -> tuple[Array, Array]:
-        """The sums over the trees of all threads."""
-        began = time.perf_counter()
-        desks = [desk_for(concealed, self.trials) for _ in self.lucks]
-        if self.trials is not None:
-            desks[0].think(seat, self.lucks[0], Policy.SEARCH, self.trials)
-        else:
-            end = began + (self.seconds or 0.0)
-            self.each_thread(lambda luck, desk: self.grow_until(end, seat, luck, desk), desks)
+        """What all rounds show of every answer; with a time the sums over the trees of all threads."""
+        rounds = self.rounds_in(concealed.game)
+        if rounds is not None:
+            desk = self.grow(concealed, seat, rounds)
+            return desk.value, desk.tries
+        end = time.perf_counter() + (self.seconds or 0.0)
+        desks = [desk_for(concealed, None) for _ in self.lucks]
+        self.each_thread(lambda luck, desk: self.grow_until(end, seat, luck, desk), desks)
         value: Array = np.sum([desk.value for desk in desks], axis=0)
         tries: Array = np.sum([desk.tries for desk in desks], axis=0)
         return value, tries
+
+    def advise_on(self, concealed: Position, seat: int, answer: int) -> list[Advice]:
+        """The best answer and a given one; a search seldom tries what it thinks little of, so both get equal rounds."""
+        found = self.advise(concealed, seat)
+        best = found[0].action
+        if answer == best:
+            return found
+        return self.contest(concealed, seat, (best, answer), max(CONTEST, sum(one.tries for one in found)))
+
+    def contest(self, concealed: Position, seat: int, answers: Sequence[int], rounds: int) -> list[Advice]:
+        """What comes of some answers in as many rounds each, with the standard errors that several parts show."""
+        desk = desk_for(concealed, rounds)
+        desk.think(seat, self.lucks[0], Policy.SEARCH, 1)
+        root = desk.tree.edges[: len(concealed.legal(seat))]  # the first round finds these before all others
+        means = np.zeros((len(answers), CONTEST))
+        share = max(1, rounds // (len(answers) * CONTEST))
+        for part in range(CONTEST):
+            for place, answer in enumerate(answers):
+                others = root[:, Edge.ACTION] != answer
+                total, visits = Edge.TOTAL, Edge.VISITS
+                before = root[~others][0]
+                root[others, total] -= HELD_BACK
+                desk.think(seat, self.lucks[0], Policy.SEARCH, share)
+                root[others, total] += HELD_BACK
+                came = root[~others][0] - before
+                means[place, part] = came[total] / came[visits] / WIN
+                self.is_due(None)
+        errors = means.std(axis=1, ddof=1) / math.sqrt(CONTEST)
+        return [
+            Advice(answer, float(mean), share * CONTEST, float(error))
+            for answer, mean, error in zip(answers, means.mean(axis=1), errors, strict=True)
+        ]
 
     def grow_until(self, end: float, seat: int, luck: Array, desk: Desk) -> None:
         """Let a tree grow until the time is up, in slices of a few milliseconds."""
@@ -111,24 +170,13 @@ class LevelPlayer(SearchPlayer):
         self.name = self.level = level
         self.most_seconds = most_seconds
 
-    def choose(self, concealed: Position, seat: int) -> int:
-        """The answer of as many rounds as the level has in this game."""
-        end = None if self.most_seconds is None else time.perf_counter() + self.most_seconds
-        return self.choose_early(concealed, seat, rounds_of(concealed.game, self.level), end)
+    def rounds_in(self, game: Game) -> int:
+        """As many rounds as the level has in a game."""
+        return rounds_of(game, self.level)
 
-    def think(self, concealed: Position, seat: int) -> tuple[Array, Array]:
-        """What all rounds show of every answer, as far as the time allows."""
-        self.trials = rounds_of(concealed.game, self.level)
-        if self.most_seconds is None:
-            return super().think(concealed, seat)
-        desk, left = desk_for(concealed, self.trials), self.trials
-        end = time.perf_counter() + self.most_seconds
-        while left > 0:
-            desk.think(seat, self.lucks[0], Policy.SEARCH, min(MOST_ROUNDS, left))
-            left -= MOST_ROUNDS
-            if self.is_due(end):
-                break
-        return desk.value, desk.tries
+    def last_moment(self) -> float | None:
+        """After the level's seconds, unless it is patient."""
+        return None if self.most_seconds is None else time.perf_counter() + self.most_seconds
 
 
 def most_tried(value: Array, tries: Array) -> int:

@@ -2,13 +2,12 @@
 
 from cardwright.games.chi import actions, evaluation, forecast, invariants, knowledge
 from cardwright.games.chi.rules import set_up
-from cardwright.kernel.entries import Parts, make_entries, make_loops
-from cardwright.kernel.loops import make_random_playout
+from cardwright.kernel.entries import Parts, make_entries, make_greedy, make_loops
 
-PLAYOUT_LIMIT = 2000  # answers after which a playout counts as a draw
-EVEN = 800  # the evaluation at which a side wins three times of four
+PLAYOUT_TURNS = 4  # turns that a rollout plays on
+EVEN = 1100  # the evaluation at which a side wins three times of four
 
 parts = Parts(set_up, actions, actions, knowledge, evaluation, invariants, forecast)
 loops = make_loops(parts)
-playout = make_random_playout(loops.play_on, PLAYOUT_LIMIT)
+playout = make_greedy(parts, loops, PLAYOUT_TURNS, EVEN)
 globals().update(make_entries(__name__, parts, loops, playout, EVEN))

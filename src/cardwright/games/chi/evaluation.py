@@ -1,4 +1,4 @@
-"""What simple bots look at in Chi, in hundredths of a point."""
+"""What simple bots look at in Chi, in thousandths of the logarithm of the odds to win."""
 
 from enum import IntEnum
 
@@ -8,6 +8,7 @@ from cardwright.games.chi.state import PAIR_POINTS, Number, Question, Type
 from cardwright.kernel.questions import first_asked
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
+from cardwright.kernel.weighing import WON
 from cardwright.kernel.zones import find
 
 
@@ -31,6 +32,14 @@ TERM_NAMES = (
     "Chi in hand",
     "cards in hand",
 )
+# The weights follow logistic regressions over 15,000 positions of 700 games between greedy bots and between searches.
+POINT = 170  # on the table
+THREAT = 20  # less for each point that can be attacked
+PLAN = 60  # for each point in hand that could be played
+YIN = 130
+STRIKE = 30  # for each point that a Yin could strike
+CHI = 650
+CARD = 10
 
 
 @kernel
@@ -43,24 +52,24 @@ def weigh_term(game, book, seat, term):
         while card != NOBODY:
             kind = game.kind[card]
             if term == Term.TABLE:
-                value += 100 * book.points[kind]
+                value += POINT * book.points[kind]
             elif not is_immune(game, book, seat, card) and find(game, hand(other), book.colour[kind]) != NOBODY:
-                value -= 50 * book.points[kind]
+                value -= THREAT * book.points[kind]
             card = game.next[card]
         return value
     if term == Term.HAND:
-        return 100 * min(game.count[hand(seat)], book.numbers[Number.HAND_LIMIT])
+        return CARD * min(game.count[hand(seat)], book.numbers[Number.HAND_LIMIT])
     card = game.first[hand(seat)]
     while card != NOBODY:
         kind = game.kind[card]
         type_ = book.type[kind]
         if term == Term.CHI and type_ == Type.CHI:
-            value += 120
+            value += CHI
         elif term == Term.PLANS and type_ == Type.YANG:
             if book.points[kind] == PAIR_POINTS or find(game, area(seat), kind) == NOBODY:
-                value += 25 * book.points[kind]
+                value += PLAN * book.points[kind]
         elif term == Term.ATTACKS and type_ == Type.YIN:
-            value += 10 + attack_value(game, book, seat, kind)
+            value += YIN + attack_value(game, book, seat, kind)
         card = game.next[card]
     return value
 
@@ -72,7 +81,7 @@ def attack_value(game, book, seat, kind):
     card = game.first[area(other)]
     while card != NOBODY:
         if book.colour[game.kind[card]] == book.colour[kind] and not is_immune(game, book, other, card):
-            return 40 * book.points[game.kind[card]]
+            return STRIKE * book.points[game.kind[card]]
         card = game.next[card]
     return 0
 
@@ -87,13 +96,23 @@ def quieten(game, book):
 
 @kernel
 def evaluate(game, book, seat):
-    """How well a seat stands after the duel: its terms less its opponent's; a finished game outweighs everything."""
+    """How well a seat stands after the duel: its terms less its opponent's; a finished game outweighs everything.
+
+    Who has lost still likes a narrow score better.
+    """
     quieten(game, book)
     if game.over == 1:
         if game.winners == 0:
             return 0
-        return 100000 if (game.winners >> seat) & 1 == 1 else -100000
+        lead = 100 * (int(game.score[seat]) - int(game.score[opponent(game, seat)]))
+        return lead + (WON if (game.winners >> seat) & 1 == 1 else -WON)
     value = 0
     for term in range(TERMS):
         value += weigh_term(game, book, seat, term) - weigh_term(game, book, opponent(game, seat), term)
     return value
+
+
+@kernel
+def calm_answer(game):
+    """In playouts every question is thought about."""
+    return NOBODY

@@ -9,7 +9,7 @@ from cardwright.kernel.rule import entry
 from cardwright.language.program import NONE, Until
 
 PLAYOUT_TURNS = 2  # turns that a rollout plays on: the rest of one's own and the next player's
-EVEN = 2500  # the evaluation at which a side wins three times of four
+EVEN = 1100  # the evaluation at which a side wins three times of four
 
 parts = Parts(flow.set_up, flow, actions, zones, evaluation, invariants, forecast, MadeUp(flow.begin))
 loops = make_loops(parts)

@@ -1,4 +1,4 @@
-"""What simple bots look at in Xi Cards, in hundredths of a life point."""
+"""What simple bots look at in Xi Cards, in thousandths of the logarithm of the odds to win."""
 
 from enum import IntEnum
 
@@ -23,7 +23,7 @@ class Term(IntEnum):
     TABLE = 2  # lasting spells and statements
     HAND = 3
     PREPARED = 4
-    THREAT = 5  # damage that nobody stands in the way of
+    TIME = 5  # what is left of the turn
 
 
 TERMS = 6
@@ -33,10 +33,19 @@ TERM_NAMES = (
     "lasting spells and statements",
     "cards in hand",
     "prepared time",
-    "damage that could reach a player",
+    "time left",
 )
-CARD = 260  # a card in hand
-PER_T = 90  # what a lasting spell or statement in play is worth more, for each T of its cost
+# The weights follow a logistic regression over 14,500 positions of 400 games between greedy bots; units are worth more
+# here than there, and time less, so that it pays to play them.
+LIFE = 25  # a life point that is far from the last
+BRINK = 20000  # what is missing at 4 life points below 0, and less and less above
+CARD = 250  # a card in hand
+UNIT, DAMAGE, LIVES = 100, 100, 140  # a unit by itself, each point of its damage, each life point that it has left
+CELESTIAL = 350  # only celestial and shadow units hurt it
+PER_T = 110  # a lasting spell or statement in play, for each T of its cost
+PREPARED = 100
+TIME = 60  # each T, so that the position is worth the same before and after a turn ends
+HALF_A_TURN = 5  # T
 QUIET = 60  # answers after which a position counts as quiet
 PATIENCE = 3  # rounds in which nothing goes on before a lead fades
 
@@ -44,11 +53,8 @@ PATIENCE = 3  # rounds in which nothing goes on before a lead fades
 @kernel
 def unit_worth(game, book, card):
     """What a unit is worth: its damage and the life points it has left, Celestial ones more."""
-    damage = value(game, book, card, Stat.DAMAGE, NONE)
-    worth = 130 * damage + 65 * int(game.lives[card]) + 60
-    if game.type[card] == Type.CELESTIAL:
-        worth += 100
-    return worth
+    worth = UNIT + DAMAGE * value(game, book, card, Stat.DAMAGE, NONE) + LIVES * int(game.lives[card])
+    return worth + CELESTIAL if game.type[card] == Type.CELESTIAL else worth
 
 
 @kernel
@@ -56,25 +62,24 @@ def weigh_term(game, book, seat, term):
     """One term of the evaluation for a seat."""
     if term == Term.LIFE:
         life = max(0, int(game.life[seat]))
-        return 100 * life - 2500 // (life + 4)
+        return LIFE * life - BRINK // (life + 4)
     if term == Term.PREPARED:
-        return 45 * int(game.prepared[seat])
-    result = 0
+        return PREPARED * int(game.prepared[seat])
+    if term == Term.TIME:
+        return TIME * (int(game.time[seat]) - HALF_A_TURN) if game.turn == seat else 0
     if term == Term.HAND:
         return CARD * int(game.count[zone_of(seat, Zone.HAND)])
+    result = 0
     if term == Term.TABLE:
         for zone in (zone_of(seat, Zone.LASTING), zone_of(seat, Zone.STATEMENTS)):
             card = game.first[zone]
             while card != NOBODY:
-                result += CARD + PER_T * int(book.worth[game.kind[card]])
+                result += PER_T * int(book.worth[game.kind[card]])
                 card = game.next[card]
         return result
     card = game.first[zone_of(seat, Zone.UNITS)]
     while card != NOBODY:
-        if term == Term.UNITS:
-            result += unit_worth(game, book, card)
-        else:
-            result += 25 * value(game, book, card, Stat.DAMAGE, NONE)
+        result += unit_worth(game, book, card)
         card = game.next[card]
     return result
 

@@ -45,22 +45,22 @@ def weigh_term(game, book, seat, term):
     if term == Term.DEFENDERS:
         return 100 * in_play
     if term == Term.RACE:
-        return 15 * in_play * in_play + (600 if in_play >= book.own_numbers[OwnNumber.TARGET] else 0)
+        return 5 * in_play * in_play + (600 if in_play >= book.own_numbers[OwnNumber.TARGET] else 0)
     if term == Term.HAND:
-        return 12 * min(int(game.count[hand(seat)]), 6)
+        return 10 * min(int(game.count[hand(seat)]), 6)
     result = 0
     card = game.first[hand(seat)]
     while card != NOBODY:
         kind = game.kind[card]
         form = book.type[kind]
         if term == Term.PLANS and form == Form.DEFENDER:
-            result += 30 if find(game, area(seat), kind) == NOBODY else 2
+            result += 42 if find(game, area(seat), kind) == NOBODY else 2
         elif term == Term.ATTACKERS and form == Form.ATTACKER:
-            result += 8 + (18 if can_strike(game, seat, kind) else 0)
+            result += 13 + (28 if can_strike(game, seat, kind) else 0)
         elif term == Term.COUNTERS and form == Form.COUNTER:
-            result += 45
-        elif term == Term.SPIRITS and form == Form.SPIRIT:
             result += 35
+        elif term == Term.SPIRITS and form == Form.SPIRIT:
+            result += 43
         card = game.next[card]
     return result
 
