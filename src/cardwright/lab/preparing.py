@@ -49,9 +49,13 @@ def missing_entries(game: Game, names: Sequence[str]) -> list[str]:
 
 def own_entries(game: Game) -> list[str]:
     """The entry points that stand in the game's own file, which no other game has."""
-    found = {name: getattr(one, "py_func", None) for name, one in vars(game.entries).items()}
+    from cardwright.kernel.keeping import EntryCache
+
+    found = {
+        name: one for name, one in vars(game.entries).items() if isinstance(getattr(one, "_cache", None), EntryCache)
+    }
     file = game.entries.__file__
-    return [name for name, function in found.items() if function and function.__code__.co_filename == file]
+    return [name for name, one in found.items() if one.py_func.__code__.co_filename == file]
 
 
 def compile_entries(position: Position, names: Sequence[str]) -> None:
