@@ -15,6 +15,7 @@ GAMES = ["chi", "ninjas", "xi", "fate", "psiwars", "wuxing"]
 def test_fields_are_those_of_numpys_records(game: str) -> None:
     record = begin(Spec(game, ["human", "human"], "records")).position.copy().record
     assert isinstance(record, OwnRecord)
+    assert record.dtype.names
     for name in record.dtype.names:
         own, plain = getattr(record, name), np.record.__getattribute__(record, name)
         assert type(own) is type(plain)
