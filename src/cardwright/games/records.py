@@ -25,7 +25,10 @@ class OwnRecord(np.record):  # type: ignore[misc]
 
     def __getattr__(self, name: str) -> Any:
         """A field, as NumPy's records give it."""
-        return np.record.__getattribute__(self, name)
+        try:
+            return self[name]
+        except ValueError:
+            raise AttributeError(name) from None
 
     @property
     def data(self) -> memoryview:
