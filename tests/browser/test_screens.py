@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from cardwright.games import load
 from tests.browser.conftest import NewPlayer
-from tests.browser.player import Player
+from tests.browser.player import ANSWER, Player
 from tests.browser.screens import SIZES, WHOLE
 from tests.browser.tables import ANSWERS, laid_table
 from tests.browser.test_pages import findings
@@ -188,6 +188,16 @@ def test_a_replay_of_rounds_that_end_within_one_move(new_player: NewPlayer, serv
     assert len(rounds) == len(set(rounds)) > 2
     robin.page.get_by_role("button", name="One move forward").tap()
     expect(robin.page.locator(".scrubber output")).to_contain_text("1 of")
+
+
+def test_what_is_played_changes_no_other_card(new_player: NewPlayer, server: Served) -> None:
+    robin = at_table(new_player, laid_table(server, "xi", 2), 1360, 850)
+    played = robin.page.locator(".middle .zone.playing")
+    expect(played).to_be_visible()
+    before = size_of_cards(robin.page)
+    robin.page.locator(ANSWER, has_text="no").click()
+    expect(played).to_have_count(0)
+    assert size_of_cards(robin.page) == before
 
 
 PRESSED = """() => [...document.querySelectorAll(".scrubber :is(button, select, input)")].map((part) => {

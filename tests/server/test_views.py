@@ -15,12 +15,13 @@ from cardwright.games.looks import Look, cost_words, stat_words
 from cardwright.match.match import Match
 from cardwright.match.story import Sentence, marked, unmarked
 from cardwright.server.drafts import drafted
-from cardwright.server.library import cards_of, game_info, label_of, pieces_of
+from cardwright.server.library import cards_of, game_info, label_of, pieces_of, rules_of
 from cardwright.server.log import Log, spans_of
 from cardwright.server.seeing import asked_of, shown_at, view_of
 from cardwright.server.setups import Spec
 
 MOVES = 30
+HITTING = ("xi", "fate", "psiwars", "wuxing")  # where one move may bring a fight and what follows it
 LOOKS = (Path(__file__).parents[2] / "web" / "src" / "looks" / "looks.css").read_text(encoding="utf-8")
 STYLES = {Look().style, *re.findall(r"^\.look\.([a-z]+)", LOOKS, re.MULTILINE)}  # that the client has
 
@@ -131,6 +132,13 @@ def test_the_phases_of_a_view_are_those_of_the_look(game: str) -> None:
     phases = {played(game, moves=moves).view(0).phase for moves in range(8)}
     assert phases & set(game_info(game).look.phases)
     assert not any(mark in phase for phase in phases for mark in "(,")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rules_that_tell_blows_are_rules_of_the_game(game: str) -> None:
+    blows = set(game_info(game).look.blows)
+    assert blows <= {rule.id for chapter in rules_of(game).chapters for rule in chapter.rules}
+    assert bool(blows) == (game in HITTING)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -294,7 +294,7 @@ def seat_counters(survey: Survey, seat: int) -> dict[str, int]:
     record, states = survey.record, survey.cards.state
     lab = survey.in_zone(zone_of(seat, Zone.LAB))
     return {
-        "lab": int(record.hit_points[seat]),
+        "lab": max(0, int(record.hit_points[seat])),
         "ready": len([card for card in lab if not states[card] & DEPLETED]),
         "hand": len(survey.in_zone(zone_of(seat, Zone.HAND))),
         "gold": len(survey.in_zone(zone_of(seat, Zone.GOLD))),
