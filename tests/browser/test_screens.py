@@ -7,10 +7,11 @@ from playwright.sync_api import Page, expect
 
 from cardwright.games import load
 from tests.browser.conftest import NewPlayer
-from tests.browser.player import ANSWER, Player
+from tests.browser.player import Player
 from tests.browser.screens import SIZES, WHOLE
 from tests.browser.tables import ANSWERS, laid_table
 from tests.browser.test_pages import findings
+from tests.browser.test_play import FRIEND, ME, sit
 from tests.server.conftest import Served
 
 TABLES = [(game, seats) for game in ANSWERS for seats in sorted({load(game).least_seats, load(game).most_seats})]
@@ -190,14 +191,29 @@ def test_a_replay_of_rounds_that_end_within_one_move(new_player: NewPlayer, serv
     expect(robin.page.locator(".scrubber output")).to_contain_text("1 of")
 
 
-def test_what_is_played_changes_no_other_card(new_player: NewPlayer, server: Served) -> None:
-    robin = at_table(new_player, laid_table(server, "xi", 2), 1360, 850)
-    played = robin.page.locator(".middle .zone.playing")
+# What P1 plays waits for P2, who can prevent it.
+ANSWERED = (
+    "{turn: P1, P1: {time: 12, hand: [Earth Moth, Earth Moth], units: [Earth Moth, Earth Moth, Earth Moth]}, "
+    "P2: {prepared: 3, hand: [Ward], units: [Earth Moth, Earth Moth]}}"
+)
+
+
+def test_what_is_played_changes_no_other_card(new_player: NewPlayer) -> None:
+    ann, bob = new_player(1360, 850), new_player()
+    made = ann.make_room("xi", [ME, FRIEND], start=ANSWERED)
+    sit(ann, made, "P1")
+    sit(bob, made, "P2")
+    ann.wait_to_be_asked()
+    expect(ann.page.locator(".board[data-fitted]")).to_be_visible()
+    before = size_of_cards(ann.page)
+    played = ann.page.locator(".middle .zone.playing")
+    ann.play("Earth Moth")
     expect(played).to_be_visible()
-    before = size_of_cards(robin.page)
-    robin.page.locator(ANSWER, has_text="no").click()
+    bob.wait_to_be_asked()
+    assert size_of_cards(ann.page) == before
+    bob.play("Ward")
     expect(played).to_have_count(0)
-    assert size_of_cards(robin.page) == before
+    assert size_of_cards(ann.page) == before
 
 
 PRESSED = """() => [...document.querySelectorAll(".scrubber :is(button, select, input)")].map((part) => {
