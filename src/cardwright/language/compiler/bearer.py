@@ -12,6 +12,8 @@ from cardwright.language.mentions import mentions
 from cardwright.language.walk import every, parts_of
 from cardwright.language.words import an, listed
 
+HURT = "hurt"  # the state of what has lost life points
+
 
 def check_bearer(text: t.Text, lexicon: Lexicon, form: int, types: int | None = None) -> None:
     """Refuses a text that calls its card by another kind, or speaks of what a card of its kind is never attached to."""
@@ -26,6 +28,10 @@ def check_bearer(text: t.Text, lexicon: Lexicon, form: int, types: int | None = 
             is_champion = lexicon.champions is not None and node.kind == lexicon.champions.kind
             better = f"your {node.kind}" if is_champion else "this card"
             raise CannotDo(node, f"the card that says so is not {an(node.kind)}: write “{better}”")
+        verb = node.deed.verb if isinstance(node, t.Event | t.Rule) else ""
+        kind = verb.rpartition(" this ")[2] if " this " in verb else ""
+        if kind in cards.kinds and not cards.kinds[kind] >> form & 1:
+            raise CannotDo(node, f"the card that says so is not {an(kind)}: write “a {kind}”")
         is_moved = isinstance(node, t.Move | t.Do) and isinstance(node.what, t.This) and lexicon.kernel.is_paid
         if is_moved and not cards.permanents >> form & 1 and not any(node is move for move in aside):
             raise CannotDo(node, "a card that does not stay in play is discarded when it has been carried out")
@@ -55,6 +61,20 @@ def check_changes(text: t.Text, lexicon: Lexicon, form: int) -> None:
             meant = things[what.mention] if isinstance(what, t.Back) and what.mention >= 0 else what
             if isinstance(meant, t.This):
                 raise CannotDo(node, f"this card has no such number: write “your {lexicon.champions.kind}”")
+
+
+def check_entering(effect: t.Effect, lexicon: Lexicon, form: int) -> None:
+    """Refuses to ask of a card that is just played what is never or always true then."""
+    condition = effect.condition if isinstance(effect, t.If) else None
+    if isinstance(condition, t.Is) and isinstance(condition.what, t.This) and not condition.past:
+        is_away = any(isinstance(trait, t.Placed) and trait.zone.name != "play" for trait in condition.traits)
+        if is_away or t.State(HURT) in condition.traits:
+            raise CannotDo(condition, "that is never so when it enters play: say when, as in “at the end of your turn”")
+    if isinstance(condition, t.Happened) and condition.event.subject == t.Player():
+        deed = condition.event.deed
+        kinds = deed.object.kinds if isinstance(deed.object, t.Select) and not deed.object.traits else ()
+        if deed.verb == "play" and any(lexicon.cards.kinds.get(kind, 0) >> form & 1 for kind in kinds):
+            raise CannotDo(condition, f"this card is one of them: write “another {kinds[0]}”")
 
 
 def check_timely(effects: Iterable[t.Effect], lexicon: Lexicon, form: int) -> None:
