@@ -28,6 +28,14 @@ def check_bearer(text: t.Text, lexicon: Lexicon, form: int, types: int | None = 
             is_champion = lexicon.champions is not None and node.kind == lexicon.champions.kind
             better = f"your {node.kind}" if is_champion else "this card"
             raise CannotDo(node, f"the card that says so is not {an(node.kind)}: write “{better}”")
+        is_staying = isinstance(node, t.Is) and isinstance(node.what, t.This) and lexicon.kernel.is_paid
+        if (
+            is_staying
+            and isinstance(node, t.Is)
+            and not cards.permanents >> form & 1
+            and any(map(is_of_play, node.traits))
+        ):
+            raise CannotDo(node, "the card that says so does not stay in play: say how long, as in “until ...”")
         verb = node.deed.verb if isinstance(node, t.Event | t.Rule) else ""
         kind = verb.rpartition(" this ")[2] if " this " in verb else ""
         if kind in cards.kinds and not cards.kinds[kind] >> form & 1:
@@ -48,6 +56,11 @@ def check_bearer(text: t.Text, lexicon: Lexicon, form: int, types: int | None = 
         if is_host and isinstance(node, t.Select) and node.traits != (attached,):
             raise CannotDo(node, "there is only one: write “the attached unit”")
     check_changes(text, lexicon, form)
+
+
+def is_of_play(trait: t.Trait) -> bool:
+    """Whether only what is in play has a property."""
+    return isinstance(trait, t.Whose) or (isinstance(trait, t.Placed) and trait.zone.name == "play")
 
 
 def check_changes(text: t.Text, lexicon: Lexicon, form: int) -> None:
