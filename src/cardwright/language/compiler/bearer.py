@@ -20,6 +20,7 @@ def check_bearer(text: t.Text, lexicon: Lexicon, form: int, types: int | None = 
     cards = lexicon.cards
     attached, holding = t.State(lexicon.states.host or ""), t.State(lexicon.states.held or "")
     aside = put_aside(text)
+    check_noticed(text, lexicon)
     for node in said_of_it(text):
         is_noun = isinstance(node, t.This) and node.kind in cards.nouns and types is not None
         if isinstance(node, t.This) and is_noun and not (types or 0) >> cards.nouns[node.kind] & 1:
@@ -56,6 +57,21 @@ def check_bearer(text: t.Text, lexicon: Lexicon, form: int, types: int | None = 
         if is_host and isinstance(node, t.Select) and node.traits != (attached,):
             raise CannotDo(node, "there is only one: write “the attached unit”")
     check_changes(text, lexicon, form)
+
+
+def check_noticed(text: t.Text, lexicon: Lexicon) -> None:
+    """Refuses to wait only for this card being discarded where cards in a hand notice nothing."""
+    if not lexicon.kernel.is_paid or lexicon.headers.waiting:
+        return
+    waits = [node for node in said_of_it(text) if isinstance(node, t.When) and isinstance(node.trigger, t.Event)]
+    lost: dict[str, t.Event] = {}
+    for node in waits:
+        assert isinstance(node.trigger, t.Event)
+        deed = node.trigger.deed
+        if isinstance(node.trigger.subject if deed.passive else deed.object, t.This):
+            lost[deed.verb] = node.trigger
+    if "discard" in lost and "sacrifice" not in lost:
+        raise CannotDo(lost["discard"], "a card in a hand notices nothing: write “destroyed” or “sacrificed”")
 
 
 def is_of_play(trait: t.Trait) -> bool:
