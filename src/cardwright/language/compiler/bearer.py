@@ -12,8 +12,6 @@ from cardwright.language.mentions import mentions
 from cardwright.language.walk import every, parts_of
 from cardwright.language.words import an, listed
 
-HURT = "hurt"  # the state of what has lost life points
-
 
 def check_bearer(text: t.Text, lexicon: Lexicon, form: int, types: int | None = None) -> None:
     """Refuses a text that calls its card by another kind, or speaks of what a card of its kind is never attached to."""
@@ -97,7 +95,7 @@ def check_entering(effect: t.Effect, lexicon: Lexicon, form: int) -> None:
     condition = effect.condition if isinstance(effect, t.If) else None
     if isinstance(condition, t.Is) and isinstance(condition.what, t.This) and not condition.past:
         is_away = any(isinstance(trait, t.Placed) and trait.zone.name != "play" for trait in condition.traits)
-        if is_away or t.State(HURT) in condition.traits:
+        if is_away:
             raise CannotDo(condition, "that is never so when it enters play: say when, as in “at the end of your turn”")
     if isinstance(condition, t.Happened) and condition.event.subject == t.Player():
         deed = condition.event.deed
