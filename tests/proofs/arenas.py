@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from copy import deepcopy
 from functools import cache
 from typing import Any, cast
 
@@ -30,6 +31,7 @@ from tests.proofs.texts import HERE, PoolBearers, Said, bearers
 
 TRIED = "Tried"  # the name of the card that bears the text
 BECOMING = ("is also", "counts as", "become")  # before what a Fighter is from now on
+MADE = 0.6  # how often a position is one that was made for the text, where there are some
 SEATS = 3  # so that an opponent is not the only one
 Fields = dict[str, Any]
 
@@ -38,6 +40,20 @@ Fields = dict[str, Any]
 def cast_of(game: str) -> list[Fields]:
     """The cards beside the one with the text."""
     return cast(list[Fields], yaml.safe_load((HERE / "cast.yaml").read_text(encoding="utf-8")).get(game, []))
+
+
+@cache
+def made_positions() -> list[Fields]:
+    """Positions in words that were made for some texts, whose parts chance seldom shows."""
+    return cast(list[Fields], yaml.safe_load((HERE / "positions.yaml").read_text(encoding="utf-8")))
+
+
+def positions_for(said: Said) -> list[Fields]:
+    """The positions that were made for a text."""
+    fitting = [
+        row for row in made_positions() if row["game"] == said.game and said.kind in row.get("kinds", [said.kind])
+    ]
+    return [row["position"] for row in fitting if any(said.text.startswith(text) for text in row["texts"])]
 
 
 @cache
@@ -85,7 +101,10 @@ class PoolArena(Arena):
             if card.name != TRIED:
                 by_kind.setdefault(card.kind, []).append(card.name)
         stands = bearer.compiled.watchers[1] > 0 or len(bearer.compiled.abilities) > 0
-        return bearer.arrange(self.words(Deal(by_kind, chance, stands), said), chance)
+        named = [card.name for card in game.pool.cards if f'"{card.name}"' in said.text]
+        if (made := positions_for(said)) and chance.random() < MADE:
+            return bearer.arrange(deepcopy(made[chance.integers(len(made))]), chance)
+        return bearer.arrange(self.words(Deal(by_kind, named, chance, stands), said), chance)
 
     @abstractmethod
     def words(self, deal: Deal, said: Said) -> Fields:
@@ -95,8 +114,8 @@ class PoolArena(Arena):
 class Deal:
     """Cards by chance."""
 
-    def __init__(self, by_kind: dict[str, list[str]], chance: Random, stands: bool) -> None:
-        self.by_kind, self.chance = by_kind, chance
+    def __init__(self, by_kind: dict[str, list[str]], by_name: list[str], chance: Random, stands: bool) -> None:
+        self.by_kind, self.by_name, self.chance = by_kind, by_name, chance
         self.stands = stands  # the text says something while its card is in play, and not only when it is played
 
     def some(self, kinds: tuple[str, ...], least: int, most: int) -> list[str]:
@@ -104,6 +123,11 @@ class Deal:
         names = [name for kind in kinds for name in self.by_kind.get(kind, [])]
         count = min(self.number(least, most), len(names))
         return [str(name) for name in self.chance.choice(names, count, replace=False)]
+
+    def named(self, most: int, kind: str = "") -> list[str]:
+        """Copies of the cards that the text names."""
+        names = [name for name in self.by_name if not kind or name in self.by_kind.get(kind, [])]
+        return [name for name in names for _ in range(self.number(0, most))]
 
     def number(self, least: int, most: int) -> int:
         """A number, both ends among those possible."""
@@ -127,9 +151,11 @@ class XiArena(PoolArena):
     places = {"unit": "units", "lasting spell": "lasting", "statement": "statements"}  # noqa: RUF012
 
     def tried(self, said: Said) -> Fields:
-        """A cheap card, so that it can be played at once; a point spell at any time."""
+        """A cheap card, so that it can be played at once, and in the turn of others as well."""
         spoken = [kind.name.lower() for kind in Type if kind.name.lower() in said.text.lower()]
-        return {"cost": "1pT" if said.kind == "point spell" else "1T", "type": (spoken or ["shadow"])[0]}
+        is_dear = "cost" in said.text.lower() and said.kind != "point spell"  # only what costs T can cost less of it
+        like = {"cost": "1T" if is_dear else "1pT", "type": (spoken or ["shadow"])[0]}
+        return like | ({"statement": "Nobody asks for this"} if said.kind == "statement" else {})
 
     def named(self, name: str) -> Fields:
         """A unit."""
@@ -147,23 +173,25 @@ class XiArena(PoolArena):
     def words(self, deal: Deal, said: Said) -> Fields:
         """Three players, with the card at one or two of them."""
         words: Fields = {"turn": f"P{1 + deal.chance.choice(SEATS, p=(0.7, 0.2, 0.1))}"}
-        lives = deal.chance.permutation([4, 9, 15, 22, 31])
+        lives = deal.chance.permutation([1, 4, 9, 15, 22, 31, 55])
+        bare = [place for place in self.places.values() if deal.happens(0.15)]  # where nobody has anything
         for seat in range(SEATS):
-            words[f"P{seat + 1}"] = self.seat(deal) | {"life": int(lives[seat])}
+            words[f"P{seat + 1}"] = self.seat(deal) | {"life": int(lives[seat])} | {place: [] for place in bare}
         self.put(words, said, deal, 1)
         if deal.happens(0.4):
             self.put(words, said, deal, deal.number(1, SEATS))
         return words
 
     def seat(self, deal: Deal) -> Fields:
-        """What a player has."""
+        """What a player has, rich or poor."""
+        units = [] if deal.happens(0.2) else deal.some(("unit",), 0, 4)
         return {
-            "time": deal.number(6, 12),
-            "prepared": deal.number(0, 8),
-            "hand": deal.some(("point spell",), 2, 5) + deal.some(self.kinds, 0, 3),
-            "deck": [] if deal.happens(0.15) else deal.some(self.kinds, 1, 12),
-            "discard": deal.some(self.kinds, 0, 6),
-            "units": [self.unit(name, deal) for name in deal.some(("unit",), 0, 4)],
+            "time": deal.number(0, 2) if deal.happens(0.15) else deal.number(6, 12),
+            "prepared": deal.number(0, 2) if deal.happens(0.3) else deal.number(3, 8),
+            "hand": [] if deal.happens(0.2) else deal.some(("point spell",), 2, 5) + deal.some(self.kinds, 0, 3),
+            "deck": [] if deal.happens(0.15) else [*deal.some(self.kinds, 1, 12), *deal.named(2)],
+            "discard": [*deal.some(self.kinds, 0, 6), *deal.named(1)],
+            "units": [self.unit(name, deal) for name in [*units, *deal.named(1, "unit")]],
             "lasting": deal.some(("lasting spell",), 0, 2),
             "statements": deal.some(("statement",), 0, 2),
         }
@@ -178,7 +206,7 @@ class XiArena(PoolArena):
         if deal.happens(0.2):
             unit["skirmished"] = True
         if deal.happens(0.2):
-            unit["attached"] = ["Banner"]
+            unit["attached"] = ["Claws" if deal.happens(0.5) else "Banner"]
         return unit
 
     def put(self, words: Fields, said: Said, deal: Deal, player: int) -> None:
@@ -359,6 +387,11 @@ class WuXingArena(PoolArena):
     never = frozenset({int(WuXingAnswer.CONCEDE)})
     kinds = ("entity", "chakra", "domain")
 
+    def tried(self, said: Said) -> Fields:
+        """A card of the Element that the text speaks of."""
+        spoken = [element for element in ELEMENTS if element.title() in said.text]
+        return {"element": spoken[0]} if spoken else {}
+
     def named(self, name: str) -> Fields:
         """An Entity."""
         return {"name": name, "kind": "entity", "element": "earth", "rank": 1, "atk": 2, "res": 2}
@@ -387,7 +420,10 @@ class WuXingArena(PoolArena):
                 self.stack(deal.some(("entity",), 1, 2 if deal.happens(0.3) else 1), deal)
                 for _ in range(deal.number(0, 2))
             ],
-            "nexus": [{"card": name, "placed": deal.number(1, 4)} for name in deal.some(("chakra",), 0, 2)],
+            "nexus": [
+                {"card": name, "placed": deal.number(1, 4), "face_down": not deal.happens(0.15)}
+                for name in deal.some(("chakra",), 0, 2)
+            ],
             "release": deal.some(("domain",), 0, 1),
         }
 

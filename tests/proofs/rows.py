@@ -124,6 +124,8 @@ class Blanks:
             row = self.program.code[pc]
             if row[0] == Op.SET and self.program.amounts[row[2]][:2] == [Mode.NUMBER, NONE]:
                 continue  # a register that holds nothing yet
+            if row[0] == Op.TEST and pc - start > 1 and self.is_asked_again(pc):
+                continue  # what somebody could pay when asked is still there when it is paid
             write = self.at("code", pc)
             for gone, new in self.instruction(row, pc):
                 yield Blank(f"{gone}: {line}", write(new))
@@ -136,11 +138,11 @@ class Blanks:
         op = Op(row[0])
         on = [int(Op.GO), pc + 1, *[NONE] * (len(CODE) - 2)]
         goes = OPERANDS[op].find("g") + 1
-        if op in PLAYING or (op in JUMPS and row[goes] == pc + 1):
+        if op in PLAYING or (op in JUMPS and self.leads(pc + 1) == self.leads(row[goes])):
             return  # what every text does, and a way round nothing
         if op in JUMPS:
-            if op == Op.TEST or (op == Op.MODE_IS and self.program.code[pc + 1][0] != Op.FITS):
-                yield "always", on  # where things are chosen for an option, none are for the others
+            if op == Op.TEST or (op == Op.MODE_IS and not self.is_for_chosen(pc)):
+                yield "always", on
             yield "never", [int(Op.GO), row[goes], *[NONE] * (len(CODE) - 2)]
             return
         yield "without", on
@@ -152,6 +154,29 @@ class Blanks:
                 yield "may repeat", changed(row, 5, 0)
         if op == Op.LAST and row[4] != Until.FOREVER:
             yield "for ever", changed(changed(row, 4, int(Until.FOREVER)), 5, NONE)
+
+    def is_asked_again(self, pc: int) -> bool:
+        """Whether a test is that of a price which was made just before somebody was asked to pay it."""
+        before, asked, now = self.program.code[pc - 2 : pc + 1]
+        return before[0] == Op.TEST and asked[0] == Op.MAY and before[1] == now[1]
+
+    def is_for_chosen(self, pc: int) -> bool:
+        """Whether an option does nothing but to things chosen for it: for one that was not taken, none are."""
+        place, end = self.leads(pc + 1), pc
+        while self.program.code[place][0] == Op.FITS:
+            place = self.leads(self.program.code[place][3])
+        while self.program.code[end][0] == Op.MODE_IS:
+            end = self.program.code[end][3]
+        return place != self.leads(pc + 1) and place == self.leads(end)
+
+    def leads(self, pc: int) -> int:
+        """The first row from here on at which something is done, or it matters where it goes on."""
+        row = self.program.code[pc]
+        if row[0] == Op.GO and row[1] > pc:
+            return self.leads(row[1])
+        if row[0] == Op.MODE_IS and self.leads(pc + 1) == self.leads(row[3]):
+            return self.leads(pc + 1)
+        return pc
 
     def operand(self, kind: str, row: list[int], put: Put, number: int) -> Iterator[Blank]:
         """The blanks of what an instruction refers to."""

@@ -36,6 +36,7 @@ from tests.language.test_wuxing import PROGRAMS as WUXING_PROGRAMS
 HERE = Path(__file__).parent
 GAMES = ("xi", "fate", "ninjas", "psiwars", "wuxing")
 PROGRAMS = {"xi": "programs.yaml", "fate": "programs_fate.yaml", "ninjas": "programs_ninjas.yaml"}
+AT_ONCE = ("point spell", "lasting spell")
 SAYING = ("text", "escape")  # the fields of a card that say what it does
 REFUSED = ("ill_written.yaml", "refused.yaml")  # what is said of texts that are not accepted
 
@@ -157,11 +158,17 @@ def texts_of(game: str) -> tuple[Said, ...]:
     for kind, text in written(game):
         if kind and kind not in bearers(game).kinds():
             continue
-        for bearer in [kind] if kind else bearers(game).kinds():
+        for bearer in [kind] if kind else natural(game):
             if (text, bearer) not in found and bearers(game).rows(text, bearer) is not None:
                 found[text, bearer] = Said(game, bearer, text)
                 break
     return tuple(found.values())
+
+
+def natural(game: str) -> list[str]:
+    """The kinds of cards of a game, those first that do what they say at once: there nothing is true by itself."""
+    kinds = list(bearers(game).kinds())
+    return sorted(kinds, key=lambda kind: AT_ONCE.index(kind) if kind in AT_ONCE else len(AT_ONCE))
 
 
 def sampled(game: str, one_of: int, is_rest: bool = False, shipped: int = 1) -> list[Said]:

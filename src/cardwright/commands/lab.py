@@ -95,6 +95,39 @@ def respond(
     out().print("[dim]1 is a game that is always lost; a perfect opponent wins at least as much as is shown[/]")
 
 
+@lab.command(epilog="[bold]Examples[/]\n  cardwright lab weights chi --bot search:200 --games 200")
+def weights(
+    game: GameName,
+    bot: Annotated[str, typer.Option(metavar="BOT", help="Who plays against itself.")] = "greedy",
+    games: Annotated[int, typer.Option(metavar="N", min=2, max=MOST_GAMES, help="Games to learn from.")] = 200,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed plays the same games.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Say how well the evaluation of a game foretells who wins, and which of its terms count too much or too little."""
+    import msgspec
+
+    from cardwright.lab.fitting import fit_terms
+    from cardwright.lab.preparing import PLAY
+    from cardwright.players import read_spec
+
+    read_spec(bot)
+    table = prepared(game, PLAY)
+    with leaving_at_once(), progress_bar(games) as report:
+        found = fit_terms(table, bot, games, seed, report)
+    if as_json:
+        print_json(msgspec.to_builtins(found))
+        return
+    title = f"{table.title}: {found.positions:,} positions of {found.games:,} games"
+    shown = Table(title=title, title_justify="left", title_style="bold")
+    for heading in ("term", "factor", "standard error"):
+        shown.add_column(heading, justify="left" if heading == "term" else "right")
+    for one in found.factors:
+        shown.add_row(one.term, f"{one.factor:.2f}", f"{one.error:.2f}")
+    out().print(shown)
+    out().print(f"loss {found.loss:.3f} as it is, {found.best_loss:.3f} with these factors; even at {found.even:,.0f}")
+    out().print("[dim]multiply the weights of each term by its factor: the evaluation is then 1000 log odds[/]")
+
+
 @lab.command(epilog=LADDER_EXAMPLES)
 def ladder(
     game: GameName,

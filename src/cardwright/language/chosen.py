@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeGuard
 
 from msgspec.structs import replace
 
@@ -21,7 +21,7 @@ def with_chosen(text: t.Text) -> t.Text:
     return replace(text, abilities=tuple(named(ability) for ability in text.abilities))
 
 
-def is_chosen(node: Any) -> bool:
+def is_chosen(node: Any) -> TypeGuard[t.Back]:
     """Whether a phrase is “the chosen unit” or “the chosen units”."""
     return isinstance(node, t.Back) and node.which == CHOOSE
 
@@ -63,4 +63,8 @@ def said_of_all(effect: t.Effect, back: t.Back, things: list[t.Select], ability:
     pair = [t.Back(back.kind, which=which) for which in ORDINALS[:2]]
     if isinstance(effect, t.Strike) and effect.back:
         return replace(effect, by=pair[0], to=pair[1])
-    return t.All(tuple(rewrite(effect, lambda node, this=this: this if node == back else node) for this in pair))
+
+    def said_of(this: t.Back) -> Any:
+        return rewrite(effect, lambda node: this if node == back else node)
+
+    return t.All(tuple(map(said_of, pair)))

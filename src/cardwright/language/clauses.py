@@ -901,13 +901,17 @@ class Clauses(EventParts):
 
     def deal_by(self, subject: t.Thing, damage: t.Damage) -> t.Effect:
         hit, to = replace(damage, by=subject), damage.to
-        is_group = isinstance(subject, t.Select) and subject.pick in ("all", "each")
-        if not is_group or not is_to_be_chosen(to) or self.is_only_foe(to):
+        if not isinstance(subject, t.Select) or subject.pick not in ("all", "each"):
+            return hit
+        if not is_to_be_chosen(to) or self.is_only_foe(to):
             return hit
         again = t.Player("that player") if isinstance(to, t.Player) else t.Back(many=is_many(to))
         same = t.All((t.Do("choose", to), replace(hit, to=again)))
         each = t.ForEach(replace(subject, pick="each", count=None), replace(hit, by=t.Back()))
-        both = [("is the same for all of them", same), ("is chosen for each of them", each)]
+        both: list[tuple[str, t.Effect]] = [
+            ("is the same for all of them", same),
+            ("is chosen for each of them", each),
+        ]
         return self.points.decide("damage to", both)
 
     def is_only_foe(self, to: t.Select | t.Player) -> bool:

@@ -314,6 +314,9 @@ class Binder:
         if len(parties) > 1:
             raise Unsaid("say which others you mean: “other than this unit” or “other than that unit”")
         (party,) = parties
+        if self.is_event and self.deed not in MUTUAL and t.Whose("own") in things.traits:
+            self.points.note("other", "than this card", Rule.OTHER)
+            return things
         if self.is_event and self.deed not in MUTUAL:
             self.points.note("another", f"than {self.phrase(party)}", Rule.OTHER)
             return with_trait(things, t.Other(), t.Other(party))

@@ -13,7 +13,8 @@ from cardwright.language.walk import every, rewrite
 
 HAND_COUNT = "hand count"  # the number that a player has of cards in hand, where that is one of the stats
 CARDS_IN_HAND = ("card",), "hand"
-ANY_ONE = {"an opponent's": "each opponent's", "a player's": "each player's"}  # one of several, and all of them
+# One of several, and all of them.
+ANY_ONE = {"an opponent's": "each opponent's", "another player's": "each opponent's", "a player's": "each player's"}
 ALL = tuple(ANY_ONE.values())
 OPEN = "“{}” can be one of several here: is it one whom you choose, or are all meant"
 EACH_ASKED = "it is asked of all of them together: name one player, or ask how many cards they have in hand"
@@ -37,7 +38,7 @@ def is_open(zone: t.Zone | None, has_several_opponents: bool) -> bool:
     """Whether a zone can be that of one of several players, or that of all."""
     if zone is None or zone.whose not in (*ANY_ONE, *ALL):
         return False
-    return has_several_opponents or "opponent" not in zone.whose
+    return has_several_opponents or zone.whose in ("a player's", "each player's")
 
 
 def zone_counted(amount: Any) -> t.Zone | None:
@@ -59,7 +60,8 @@ def compared(condition: t.Compare, has_several_opponents: bool, counts_hands: bo
         is_hand = things is not None and (things.kinds, zone.name) == CARDS_IN_HAND and len(things.traits) == 1
         if not counts_hands or not is_hand or zone.whose == "each player's":
             raise Unsaid(EACH_ASKED if zone.whose in ALL else OPEN.format(zone.whose))
-        sides[name] = t.Stat(HAND_COUNT, t.Player(zone.whose.removesuffix("'s")))
+        who = zone.whose.removesuffix("'s").replace("another player", "an opponent")
+        sides[name] = t.Stat(HAND_COUNT, t.Player(who))
     return replace(condition, **sides)
 
 
@@ -91,7 +93,7 @@ def of_one_or_all(effect: t.Effect, points: Points, has_several_opponents: bool)
         return rewrite(effect, change)
 
     who = t.Do("choose", t.Player(zone.whose.removesuffix("'s")))
-    both = [
+    both: list[tuple[str, t.Effect]] = [
         ("means all of them together", whose(ANY_ONE[zone.whose])),
         ("means one whom you choose", t.All((who, whose("that player's")))),
     ]

@@ -192,13 +192,20 @@ class Amounts:
     def beyond(self, amount: t.Amount, compare: str) -> dict[str, int]:
         """The columns of a filter for stats above or below an amount."""
         further = self.tables.number(1 if compare == "greater than" else -1)
-        row = self.tables.amount(Mode.SUM, self.row(amount), further)
+        row = self.tables.amount(Mode.SUM, self.limit(amount), further)
         return {"least" if compare == "greater than" else "most": row}
+
+    def is_counted(self, row: int) -> bool:
+        """Whether something must be counted for an amount, or for a part of it."""
+        mode, left, right, *_ = self.context.program.amounts[row]
+        return mode in (Mode.COUNT, Mode.HIGHEST) or (
+            mode in (Mode.SUM, Mode.LEAST) and any(map(self.is_counted, (left, right)))
+        )
 
     def limit(self, amount: t.Amount) -> int:
         """The amount that a stat must reach; what must be counted first is counted when the text is carried out."""
         row = self.row(amount)
-        if self.context.program.amounts[row][0] != Mode.COUNT:
+        if not self.is_counted(row):
             return row
         if self.context.is_watching or self.context.is_declaring:
             raise CannotDo(amount, "this needs a number: a count can only limit what is done to all")

@@ -18,6 +18,7 @@ def check_bearer(text: t.Text, lexicon: Lexicon, form: int, types: int | None = 
     cards = lexicon.cards
     attached, holding = t.State(lexicon.states.host or ""), t.State(lexicon.states.held or "")
     aside = put_aside(text)
+    check_noticed(text, lexicon)
     for node in said_of_it(text):
         is_noun = isinstance(node, t.This) and node.kind in cards.nouns and types is not None
         if isinstance(node, t.This) and is_noun and not (types or 0) >> cards.nouns[node.kind] & 1:
@@ -26,6 +27,18 @@ def check_bearer(text: t.Text, lexicon: Lexicon, form: int, types: int | None = 
             is_champion = lexicon.champions is not None and node.kind == lexicon.champions.kind
             better = f"your {node.kind}" if is_champion else "this card"
             raise CannotDo(node, f"the card that says so is not {an(node.kind)}: write “{better}”")
+        is_staying = isinstance(node, t.Is) and isinstance(node.what, t.This) and lexicon.kernel.is_paid
+        if (
+            is_staying
+            and isinstance(node, t.Is)
+            and not cards.permanents >> form & 1
+            and any(map(is_of_play, node.traits))
+        ):
+            raise CannotDo(node, "the card that says so does not stay in play: say how long, as in “until ...”")
+        verb = node.deed.verb if isinstance(node, t.Event | t.Rule) else ""
+        kind = verb.rpartition(" this ")[2] if " this " in verb else ""
+        if kind in cards.kinds and not cards.kinds[kind] >> form & 1:
+            raise CannotDo(node, f"the card that says so is not {an(kind)}: write “a {kind}”")
         is_moved = isinstance(node, t.Move | t.Do) and isinstance(node.what, t.This) and lexicon.kernel.is_paid
         if is_moved and not cards.permanents >> form & 1 and not any(node is move for move in aside):
             raise CannotDo(node, "a card that does not stay in play is discarded when it has been carried out")
@@ -44,6 +57,26 @@ def check_bearer(text: t.Text, lexicon: Lexicon, form: int, types: int | None = 
     check_changes(text, lexicon, form)
 
 
+def check_noticed(text: t.Text, lexicon: Lexicon) -> None:
+    """Refuses to wait only for this card being discarded where cards in a hand notice nothing."""
+    if not lexicon.kernel.is_paid or lexicon.headers.waiting:
+        return
+    waits = [node for node in said_of_it(text) if isinstance(node, t.When) and isinstance(node.trigger, t.Event)]
+    lost: dict[str, t.Event] = {}
+    for node in waits:
+        assert isinstance(node.trigger, t.Event)
+        deed = node.trigger.deed
+        if isinstance(node.trigger.subject if deed.passive else deed.object, t.This):
+            lost[deed.verb] = node.trigger
+    if "discard" in lost and "sacrifice" not in lost:
+        raise CannotDo(lost["discard"], "a card in a hand notices nothing: write “destroyed” or “sacrificed”")
+
+
+def is_of_play(trait: t.Trait) -> bool:
+    """Whether only what is in play has a property."""
+    return isinstance(trait, t.Whose) or (isinstance(trait, t.Placed) and trait.zone.name == "play")
+
+
 def check_changes(text: t.Text, lexicon: Lexicon, form: int) -> None:
     """Refuses a text that changes numbers of its own card which only those have that fight."""
     if lexicon.champions is None or lexicon.cards.kinds[lexicon.champions.kind] >> form & 1:
@@ -55,6 +88,20 @@ def check_changes(text: t.Text, lexicon: Lexicon, form: int) -> None:
             meant = things[what.mention] if isinstance(what, t.Back) and what.mention >= 0 else what
             if isinstance(meant, t.This):
                 raise CannotDo(node, f"this card has no such number: write “your {lexicon.champions.kind}”")
+
+
+def check_entering(effect: t.Effect, lexicon: Lexicon, form: int) -> None:
+    """Refuses to ask of a card that is just played what is never or always true then."""
+    condition = effect.condition if isinstance(effect, t.If) else None
+    if isinstance(condition, t.Is) and isinstance(condition.what, t.This) and not condition.past:
+        is_away = any(isinstance(trait, t.Placed) and trait.zone.name != "play" for trait in condition.traits)
+        if is_away:
+            raise CannotDo(condition, "that is never so when it enters play: say when, as in “at the end of your turn”")
+    if isinstance(condition, t.Happened) and condition.event.subject == t.Player():
+        deed = condition.event.deed
+        kinds = deed.object.kinds if isinstance(deed.object, t.Select) and not deed.object.traits else ()
+        if deed.verb == "play" and any(lexicon.cards.kinds.get(kind, 0) >> form & 1 for kind in kinds):
+            raise CannotDo(condition, f"this card is one of them: write “another {kinds[0]}”")
 
 
 def check_timely(effects: Iterable[t.Effect], lexicon: Lexicon, form: int) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.compiler.bearer import check_bearer, check_timely
+from cardwright.language.compiler.bearer import check_bearer, check_entering, check_timely
 from cardwright.language.compiler.context import Context
 from cardwright.language.compiler.costs import Paid
 from cardwright.language.compiler.implied import meant
@@ -177,6 +177,8 @@ class Card:
                 [f"“{name}:”" for name in (*self.lexicon.headers.moments, *self.lexicon.headers.actions)], "or"
             )
             raise CannotDo(done[0], f"say when this happens: begin with {keywords}")
+        if done and self.lexicon.kernel.is_paid and not self.paragraphs:
+            check_entering(done[0], self.lexicon, self.form)
         if done:
             self.paragraphs.append((context.paragraph, done))
         self.watchers += [context.watchers.finished(made.row) for made in context.standing.watchers(standing)]

@@ -178,7 +178,7 @@ class Conditions:
 
     def any_with(self, group: int, stat: t.Stat, compare: str, amount: t.Amount) -> tuple[int, int, int, int]:
         """A test: there is one of a group whose stat compares so."""
-        row, number = self.context.amounts.row(amount), self.context.amounts.stat(stat, stat.name)
+        row, number = self.context.amounts.limit(amount), self.context.amounts.stat(stat, stat.name)
         if stat.printed:
             raise CannotDo(stat, "you can compare the printed numbers of only one card: name it")
         within = {"exactly": (row, row), "at least": (row, NONE), "at most": (NONE, row)}
@@ -287,7 +287,7 @@ class Conditions:
             if not isinstance(amount, t.Number):
                 raise CannotDo(condition, "write “or more” or “or less”")
             amount = t.Number(amount.value + (1 if compare == "greater than" else -1))
-        row = self.context.amounts.row(amount)
+        row = self.context.amounts.limit(amount)
         least = NONE if compare in ("at most", "less than") else row
         most = NONE if compare in ("at least", "greater than") else row
         return self.context.filters.everything(stat=self.context.amounts.stat(stat, stat.name), least=least, most=most)

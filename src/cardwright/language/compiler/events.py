@@ -11,6 +11,7 @@ from cardwright.language import tree as t
 from cardwright.language.compiler.quantifiers import EACH, GROUPS, single
 from cardwright.language.compiler.refusals import CannotDo, some_of
 from cardwright.language.lexicon import CARD, OBJECT, PLAYER, SUBJECT, THIS, Party, Phrase
+from cardwright.language.mentions import TAKE
 from cardwright.language.program import NONE, Ref, Relation
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ class Events:
         parts = self.parts(event.subject, event.deed, phrase)
         for part in parts.values():
             check_one(part)
+            if verb == TAKE and isinstance(part, t.Select) and any(isinstance(x, t.Whose) for x in part.traits):
+                raise CannotDo(part, "whose it was is not known once it is taken: write “a unit” or “this unit”")
         is_apart, self.is_noticing = any(map(is_another, parts.values())), True
         subject, subject_word = self.party(parts, phrase.subject, Ref.SUBJECT)
         other, other_word = NONE, None
