@@ -46,9 +46,6 @@ class Part(StrEnum):
     START = "start"  # compiling, and reading a card text
 
 
-ON_THE_NETWORK = (Part.SERVER, Part.SLEEPING, Part.TAKEOVER)
-
-
 def measure_part(part: Part, games: list[str], seconds: float, rooms: int, console: Console) -> Iterator[Any]:
     """What is kept of one part, each time when there is more of it."""
     match part:
@@ -133,7 +130,7 @@ def main(
     RESULTS.mkdir(exist_ok=True)
     if Part.SERVER in wanted:
         install_peer()
-    if set(ON_THE_NETWORK) & set(wanted) and not leave_network():
+    if not leave_network():  # for all parts, since the page names one kind of connections
         console.print(f"Connections are those of this machine ({congestion_control()}): root has its own network here.")
     for part in wanted:
         load, began, before = os.getloadavg()[0], time.monotonic(), measured.get(part, {}).get("found")
