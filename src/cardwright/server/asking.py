@@ -58,26 +58,27 @@ def ask(match: Match, draft: Draft, survey: Survey, view: View) -> Asked:
 
 def dimmed_cards(survey: Survey, seat: int, usable: set[Pointer], held: int) -> list[Pointer]:
     """The seat's own cards with which nothing can be done now."""
-    points_of = survey.game.points_of
-    clear, vague = idle_answers(survey, all_reasons=False)
+    points_of, cards = survey.game.points_of, survey.answers["card"]
+    clear, vague = idle_answers(survey)
     own = (None, seat_name(seat))
     found = {
         point: None
-        for points in each_once(points_of(survey, clear))
+        for points in each_once(points_of(survey, one_a_group(cards, clear)))
         for point in points
         if point.seat in own and point not in usable
     }
     hand = held_cards(seat_name(seat), held) - usable - found.keys()
     if hand:
-        lists = each_once(points_of(survey, vague))
+        lists = each_once(points_of(survey, one_a_group(cards, vague)))
         found |= {point: None for points in lists for point in points if point in hand}
     return list(found)
 
 
 def idle_cards(survey: Survey, seat: int, usable: set[Pointer], held: int) -> Iterator[tuple[Pointer, int]]:
     """The seat's own cards with which nothing can be done now, each with one answer for every reason of that."""
-    points_of = survey.game.points_of
-    clear, vague = idle_answers(survey, all_reasons=True)
+    points_of, reasons = survey.game.points_of, survey.reasons
+    groups = survey.answers["card"] * np.int32(len(survey.game.vague)) + reasons
+    clear, vague = (one_a_group(groups, which) for which in idle_answers(survey))
     own = (None, seat_name(seat))
     hand = set(held_cards(seat_name(seat), held)) - usable
     for action, points in zip(clear, points_of(survey, clear), strict=True):
@@ -89,18 +90,17 @@ def idle_cards(survey: Survey, seat: int, usable: set[Pointer], held: int) -> It
         yield from ((point, action) for point in points if point in hand)
 
 
-def idle_answers(survey: Survey, *, all_reasons: bool) -> tuple[list[int], list[int]]:
-    """Refused answers that name a card the seat knows: of each card one, or one for every reason.
+def idle_answers(survey: Survey) -> tuple[Rows, Rows]:
+    """Refused answers that name a card the seat knows, those with vague reasons apart.
 
-    Those with vague reasons come apart: they are given only to a card of the hand for which there is no other.
+    A vague reason is given only to a card of the hand for which there is no other.
     """
     reasons, cards = survey.reasons, survey.answers["card"]
     kinds = field_of(survey.position.record, "kind")
-    named = (reasons.astype(bool) & (cards != NOBODY) & (kinds[cards] != NOBODY)).nonzero()[0]
-    vague = survey.game.vague
-    is_vague = vague[reasons[named]]
-    groups = cards * np.int32(len(vague)) + reasons if all_reasons else cards
-    return one_a_group(groups, named[~is_vague]), one_a_group(groups, named[is_vague])
+    named = ((cards != NOBODY) & (kinds[cards] != NOBODY)).nonzero()[0]
+    why = reasons[named]
+    vague = survey.game.vague[why]
+    return named[(why != 0) & ~vague], named[vague]
 
 
 def each_once(lists: list[list[Pointer]]) -> Iterable[list[Pointer]]:
