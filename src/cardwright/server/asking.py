@@ -118,13 +118,8 @@ def one_a_group(groups: Rows, which: Rows) -> list[int]:
     """Of some answers, in their order, the first of each group."""
     if not len(which):
         return []
-    some = groups[which]
-    first = np.zeros(int(some.max()) + 1, dtype=np.intp)
-    first[some[::-1]] = which[::-1] + 1  # of several answers that go to the same place, the last one stays there
-    found = first[first > 0] - 1
-    found.sort()
-    actions: list[int] = found.tolist()
-    return actions
+    actions = which[::-1]
+    return sorted(dict(zip(groups[actions].tolist(), actions.tolist(), strict=True)).values())
 
 
 def explain(survey: Survey, seat: int, choices: Sequence[Choice], held: int) -> list[Dimmed]:

@@ -360,10 +360,9 @@ def places(survey: Survey) -> dict[int, list[Pointer]]:
 def find_places(survey: Survey) -> dict[int, list[Pointer]]:
     """Where each card is shown."""
     found = {card: [Pointer("playing", None, number)] for number, card in enumerate(survey.in_zone(PLAYING))}
-    for seat in range(SEATS):
-        for key, *_ in ZONES:
-            if key not in DECKS:
-                found |= survey.kept(("places", seat, key), PLACES_OF[seat, key], None, zone_places, survey, key, seat)
+    for (seat, key), zones in PLACES_OF.items():
+        if key not in DECKS and not survey.zones.keys().isdisjoint(zones):
+            found |= survey.kept(("places", seat, key), zones, None, zone_places, survey, key, seat)
     return found | {card: found.get(host, []) for host, attached in survey.hosted.items() for card in attached}
 
 
