@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 DATABASE = "cardwright.db"
 # Tables are trees, so there are few cycles to be looked for. Whoever moves meanwhile waits: what is new is looked
 # through a little at a time, and everything as rarely as may be.
-COLLECTING = (10_000, 2, 250)
+COLLECTING = (2_000, 2, 1_250)
 MANY = (10_000.0, 10_000.0)  # of everything where CARDWRIGHT_LIMITS is off: for measurements
 
 
