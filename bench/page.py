@@ -7,7 +7,7 @@ from typing import Any
 
 from reading import Reading, reading_line
 
-from server import EARLY, LATE, THINKING
+from server import CALM, EARLY, LATE, THINKING
 
 Kept = Mapping[str, Any]
 
@@ -31,8 +31,8 @@ SERVER_METHOD = (
     "server for a move with the messages of its two viewers, with one game around move {early} and around move {late} "
     "of games that last (`-`: none does) and with {games} games at once. A time runs from a move to the other side's "
     "view: with one game, with {games} games as fast as they can (the middle and the 99th percentile), and calm, with "
-    "{thinking:.0f} s of thinking before each move. boardgame.io plays a turn-based card game with secret hands on its "
-    "own server with its own clients."
+    "{thinking:.0f} s of thinking before each move and {calm} times as long. boardgame.io plays a turn-based card game "
+    "with secret hands on its own server with its own clients."
 )
 
 
@@ -76,6 +76,7 @@ def server_page(found: Kept) -> str:
         late=LATE,
         games=found["games"],
         thinking=THINKING,
+        calm=CALM,
     )
     if found["accepted_before_kill"] is not None:
         lost, accepted = found["lost_by_kill"], found["accepted_before_kill"]

@@ -32,6 +32,7 @@ PORT = 8199
 ADDRESS = f"http://127.0.0.1:{PORT}"
 PATIENCE = 60.0
 THINKING = 2.0  # seconds on average before a move, where browsers play as people do
+CALM = 3  # times as long: few moves are made then, and in some games still fewer are seen by the other side at once
 EARLY, LATE = 30, 300  # moves at which the cost of one is measured
 SPAN = 20  # moves around them
 LONG_GAMES = 5  # that are played for it
@@ -148,7 +149,7 @@ def measure(
     wait_until_still(server)  # everything is loaded
     alone = play(browsers, cwd, games=1, seconds=seconds / 2, thinking=0.0, server=server, **more)
     many = play(browsers, cwd, games=games, seconds=seconds, thinking=0.0, server=server, **more)
-    calm = play(browsers, cwd, games=games, seconds=seconds, thinking=THINKING, server=server, **more)
+    calm = play(browsers, cwd, games=games, seconds=CALM * seconds, thinking=THINKING, server=server, **more)
     sent = many.get("bytes")
     return Load(
         name,

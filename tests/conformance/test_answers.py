@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from cardwright.games.interface import Game, Refused, UsageError
+from cardwright.kernel.table import BEGIN, LET_STAND, START
 from tests.conformance.walks import part_of, samples, walk
 
 SEEDS = range(20, 26)
@@ -42,6 +43,16 @@ def test_a_refused_answer_changes_nothing_and_cites_its_rule(game: Game) -> None
                     position.answer(seat, action)
                 assert refused.value.ids[0].startswith(game.rule_prefix)
                 assert "{" not in refused.value.sentence
+        assert position.record.tobytes() == before
+
+
+def test_a_number_that_is_no_answer_is_an_error(game: Game) -> None:
+    """Also those by which the rules set a game up, which are below 0."""
+    for position, seat, _ in samples(game, SEEDS[:1]):
+        before = position.record.tobytes()
+        for action in (START, BEGIN, LET_STAND, -4, game.answers, 2**31):
+            with pytest.raises(UsageError, match="is not an answer"):
+                position.answer(max(0, seat), action)
         assert position.record.tobytes() == before
 
 

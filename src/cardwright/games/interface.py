@@ -345,7 +345,13 @@ class Position:
         ]
 
     def why_not(self, seat: int, action: int) -> Refused | None:
-        """None if an answer is legal, else the rule that forbids it, with the facts."""
+        """None if an answer is legal, else the rule that forbids it, with the facts; a number that is none is an error.
+
+        Numbers below 0 mean something to the rules, but are nobody's to give.
+        """
+        if not 0 <= action < self.game.answers:
+            known = f"they are 0 to {self.game.answers - 1}"
+            raise UsageError(f"{action} is not an answer in {self.game.title}; {known}")
         set_field(self.book, "on", 1)
         number = self.reason(seat, action)
         set_field(self.book, "on", 0)
@@ -731,6 +737,11 @@ class Game(ABC):
     def points_at(self, position: Position, seat: int, action: int) -> list[Pointer]:
         """The cards of the view with which a person gives one answer; for several, survey the position once."""
         return position.survey(seat).points_at(action)
+
+    def points_of(self, survey: Survey, actions: Sequence[int]) -> list[list[Pointer]]:
+        """The cards of the view with which a person gives each of several answers."""
+        points_at = self.showing.points_at
+        return [points_at(survey, action) for action in actions]
 
     def remark(self, position: Position, seat: int, action: int) -> str:
         """What a person wants to know besides the notation of one answer; for several, survey the position once."""

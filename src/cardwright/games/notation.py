@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from typing import Self, TypeVar
 
 from cardwright.games.interface import NotationError, Position, copy_record, is_number, nearest, seat_name
+from cardwright.games.survey import field_of
 from cardwright.games.words import in_zone, is_legal, kind_name, name_of, plain
 from cardwright.kernel.table import NOBODY
 
@@ -370,4 +371,5 @@ def acting_card(position: Position, seat: int, card: int, whose: int, copy: int)
 
 def has_kind(position: Position, zones: Iterable[int], kind: int) -> bool:
     """Whether a card of a kind lies in one of some zones."""
-    return any(int(position.record.kind[card]) == kind for zone in zones for card in in_zone(position, zone))
+    kinds = field_of(position.record, "kind")
+    return any(kinds[card] == kind for zone in zones for card in in_zone(position, zone))

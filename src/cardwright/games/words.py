@@ -37,7 +37,7 @@ def kind_name(position: Position, kind: int) -> str:
 
 def name_of(position: Position, card: int) -> str:
     """A card's name, or the mark of an unknown one."""
-    return kind_name(position, int(position.record.kind[card]))
+    return kind_name(position, int(field_of(position.record, "kind")[card]))
 
 
 def is_legal(position: Position, seat: int, action: int) -> bool:

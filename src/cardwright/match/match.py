@@ -228,7 +228,7 @@ class Match:
         if closed is not None:
             return closed
         if isinstance(what, int):
-            return current.why_not(seat, self._check_action(what))
+            return current.why_not(seat, what)
         return self._attempt(seat).why_not(what)
 
     def view(self, viewer: int | None, memory: Memory | None = None) -> View:
@@ -269,7 +269,6 @@ class Match:
 
     def answer(self, seat: int, action: int) -> bool:
         """Answer one part; True if the move is whole, False if more is asked."""
-        self._check_action(action)
         return self._give(seat, lambda attempt: attempt.answer(action))
 
     def cancel(self, seat: int) -> None:
@@ -601,9 +600,3 @@ class Match:
             names = ", ".join(seat_name(number) for number in range(len(self.seats)))
             raise UsageError(f"there is no seat {seat_name(seat)}; the seats are {names}")
         return seat
-
-    def _check_action(self, action: int) -> int:
-        """A number that is an answer of the game at all."""
-        if not 0 <= action < self.game.answers:
-            raise UsageError(f"{action} is not an answer in {self.game.title}; they are 0 to {self.game.answers - 1}")
-        return action

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -25,30 +26,28 @@ def ask(match: Match, draft: Draft, survey: Survey, view: View) -> Asked:
     """What a seat is asked where its move stands, as the rules say it of what it sees."""
     game, position, seat = match.game, survey.position, draft.seat
     legal, hues, showing = survey.legal(), game.hues, game.showing
-    render, points_at, remark = game.render, showing.points_at, showing.remark
-    loses, named_seat = showing.loses, showing.named_seat
+    render, remark, loses, named_seat = game.render, showing.remark, showing.loses, showing.named_seat
     choices = [
         Choice(
             action,
             render(position, seat, action),
-            points_at(survey, action),
+            points,
             remark(survey, action),
             loses(position, action, legal),
             "" if (named := named_seat(action)) is None else seat_name(named),
             hues.get(action, "") if hues else "",
         )
-        for action in legal
+        for action, points in zip(legal, game.points_of(survey, legal), strict=True)
     ]
     default = next((choice.action for choice in choices if choice.action in game.passing), None)
     if default is None and len(choices) == 1:
         default = choices[0].action
     usable = {point for choice in choices for point in choice.points}
-    idle = idle_cards(survey, seat, usable, held_in(view, seat), all_reasons=False)
     return Asked(
         seat_name(seat),
         survey.prompt(),
         choices,
-        list(dict.fromkeys(point for point, _ in idle)),
+        dimmed_cards(survey, seat, usable, held_in(view, seat)),
         default,
         list(draft.answers),
         not draft.answers or not has_shown(draft.base, draft.position, seat),
@@ -57,30 +56,62 @@ def ask(match: Match, draft: Draft, survey: Survey, view: View) -> Asked:
     )
 
 
-def idle_cards(
-    survey: Survey, seat: int, usable: set[Pointer], held: int, *, all_reasons: bool
-) -> Iterator[tuple[Pointer, int]]:
-    """The seat's own cards with which nothing can be done now, each with one answer, or one for every reason of that.
+def dimmed_cards(survey: Survey, seat: int, usable: set[Pointer], held: int) -> list[Pointer]:
+    """The seat's own cards with which nothing can be done now."""
+    points_of, cards = survey.game.points_of, survey.answers["card"]
+    clear, vague = idle_answers(survey)
+    own = (None, seat_name(seat))
+    found = {
+        point: None
+        for points in each_once(points_of(survey, one_a_group(cards, clear)))
+        for point in points
+        if point.seat in own and point not in usable
+    }
+    hand = held_cards(seat_name(seat), held) - usable - found.keys()
+    if hand:
+        lists = each_once(points_of(survey, one_a_group(cards, vague)))
+        found |= {point: None for points in lists for point in points if point in hand}
+    return list(found)
+
+
+def idle_cards(survey: Survey, seat: int, usable: set[Pointer], held: int) -> Iterator[tuple[Pointer, int]]:
+    """The seat's own cards with which nothing can be done now, each with one answer for every reason of that."""
+    points_of, reasons = survey.game.points_of, survey.reasons
+    groups = survey.answers["card"] * np.int32(len(survey.game.vague)) + reasons
+    clear, vague = (one_a_group(groups, which) for which in idle_answers(survey))
+    own = (None, seat_name(seat))
+    hand = set(held_cards(seat_name(seat), held)) - usable
+    for action, points in zip(clear, points_of(survey, clear), strict=True):
+        for point in points:
+            if point.seat in own and point not in usable:
+                hand.discard(point)
+                yield point, action
+    for action, points in zip(vague, points_of(survey, vague), strict=True):
+        yield from ((point, action) for point in points if point in hand)
+
+
+def idle_answers(survey: Survey) -> tuple[Rows, Rows]:
+    """Refused answers that name a card the seat knows, those with vague reasons apart.
 
     A vague reason is given only to a card of the hand for which there is no other.
     """
-    mine = (None, seat_name(seat))
-    hand = {Pointer(HAND, seat_name(seat), place) for place in range(held)} - usable
-    reasons, cards, points_at = survey.reasons, survey.answers["card"], survey.game.showing.points_at
+    reasons, cards = survey.reasons, survey.answers["card"]
     kinds = field_of(survey.position.record, "kind")
-    named = ((reasons != 0) & (cards != NOBODY) & (kinds[cards] != NOBODY)).nonzero()[0]
-    vague = survey.game.vague
-    is_vague = vague[reasons[named]]
-    groups = cards * np.int32(len(vague)) + reasons if all_reasons else cards
-    for action in one_a_group(groups, named[~is_vague]):
-        for point in points_at(survey, action):
-            if point not in usable and point.seat in mine:
-                hand.discard(point)
-                yield point, action
-    for action in one_a_group(groups, named[is_vague]) if hand else ():
-        for point in points_at(survey, action):
-            if point in hand:
-                yield point, action
+    named = ((cards != NOBODY) & (kinds[cards] != NOBODY)).nonzero()[0]
+    why = reasons[named]
+    vague = survey.game.vague[why]
+    return named[(why != 0) & ~vague], named[vague]
+
+
+def each_once(lists: list[list[Pointer]]) -> Iterable[list[Pointer]]:
+    """Lists in their order, each of them once: equal cards of a hand share theirs."""
+    return {id(points): points for points in lists}.values()
+
+
+@lru_cache(maxsize=512)
+def held_cards(seat: str, count: int) -> frozenset[Pointer]:
+    """The cards that a seat holds, by where they are shown."""
+    return frozenset(Pointer(HAND, seat, place) for place in range(count))
 
 
 def one_a_group(groups: Rows, which: Rows) -> list[int]:
@@ -95,7 +126,7 @@ def explain(survey: Survey, seat: int, choices: Sequence[Choice], held: int) -> 
     """The reasons of every card with which nothing can be done now."""
     usable = {point for choice in choices for point in choice.points}
     found: dict[Pointer, list[Reason]] = {}
-    for point, action in idle_cards(survey, seat, usable, held, all_reasons=True):
+    for point, action in idle_cards(survey, seat, usable, held):
         refused = survey.refused(action)
         said = found.setdefault(point, [])
         if refused is not None and (reason := Reason(refused.ids[0], refused.sentence)) not in said:

@@ -60,8 +60,6 @@ class Kept:
     def _still_fits(self, entry: Entry) -> bool:
         """Carry out an entry; one that the rules refuse now, or that leads elsewhere than it did, is left out."""
         match = self.match
-        if any(not 0 <= action < match.game.answers for action in entry.answers):
-            return False
         try:
             match.follow(entry)
         except (Refused, UsageError):

@@ -11,7 +11,7 @@ from cardwright.match.file import write_match
 from cardwright.match.match import Entry
 from cardwright.match.position import Attempt, concealed_for, has_shown
 from cardwright.server.asking import explain, held_in
-from cardwright.server.drafts import check_action, drafted, recorded
+from cardwright.server.drafts import drafted, recorded
 from cardwright.server.keeping import kept_of, match_of
 from cardwright.server.protocol import Asked, Dimmed, Reason
 from cardwright.server.seeing import asked_of, seat_of
@@ -66,7 +66,7 @@ def play(
         if list(parts[: len(bound)]) != list(bound):
             raise UsageError("you started this move differently, and it has already shown you something")
         for action in parts[len(bound) :]:
-            attempt.answer(check_action(match, action))
+            attempt.answer(action)
     made = attempt.made[-1]
     if len(attempt.made) > 1:
         raise UsageError("this is more than one move")

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardwright.games.card_game import CardGame
 from cardwright.games.decklist import Deck
-from cardwright.games.interface import Position, UsageError, Words, seat_name
+from cardwright.games.interface import Pointer, Position, UsageError, Words, seat_name
 from cardwright.games.psiwars import decks, faces, notation, options, telling, view
 from cardwright.games.psiwars.answers import ANSWERS, Answer
 from cardwright.games.psiwars.dice_sets import die_name
@@ -17,7 +17,7 @@ from cardwright.games.psiwars.pool import PsiPool, shipped
 from cardwright.games.psiwars.printed import FORMS, STRENGTH_NAMES
 from cardwright.games.psiwars.refusals import ENDINGS, REFUSALS
 from cardwright.games.psiwars.state import FIXED, ROLL_OF_ABILITY, ROLL_OF_SEAT, SEATS, Book, PsiWars
-from cardwright.games.survey import Layout
+from cardwright.games.survey import Layout, Survey
 from cardwright.games.words import read_seat
 from cardwright.kernel.table import NOBODY
 
@@ -96,6 +96,9 @@ class PsiWarsGame(CardGame[PsiPool]):
                 raise UsageError(f"dice: those of {name} must be a map such as {{physical: 3}}")
             for ability, sides in dice.items():
                 fix_die(position, seat, ability, sides if isinstance(sides, list) else [sides])
+
+    def points_of(self, survey: Survey, actions: Sequence[int]) -> list[list[Pointer]]:
+        return view.points_of(survey, actions)
 
     def whole_line(self, position: Position, seat: int, answers: Sequence[int]) -> str:
         return notation.whole_line(position, seat, answers)

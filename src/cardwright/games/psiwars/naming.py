@@ -25,25 +25,28 @@ def zones_of(seats: Sequence[int], zones: Sequence[Zone]) -> list[int]:
 
 def whose(position: Position, card: int) -> int:
     """The seat that a card is named after: its controller, or its owner while it is being played."""
-    zone = int(position.record.zone[card])
+    zone = int(field_of(position.record, "zone")[card])
     return zone // int(Zone.COUNT) if zone < PLAYING else owner_of(card)
 
 
 def copies(position: Position, seat: int, kind: int, zones: Sequence[Zone]) -> list[int]:
     """The equal cards of a player in some zones, in the order in which they are numbered."""
-    cards = [card for zone in zones for card in in_seat(position, seat, zone)]
-    kinds = field_of(position.record, "kind").tolist()
-    return [card for card in cards if kinds[card] == kind]
+    same = (field_of(position.record, "kind") == kind).nonzero()[0]
+    lie_in, wanted = field_of(position.record, "zone")[same].tolist(), zones_of([seat], zones)
+    found = [card for card, zone in zip(same.tolist(), lie_in, strict=True) if zone in wanted]
+    if len(found) < 2:
+        return found
+    return [card for zone in zones for card in in_seat(position, seat, zone) if card in found]
 
 
 def number_of(position: Position, card: int) -> int:
     """Which of the equal cards a card is, from 1: of all that its player has in play, or of its pile."""
-    zone = int(position.record.zone[card])
+    zone = int(field_of(position.record, "zone")[card])
     if zone >= PLAYING:
         return copy_number(position, card) if zone == PLAYING else 0
     seat, place = divmod(zone, int(Zone.COUNT))
     group = IN_PLAY if place in IN_PLAY else PILES if place in PILES else (Zone(place),)
-    return copies(position, seat, int(position.record.kind[card]), group).index(card) + 1
+    return copies(position, seat, int(field_of(position.record, "kind")[card]), group).index(card) + 1
 
 
 def unit_named(

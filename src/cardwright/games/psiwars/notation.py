@@ -42,6 +42,7 @@ from cardwright.games.psiwars.naming import (
 from cardwright.games.psiwars.positions import arrange, describe, in_seat, stack, zone_of
 from cardwright.games.psiwars.printed import TYPES
 from cardwright.games.psiwars.state import ABILITIES, DICE, OUT, PLAYING, SEATS, Form, Question, Stat, Zone
+from cardwright.games.survey import field_of
 from cardwright.games.words import is_legal, kind_name, name_of, plain
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.table import NOBODY
@@ -318,13 +319,13 @@ def render(position: Position, seat: int, action: int) -> str:
 
 def fighter(position: Position, seat: int, card: int) -> str:
     """A unit that is named to fight."""
-    is_attack = int(position.record.question) <= Question.ATTACKERS
+    is_attack = int(field_of(position.record, "question")) <= Question.ATTACKERS
     return f"{'attacker' if is_attack else 'defender'} {own_card(position, seat, card)}"
 
 
 def verb_of(position: Position, kind: int) -> str:
     """Units and Equipment are created, Powers are played."""
-    return "create" if int(position.book.form[kind]) <= Form.EQUIPMENT else "play"
+    return "create" if position.printed.form[kind] <= Form.EQUIPMENT else "play"
 
 
 def chosen(position: Position, seat: int, group: Answer, number: int) -> str:
@@ -347,7 +348,7 @@ def written_ability(position: Position, seat: int, card: int, ability: int) -> s
 
 def written_card(position: Position, seat: int, card: int) -> str:
     """A card in an open zone."""
-    kind, zone = int(position.record.kind[card]), int(position.record.zone[card])
+    kind, zone = int(field_of(position.record, "kind")[card]), int(field_of(position.record, "zone")[card])
     if zone == OUT or kind == NOBODY:
         return name_of(position, card)
     place = "discard" if zone < PLAYING and zone % int(Zone.COUNT) in PILES else "play"

@@ -106,7 +106,7 @@ def prompt(survey: Survey) -> str:
     asked = PROMPTS[question].format(source=name_or(survey, source), fighter=name_or(survey, fighter))
     if question not in (Question.CHOOSE, Question.MAY, Question.MODE) or survey.kind_of(source) == NOBODY:
         return asked
-    text = " / ".join(printed_card(survey, survey.kind_of(source)).rules_text.splitlines()).rstrip(".")
+    text = text_line(printed_card(survey, survey.kind_of(source))).rstrip(".")
     return f"{asked}: {text}" if text else asked
 
 
@@ -184,11 +184,6 @@ def strengths_of(printed: Card, now: Sequence[int]) -> list[Stat]:
         Stat(stat.key, stat.name, None if number == NOBODY else number, stat.printed)
         for stat, number in zip(printed_stats(printed), now, strict=True)
     ]
-
-
-def costs_now(survey: Survey, card: int, printed: Card) -> list[Cost]:
-    """What a card in hand costs as the table now has it."""
-    return costs_of(printed, survey.cards.values[card][LIGHTS])
 
 
 def costs_of(printed: Card, lights: Sequence[int]) -> list[Cost]:
@@ -347,15 +342,17 @@ def named_seat(action: int) -> int | None:
 
 def points_at(survey: Survey, action: int) -> list[Pointer]:
     """The cards of the view with which a person gives an answer; of equal cards in a hand, all."""
-    card = survey.answers.card[action]
-    if card == NOBODY:
-        return []
-    host = survey.cards.host[card]
-    return places(survey).get(card if host == NOBODY else host, [])
+    return points_of(survey, (action,))[0]
+
+
+def points_of(survey: Survey, actions: Sequence[int]) -> list[list[Pointer]]:
+    """The same of several answers."""
+    found, cards = places(survey), survey.answers.card
+    return [found.get(cards[action], []) for action in actions]
 
 
 def places(survey: Survey) -> dict[int, list[Pointer]]:
-    """By card, where it is shown; of equal cards in a hand, all."""
+    """By card, where it is shown, what is attached with its unit; of equal cards in a hand, all."""
     found: dict[int, list[Pointer]] = survey.record.remember(places, find_places, survey)
     return found
 
@@ -363,11 +360,10 @@ def places(survey: Survey) -> dict[int, list[Pointer]]:
 def find_places(survey: Survey) -> dict[int, list[Pointer]]:
     """Where each card is shown."""
     found = {card: [Pointer("playing", None, number)] for number, card in enumerate(survey.in_zone(PLAYING))}
-    for seat in range(SEATS):
-        for key, *_ in ZONES:
-            if key not in DECKS:
-                found |= survey.kept(("places", seat, key), PLACES_OF[seat, key], None, zone_places, survey, key, seat)
-    return found
+    for (seat, key), zones in PLACES_OF.items():
+        if key not in DECKS and not survey.zones.keys().isdisjoint(zones):
+            found |= survey.kept(("places", seat, key), zones, None, zone_places, survey, key, seat)
+    return found | {card: found.get(host, []) for host, attached in survey.hosted.items() for card in attached}
 
 
 def zone_places(survey: Survey, key: str, seat: int) -> dict[int, list[Pointer]]:
@@ -393,16 +389,27 @@ def remark(survey: Survey, action: int) -> str:
         return ""
     printed = printed_card(survey, survey.kind_of(card))
     if Answer.PLAY <= action < Answer.USE:
-        costs = ", ".join(f"{cost.key} {cost.now}" for cost in costs_now(survey, card, printed)) or "free"
-        return f"{costs}: {' / '.join(printed.rules_text.splitlines()) or line_of(printed)}"
+        return played_words(printed, *survey.cards.values[card][LIGHTS])
     if Answer.USE <= action < Answer.ATTACK:
-        return " / ".join(printed.rules_text.splitlines())
+        return text_line(printed)
     if Answer.FIGHTER <= action < Answer.ESCAPE or Answer.CARD <= action < Answer.KIND:
         now = survey.cards.values[card][STRENGTHS_NOW]
         stats = strengths_of(printed, now) if printed_stats(printed) else []
         numbers = "/".join("X" if stat.now is None else str(stat.now) for stat in stats)
         return f"{numbers}, in a Stack with {named_last(survey)}" if action >= Answer.STACK else numbers
     return ""
+
+
+@lru_cache(maxsize=MOST_VIEWS)
+def played_words(printed: Card, *lights: int) -> str:
+    """What it costs to play a card now, and what it does."""
+    costs = ", ".join(f"{cost.key} {cost.now}" for cost in costs_of(printed, lights)) or "free"
+    return f"{costs}: {text_line(printed) or line_of(printed)}"
+
+
+def text_line(printed: Card) -> str:
+    """The text of a card in one line."""
+    return " / ".join(printed.rules_text.splitlines())
 
 
 def declared(survey: Survey, action: int) -> str:

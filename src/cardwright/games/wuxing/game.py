@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardwright.games.card_game import CardGame
-from cardwright.games.interface import Position, Record, Refused, Setup
+from cardwright.games.interface import Pointer, Position, Record, Refused, Setup
 from cardwright.games.looks import CardFace
 from cardwright.games.positions import fix_coin
 from cardwright.games.survey import Layout, Survey
@@ -89,6 +89,9 @@ class WuXingGame(CardGame[WuXingPool]):
         fix_coin(position, word, value)
 
     # For people
+
+    def points_of(self, survey: Survey, actions: Sequence[int]) -> list[list[Pointer]]:
+        return view.points_of(survey, actions)
 
     def idles(self, survey: Survey) -> bool:
         return view.idles(survey)

@@ -333,15 +333,22 @@ def aim_links(survey: Survey) -> list[LinkView]:
 
 def pointers(survey: Survey, card: int) -> list[Pointer]:
     """Where a card is shown, a covered one by its stack; of equal cards in a hand, all."""
-    zone = OFF_TABLE if card == NOBODY else survey.cards.zone[card]
-    if zone >= OFF_TABLE:
-        return []
-    seat, place = divmod(zone, PLACES)
-    key = KEY_OF[place]
-    if key == "deck":
-        return []
-    places = survey.kept(("places", seat, key), PLACES_OF[seat, key], None, zone_places, survey, seat, key)
-    return places[card]
+    return places(survey).get(card, [])
+
+
+def places(survey: Survey) -> dict[int, list[Pointer]]:
+    """By card where it is shown; cards of decks are not."""
+    found: dict[int, list[Pointer]] = survey.record.remember(places, find_places, survey)
+    return found
+
+
+def find_places(survey: Survey) -> dict[int, list[Pointer]]:
+    """Where each card is shown."""
+    found: dict[int, list[Pointer]] = {}
+    for (seat, key), zones in PLACES_OF.items():
+        if key != "deck" and not survey.zones.keys().isdisjoint(zones):
+            found |= survey.kept(("places", seat, key), zones, None, zone_places, survey, seat, key)
+    return found
 
 
 def zone_places(survey: Survey, seat: int, key: str) -> dict[int, list[Pointer]]:
@@ -367,10 +374,18 @@ def named_seat(action: int) -> int | None:
 
 def points_at(survey: Survey, action: int) -> list[Pointer]:
     """The cards of the view with which a person gives an answer; an attack also by its target."""
-    if Answer.EFFECT <= action < Answer.DECONSTRUCT:
-        return pointer_to_effect(survey, action - Answer.EFFECT)
-    answers = survey.answers
-    return [*pointers(survey, answers.card[action]), *pointers(survey, answers.target[action])]
+    return points_of(survey, (action,))[0]
+
+
+def points_of(survey: Survey, actions: Sequence[int]) -> list[list[Pointer]]:
+    """The same of several answers."""
+    found, cards, targets = places(survey), survey.answers.card, survey.answers.target
+    return [
+        pointer_to_effect(survey, action - Answer.EFFECT)
+        if Answer.EFFECT <= action < Answer.DECONSTRUCT
+        else found.get(cards[action], []) + found.get(targets[action], [])
+        for action in actions
+    ]
 
 
 def remark(survey: Survey, action: int) -> str:

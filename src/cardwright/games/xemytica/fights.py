@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from cardwright.games.interface import Position, RowView, TableView, seat_name
-from cardwright.games.survey import Reading, Survey
+from cardwright.games.survey import Reading, Survey, field_of
 from cardwright.games.words import kind_name
 from cardwright.games.xemytica.forecast import NOW, Shown
 from cardwright.games.xemytica.rules.comparing import NO_VALUE
@@ -45,6 +46,26 @@ class Fight:
     lines: tuple[tuple[int, Line], ...]
     ahead: tuple[int, ...]  # seats: one has won, several are tied
     is_past: bool
+
+
+FIGHT_FIELDS = ("combatants", "combatant_seat", "combatant", "total", "counts")  # of the record that was left
+
+
+def fight_sign(survey: Survey) -> tuple[Any, ...]:
+    """All that the table of a fight is made of."""
+    scene = survey.scene
+    if scene.fight == Shown.NONE:
+        return ()
+    record = survey.pad[NOW]
+    lines = field_of(record, "fight")[: int(field_of(record, "fight_size"))].tobytes()
+    numbers = [field_of(record, field).tobytes() for field in FIGHT_FIELDS]
+    return (scene.fight, scene.ahead, scene.decides, scene.best, scene.others, lines, *numbers)
+
+
+def fight_tables(survey: Survey) -> list[TableView]:
+    """The table of the fight, if there is one."""
+    fight = fight_of(survey)
+    return [] if fight is None else [table_of(survey, fight)]
 
 
 def fight_of(survey: Survey) -> Fight | None:

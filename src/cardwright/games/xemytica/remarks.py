@@ -22,23 +22,32 @@ from cardwright.games.xemytica.table_words import (
 )
 from cardwright.kernel.table import NOBODY
 
+PLACES, HAND, DISCARD = int(Zone.COUNT), int(Zone.HAND), int(Zone.DISCARD)  # read for every answer
+SHOWN = {int(Zone.PLAY): "play", DISCARD: "discard", HAND: "hand"}  # zones whose cards are pointed at
+
 
 def points_at(survey: Survey, action: int) -> list[Pointer]:
     """The cards with which an answer is given: those of its kind in the hand, or the one on the table."""
-    card = int(survey.answers["card"][action])
-    zone = OUT if card == NOBODY else int(survey.cards[card].zone)
+    card = survey.answers.card[action]
+    zone = OUT if card == NOBODY else survey.cards.zone[card]
     if zone >= OUT:
         return []
-    seat, place = divmod(zone, int(Zone.COUNT))
-    if place == Zone.HAND and not Answer.CHOOSE_CARD <= action < Answer.CHOOSE_SEAT:
-        kind, hand = survey.kind_of(card), hand_of(survey, seat)
-        places = [place for place, other in enumerate(hand) if survey.kind_of(other) == kind]
-        return [Pointer("hand", seat_name(seat), place) for place in places]
-    shown = {int(Zone.PLAY): "play", int(Zone.DISCARD): "discard", int(Zone.HAND): "hand"}
-    if place not in shown:
+    seat, place = divmod(zone, PLACES)
+    if place not in SHOWN:
         return []
-    cards = pile_of(survey, seat) if place == Zone.DISCARD else survey.in_zone(zone)
-    return [Pointer(shown[place], seat_name(seat), cards.index(card))]
+    if place == HAND and not Answer.CHOOSE_CARD <= action < Answer.CHOOSE_SEAT:
+        held = survey.kept((seat, "held"), (zone,), None, held_places, survey, seat)
+        return held[survey.kinds[card]]
+    cards = survey.in_zone(zone) if place != DISCARD else pile_of(survey, seat)
+    return [Pointer(SHOWN[place], seat_name(seat), cards.index(card))]
+
+
+def held_places(survey: Survey, seat: int) -> dict[int, list[Pointer]]:
+    """By kind, where the cards of a hand are shown."""
+    found: dict[int, list[Pointer]] = {}
+    for place, card in enumerate(hand_of(survey, seat)):
+        found.setdefault(survey.kinds[card], []).append(Pointer(SHOWN[HAND], seat_name(seat), place))
+    return found
 
 
 def remark(survey: Survey, action: int) -> str:
@@ -65,7 +74,7 @@ def remark(survey: Survey, action: int) -> str:
 def loses(position: Position, action: int, legal: Sequence[int]) -> bool:
     """Whether an answer gives something away: a step in which a card could be played, or a card that could be kept."""
     if Answer.DISCARD <= action < Answer.DRAW:
-        return any(not Answer.DISCARD <= other < Answer.DRAW for other in legal)
+        return min(legal) < Answer.DISCARD or max(legal) >= Answer.DRAW
     return action == Answer.PASS and any(Answer.COMMIT <= other < Answer.DISCARD for other in legal)
 
 
@@ -79,6 +88,12 @@ def about(position: Position, kind: int) -> str:
 
 def said(position: Position, kind: int) -> str:
     """The numbers and the text of a card, or else its class and type."""
+    words: str = position.printed.remember(("said", kind), found_words, position, kind)
+    return words
+
+
+def found_words(position: Position, kind: int) -> str:
+    """What is said of a card, from its print."""
     numbers = printed_numbers(position, kind) if is_combatant(position, kind) else ""
     return ": ".join(filter(None, (numbers, text_of(position, kind)))) or about(position, kind)
 

@@ -98,7 +98,7 @@ def concerned(survey: Survey) -> list[int]:
 
 def has_committed(survey: Survey, seat: int) -> bool:
     """Whether a seat has closed its window while others are still asked."""
-    return seat in concerned(survey) and seat not in survey.position.asked()
+    return seat in concerned(survey) and seat not in survey.asked
 
 
 # Cards

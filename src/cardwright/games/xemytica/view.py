@@ -9,8 +9,8 @@ from cardwright.games.showing import table_view
 from cardwright.games.survey import Survey
 from cardwright.games.words import kind_name
 from cardwright.games.xemytica.faces import left_words, printed_stats
-from cardwright.games.xemytica.fights import fight_of, table_of
-from cardwright.games.xemytica.forecast import State
+from cardwright.games.xemytica.fights import fight_sign, fight_tables
+from cardwright.games.xemytica.forecast import LAID, State
 from cardwright.games.xemytica.remarks import loses, points_at, remark
 from cardwright.games.xemytica.state import BLANK, Answer, Question, Zone
 from cardwright.games.xemytica.table_words import (
@@ -90,7 +90,6 @@ def text_prompt(survey: Survey, question: Question) -> str:
 def view(survey: Survey) -> View:
     """The table as a viewer sees it."""
     position = survey.position
-    fight = fight_of(survey)
     zones: list[ZoneView] = []
     counters = {}
     for seat in range(position.seats):
@@ -103,7 +102,7 @@ def view(survey: Survey) -> View:
         turn="",
         phase=step_of(position).name,
         round=survey.record.turns,
-        tables=[] if fight is None else [table_of(survey, fight)],
+        tables=survey.kept("fight", (), fight_sign(survey), fight_tables, survey),
         more="" if position.over else more_of(position),
     )
 
@@ -122,8 +121,13 @@ def counters_of(survey: Survey, seat: int) -> dict[str, int]:
     brought = position.printed.remember(
         ("brought", seat), lambda: sum(is_combatant(position, kind) for kind in position.printed.deck[seat])
     )
-    lost = sum(is_combatant(position, survey.kind_of(card)) for card in pile_of(survey, seat))
+    lost = survey.kept((seat, "lost"), (zone_of(seat, Zone.DISCARD),), None, lost_combatants, survey, seat)
     return {left_words(definition_of(position)): brought - lost, **found}
+
+
+def lost_combatants(survey: Survey, seat: int) -> int:
+    """How many combatants of a seat are discarded."""
+    return sum(is_combatant(survey.position, survey.kinds[card]) for card in pile_of(survey, seat))
 
 
 def more_of(position: Position) -> str:
@@ -136,15 +140,19 @@ def more_of(position: Position) -> str:
 
 def seat_zones(survey: Survey, seat: int) -> list[ZoneView]:
     """The zones of a seat; a deck is only a number, a discard pile lies top first."""
-    name = seat_name(seat)
-    played = survey.in_zone(zone_of(seat, Zone.PLAY))
-    play = [play_view(survey, card) for card in played] + laid_down(survey, seat)
+    name, played = seat_name(seat), (zone_of(seat, Zone.PLAY), LAID)
     return [
-        ZoneView("play", "Cards in play", name, len(play), play),
+        survey.kept((seat, "play"), played, has_committed(survey, seat), play_zone, survey, seat),
         survey.kept((seat, "hand"), (zone_of(seat, Zone.HAND),), None, hand_zone, survey, seat),
         ZoneView("deck", "Deck", name, len(deck_of(survey, seat)), [], "pile"),
         survey.kept((seat, "discard"), (zone_of(seat, Zone.DISCARD),), None, pile_zone, survey, seat),
     ]
+
+
+def play_zone(survey: Survey, seat: int) -> ZoneView:
+    """The cards of a seat on the table, with what it has laid down."""
+    play = [play_view(survey, card) for card in survey.in_zone(zone_of(seat, Zone.PLAY))] + laid_down(survey, seat)
+    return ZoneView("play", "Cards in play", seat_name(seat), len(play), play)
 
 
 def hand_zone(survey: Survey, seat: int) -> ZoneView:
@@ -168,18 +176,18 @@ def laid_down(survey: Survey, seat: int) -> list[CardView]:
         return [CardView(None)]
     if card == NOBODY:
         return []
-    shown = made_view(survey.position, survey.kind_of(card))
-    shown.tags.append("face down")
-    return [shown]
+    shown = card_view(survey, card)
+    return [replace(shown, tags=[*shown.tags, "face down"])]
 
 
 def play_view(survey: Survey, card: int) -> CardView:
     """A card in play: a combatant with its present numbers, and whether its text does nothing."""
-    shown, row = made_view(survey.position, survey.kind_of(card)), survey.cards[card]
-    if row.state & State.FIGHTS:
-        shown.stats = [replace(stat, now=now) for stat, now in zip(shown.stats, row.values, strict=False)]
-    if row.state & State.IGNORED:
-        shown.tags.append("ignored")
+    shown, state = card_view(survey, card), survey.cards.state[card]
+    if state & State.FIGHTS:
+        now = survey.cards.values[card]
+        shown = replace(shown, stats=[replace(stat, now=one) for stat, one in zip(shown.stats, now, strict=False)])
+    if state & State.IGNORED:
+        shown = replace(shown, tags=[*shown.tags, "ignored"])
     return shown
 
 
