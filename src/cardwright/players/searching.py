@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from cardwright.games.interface import Game, Position
-from cardwright.kernel.loops import WIN, Policy
+from cardwright.kernel.loops import DROPPED, WIN, Policy
 from cardwright.kernel.searching import Edge
 from cardwright.players.desk import Array, Desk
 from cardwright.players.levels import LEVELS, rounds_of
@@ -25,6 +25,7 @@ SURE = 0.99  # the chance from which on a game counts as won: then the quickest 
 CONTEST = 8  # parts in which answers are weighed against each other
 HELD_BACK = 1 << 50  # taken off what came of an answer so that no round goes by it
 ENDS, MOST_PASSES = 4, 12  # worlds in which an answer must win at once, and passes until it has
+NEAR = 0.9  # the share of the most tries from which on an answer counts as good as the one that was tried most
 
 
 def desk_for(concealed: Position, rounds: int | None) -> Desk:
@@ -86,15 +87,19 @@ class SearchPlayer(ThinkingPlayer):
     def settle(self, concealed: Position, seat: int, value: Array, tries: Array) -> int:
         """The answer that was tried most; where several surely win, the one that has won soonest.
 
-        Where the game is surely lost, all answers are the same to a search: then the best one at first sight.
+        Where the game is surely lost, all answers are the same to a search: then the best one at first sight. It also
+        decides between answers that were tried about as often, for instance between two orders of the same moves;
+        not where several seats are asked at once, who would soon know what to expect.
         """
         chosen = most_tried(value, tries)
         if value[chosen] <= (1 - SURE) * WIN * tries[chosen]:
-            desk = Desk(concealed)
-            desk.think(seat, self.lucks[0], Policy.GREEDY, concealed.game.greedy_worlds)
-            return best_of(desk.value, desk.tries)
+            return self.at_first_sight(concealed, seat, np.flatnonzero(tries > 0))
         winning = [int(action) for action in np.flatnonzero((tries > 0) & (value >= SURE * WIN * tries))]
-        if chosen not in winning or len(winning) == 1:
+        if chosen not in winning:
+            near = np.flatnonzero(tries >= NEAR * tries[chosen])
+            is_close = len(near) > 1 and len(concealed.asked()) == 1
+            return self.at_first_sight(concealed, seat, near) if is_close else chosen
+        if len(winning) == 1:
             return chosen
         worlds = [concealed.imagine(self.lucks[0]) for _ in range(ENDS)]
 
@@ -102,6 +107,14 @@ class SearchPlayer(ThinkingPlayer):
             return max(passes_to_win(world, seat, action) for world in worlds)
 
         return min((chosen, *winning), key=passes)
+
+    def at_first_sight(self, concealed: Position, seat: int, among: Array) -> int:
+        """The answer of some that looks best one answer ahead."""
+        desk = Desk(concealed)
+        desk.tries.fill(DROPPED)
+        desk.tries[among] = 0
+        desk.think(seat, self.lucks[0], Policy.GREEDY, concealed.game.greedy_worlds)
+        return best_of(desk.value, desk.tries)
 
     def think(self, concealed: Position, seat: int) -> tuple[Array, Array]:
         """What all rounds show of every answer; with a time the sums over the trees of all threads."""
