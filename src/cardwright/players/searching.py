@@ -214,6 +214,6 @@ def passes_to_win(world: Position, seat: int, action: int) -> int:
 
 
 def is_settled(tries: Array, left: int) -> bool:
-    """Whether the answer that was tried most stays so, however the rounds that are left go."""
+    """Whether no other answer can come near the one that was tried most, however the rounds that are left go."""
     second, first = np.partition(tries, -2)[-2:]
-    return bool(first - second > left)
+    return bool(second + left < NEAR * first)
