@@ -15,7 +15,7 @@ from cardwright.players.desk import Array, Desk
 from cardwright.players.levels import LEVELS, rounds_of
 from cardwright.players.player import Advice
 from cardwright.players.simple import best_of
-from cardwright.players.thinking import SECONDS, ThinkingPlayer, Watch
+from cardwright.players.thinking import SECONDS, ThinkingPlayer, Watch, advice_from
 
 MOST_SPOTS, MOST_EDGES = 1 << 17, 1 << 20  # of a tree: 45 MB, of which only what is used takes memory
 FEW_SPOTS, EDGES_OF_A_SPOT = 1 << 10, 16
@@ -88,8 +88,7 @@ class SearchPlayer(ThinkingPlayer):
         """The answer that was tried most; where several surely win, the one that has won soonest.
 
         Where the game is surely lost, all answers are the same to a search: then the best one at first sight. It also
-        decides between answers that were tried about as often, for instance between two orders of the same moves;
-        not where several seats are asked at once, who would soon know what to expect.
+        decides between answers that were tried about as often, for instance between two orders of the same moves.
         """
         chosen = most_tried(value, tries)
         if value[chosen] <= (1 - SURE) * WIN * tries[chosen]:
@@ -97,8 +96,7 @@ class SearchPlayer(ThinkingPlayer):
         winning = [int(action) for action in np.flatnonzero((tries > 0) & (value >= SURE * WIN * tries))]
         if chosen not in winning:
             near = np.flatnonzero(tries >= NEAR * tries[chosen])
-            is_close = len(near) > 1 and len(concealed.asked()) == 1
-            return self.at_first_sight(concealed, seat, near) if is_close else chosen
+            return self.at_first_sight(concealed, seat, near) if len(near) > 1 else chosen
         if len(winning) == 1:
             return chosen
         worlds = [concealed.imagine(self.lucks[0]) for _ in range(ENDS)]
@@ -128,6 +126,12 @@ class SearchPlayer(ThinkingPlayer):
         value: Array = np.sum([desk.value for desk in desks], axis=0)
         tries: Array = np.sum([desk.tries for desk in desks], axis=0)
         return value, tries
+
+    def advise(self, concealed: Position, seat: int) -> list[Advice]:
+        """All answers with their win chances: the one that it would give itself, then those that were tried most."""
+        value, tries = self.think(concealed, seat)
+        chosen = self.settle(concealed, seat, value, tries)
+        return sorted(advice_from(value, tries), key=lambda advice: advice.action != chosen)
 
     def advise_on(self, concealed: Position, seat: int, answer: int) -> list[Advice]:
         """The best answer and a given one; a search seldom tries what it thinks little of, so both get equal rounds."""
