@@ -1,7 +1,8 @@
-"""How the shipped decks of a game stand against each other: every pair between greedy bots, as a table for its page.
+"""How the shipped decks of a game stand against each other: every pair between bots of a kind, as a table for its page.
 
 python bench/decks.py wuxing             2,000 games a pair
 python bench/decks.py wuxing --games 200 --deck steam   only the pairs of one deck
+python bench/decks.py wuxing --games 40 --bot normal    other bots than greedy ones
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, default=None)
     parser.add_argument("--deck", default="", help="only the pairs of this deck")
+    parser.add_argument("--bot", default="greedy", help="who plays both decks")
     given = parser.parse_args()
     game = load(given.game)
     decks = game.decks()
@@ -33,13 +35,13 @@ def main() -> None:
         if given.deck and given.deck not in (left, right):
             continue
         brought = [decks[left], decks[right]]
-        played = simulate(game, ["greedy", "greedy"], given.games, given.seed, decks=brought, workers=given.workers)
+        played = simulate(game, [given.bot] * 2, given.games, given.seed, decks=brought, workers=given.workers)
         shares[left, right] = won_by(played, 0)
         shares[right, left] = won_by(played, 1)
         first.append(played.first_seat_share)
         turns.append(played.mean_length)
         print(f"{left} : {right} {shares[left, right]:.1f} : {shares[right, left]:.1f}", flush=True)
-    print(f"\n{len(first)} pairs, {given.games:,} games each, seed {given.seed}")
+    print(f"\n{len(first)} pairs, {given.games:,} games each between {given.bot} bots, seed {given.seed}")
     print(f"most uneven: {max(shares.values()):.1f} %")
     print(f"who began won {mean(first):.1%}, by pair {min(first):.1%} to {max(first):.1%}; {mean(turns):.1f} turns\n")
     print("\n".join(table(shares)))

@@ -64,7 +64,7 @@ EXAMPLES: dict[Callable[..., None], list[str]] = {
         "replay game.match --at 12 --as P1",
         "replay game.match --json",
     ],
-    analyse: ["analyse last", "analyse game.match --bot rollout:1s", "analyse game.match --json"],
+    analyse: ["analyse last", "analyse game.match --bot search:1s", "analyse game.match --json"],
     verify: ["verify game.match", "verify game.match --commitment 6152ed4ab5"],
 }
 

@@ -132,6 +132,15 @@ def test_a_search_finds_what_is_legal_and_repeats_itself(game: Game) -> None:
         assert all(0 <= candidate.chance <= 1 for candidate in one)
 
 
+def test_a_search_advises_first_what_it_would_do(game: Game) -> None:
+    """Also where several answers are as good, and the one that was tried most is another."""
+    for position, seat in questions(game, seed=9, most=12):
+        concealed = position.conceal(seat)
+        first, *others = SearchPlayer("x", rounds=60).advise(concealed, seat)
+        assert first.action == SearchPlayer("x", rounds=60).choose(concealed, seat)
+        assert others == sorted(others, key=lambda one: (one.tries, one.chance), reverse=True)
+
+
 def test_a_search_that_stops_early_answers_as_the_whole_one_does(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """It stops only when the rounds that are left can change nothing; where there is no choice it does not begin."""
     rounds, asked = 300, list[int]()

@@ -129,7 +129,8 @@ def test_a_trace_shows_every_kind_of_message_or_says_why_not() -> None:
     assert not_in_traces < kinds
 
 
-def test_hints_come_from_the_concealed_record() -> None:
+@pytest.mark.parametrize("bot", ["rollout:4", "search:60"])
+def test_hints_come_from_the_concealed_record(bot: str) -> None:
     from cardwright.server import seeing, thinking
 
     compared = 0
@@ -139,7 +140,7 @@ def test_hints_come_from_the_concealed_record() -> None:
         for name, start in (("one", one), ("other", other)):
             spec = Spec("chi", ["human", "human"], SEED, "salt", start=start)
             if "P1" in seeing.see(f"{name} {seed}", spec, [], {}, []).asked:  # what P2 holds must make no difference
-                hints.append(thinking.advise(f"{name} {seed}", spec, [], 0, "P1", [], "rollout:4"))
+                hints.append(thinking.advise(f"{name} {seed}", spec, [], 0, "P1", [], bot))
         if hints:
             assert hints[0] == hints[1]
             compared += 1

@@ -22,8 +22,8 @@ WIDTH = 60
 def analyse(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A match file; `last` is the newest one.")],
     bot: Annotated[
-        str, typer.Option(metavar="BOT", help="Who judges; more thinking judges better, e.g. rollout:2s.")
-    ] = "rollout:1000",
+        str, typer.Option(metavar="BOT", help="Who judges; more thinking judges better, e.g. search:2s.")
+    ] = "search:1000",
     as_json: Json = False,
 ) -> None:
     """Judge each decision of a match by what its player could know: chances, turning points, accuracy."""
@@ -37,7 +37,7 @@ def analyse(
     from cardwright.terminal.saves import find_file
 
     if not counts_chances(bot):
-        raise UsageError(f"{bot} counts no winning chances; let a bot judge that tries things out, e.g. rollout:1000")
+        raise UsageError(f"{bot} counts no winning chances; let a bot judge that tries things out, e.g. search:1000")
     path = find_file(file)
     prepare_games_in([path], PLAY)
     loaded = load(path)

@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from cardwright.games.interface import Game, Position
-from cardwright.kernel.loops import WIN, Policy
+from cardwright.kernel.loops import DROPPED, WIN, Policy
 from cardwright.kernel.searching import Edge
 from cardwright.players.desk import Array, Desk
 from cardwright.players.levels import LEVELS, rounds_of
 from cardwright.players.player import Advice
 from cardwright.players.simple import best_of
-from cardwright.players.thinking import SECONDS, ThinkingPlayer, Watch
+from cardwright.players.thinking import SECONDS, ThinkingPlayer, Watch, advice_from
 
 MOST_SPOTS, MOST_EDGES = 1 << 17, 1 << 20  # of a tree: 45 MB, of which only what is used takes memory
 FEW_SPOTS, EDGES_OF_A_SPOT = 1 << 10, 16
@@ -25,6 +25,7 @@ SURE = 0.99  # the chance from which on a game counts as won: then the quickest 
 CONTEST = 8  # parts in which answers are weighed against each other
 HELD_BACK = 1 << 50  # taken off what came of an answer so that no round goes by it
 ENDS, MOST_PASSES = 4, 12  # worlds in which an answer must win at once, and passes until it has
+NEAR = 0.9  # the share of the most tries from which on an answer counts as good as the one that was tried most
 
 
 def desk_for(concealed: Position, rounds: int | None) -> Desk:
@@ -86,15 +87,17 @@ class SearchPlayer(ThinkingPlayer):
     def settle(self, concealed: Position, seat: int, value: Array, tries: Array) -> int:
         """The answer that was tried most; where several surely win, the one that has won soonest.
 
-        Where the game is surely lost, all answers are the same to a search: then the best one at first sight.
+        Where the game is surely lost, all answers are the same to a search: then the best one at first sight. It also
+        decides between answers that were tried about as often, for instance between two orders of the same moves.
         """
         chosen = most_tried(value, tries)
         if value[chosen] <= (1 - SURE) * WIN * tries[chosen]:
-            desk = Desk(concealed)
-            desk.think(seat, self.lucks[0], Policy.GREEDY, concealed.game.greedy_worlds)
-            return best_of(desk.value, desk.tries)
+            return self.at_first_sight(concealed, seat, np.flatnonzero(tries > 0))
         winning = [int(action) for action in np.flatnonzero((tries > 0) & (value >= SURE * WIN * tries))]
-        if chosen not in winning or len(winning) == 1:
+        if chosen not in winning:
+            near = np.flatnonzero(tries >= NEAR * tries[chosen])
+            return self.at_first_sight(concealed, seat, near) if len(near) > 1 else chosen
+        if len(winning) == 1:
             return chosen
         worlds = [concealed.imagine(self.lucks[0]) for _ in range(ENDS)]
 
@@ -102,6 +105,14 @@ class SearchPlayer(ThinkingPlayer):
             return max(passes_to_win(world, seat, action) for world in worlds)
 
         return min((chosen, *winning), key=passes)
+
+    def at_first_sight(self, concealed: Position, seat: int, among: Array) -> int:
+        """The answer of some that looks best one answer ahead."""
+        desk = Desk(concealed)
+        desk.tries.fill(DROPPED)
+        desk.tries[among] = 0
+        desk.think(seat, self.lucks[0], Policy.GREEDY, concealed.game.greedy_worlds)
+        return best_of(desk.value, desk.tries)
 
     def think(self, concealed: Position, seat: int) -> tuple[Array, Array]:
         """What all rounds show of every answer; with a time the sums over the trees of all threads."""
@@ -115,6 +126,12 @@ class SearchPlayer(ThinkingPlayer):
         value: Array = np.sum([desk.value for desk in desks], axis=0)
         tries: Array = np.sum([desk.tries for desk in desks], axis=0)
         return value, tries
+
+    def advise(self, concealed: Position, seat: int) -> list[Advice]:
+        """All answers with their win chances: the one that it would give itself, then those that were tried most."""
+        value, tries = self.think(concealed, seat)
+        chosen = self.settle(concealed, seat, value, tries)
+        return sorted(advice_from(value, tries), key=lambda advice: advice.action != chosen)
 
     def advise_on(self, concealed: Position, seat: int, answer: int) -> list[Advice]:
         """The best answer and a given one; a search seldom tries what it thinks little of, so both get equal rounds."""
@@ -201,6 +218,6 @@ def passes_to_win(world: Position, seat: int, action: int) -> int:
 
 
 def is_settled(tries: Array, left: int) -> bool:
-    """Whether the answer that was tried most stays so, however the rounds that are left go."""
+    """Whether no other answer can come near the one that was tried most, however the rounds that are left go."""
     second, first = np.partition(tries, -2)[-2:]
-    return bool(first - second > left)
+    return bool(second + left < NEAR * first)

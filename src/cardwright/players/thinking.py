@@ -54,12 +54,7 @@ class ThinkingPlayer(Player):
 
     def advise(self, concealed: Position, seat: int) -> list[Advice]:
         """All candidates with their win chances, best first."""
-        value, tries = self.think(concealed, seat)
-        found = [
-            Advice(int(action), float(value[action] / tries[action] / WIN), int(tries[action]))
-            for action in np.flatnonzero(tries > 0)
-        ]
-        return sorted(found, key=lambda advice: (advice.tries, advice.chance), reverse=True)
+        return advice_from(*self.think(concealed, seat))
 
     def each_thread(self, work: Callable[..., None], parts: list[Any]) -> None:
         """Have every thread do its part of the work."""
@@ -71,3 +66,12 @@ class ThinkingPlayer(Player):
         if self.watch is not None:
             self.watch()
         return end is not None and time.perf_counter() >= end
+
+
+def advice_from(value: Array, tries: Array) -> list[Advice]:
+    """The win chances of all answers that were tried, those first that were tried most."""
+    found = [
+        Advice(int(action), float(value[action] / tries[action] / WIN), int(tries[action]))
+        for action in np.flatnonzero(tries > 0)
+    ]
+    return sorted(found, key=lambda advice: (advice.tries, advice.chance), reverse=True)

@@ -14,9 +14,9 @@ from cardwright.server.workers import TakesTooLong
 if TYPE_CHECKING:
     from cardwright.server.room import Room
 
-HINT = "rollout:1s"
-CURVE_SECONDS = 8.0  # for the winning chances of a whole match
-CURVE_STEPS = (0.02, 0.2)  # for those after one move, at least and at most
+HINT = "search:1s"
+CURVE_SECONDS = 4.0  # for the winning chances of a whole match, and as long again where something was better
+CURVE_STEPS = (0.01, 0.1)  # for those after one move, at least and at most
 STUDY_SECONDS = 60.0  # in which it has to be done, with all the waiting for others
 
 log = logging.getLogger("cardwright.server")
@@ -95,7 +95,7 @@ class Studies:
     async def _work_out_chances(self) -> p.CurveShown:
         moves = await self.room.call("moves_made")
         least, most = CURVE_STEPS
-        bot = f"rollout:{1000 * min(most, max(least, CURVE_SECONDS / max(1, moves))):.0f}ms"
+        bot = f"search:{1000 * min(most, max(least, CURVE_SECONDS / max(1, moves))):.0f}ms"
         decisions = [
             await self.room.call_worker("judged", self.room.history, bot, move) for move in range(1, moves + 1)
         ]

@@ -20,7 +20,7 @@ from cardwright.terminal.screen import PASS, Candidate, Scene, choices_of, scene
 if TYPE_CHECKING:
     from cardwright.terminal.session import Session
 
-ADVISER = "rollout:4" if INTERPRETED else "rollout:1s"
+ADVISER = "search:4" if INTERPRETED else "search:1s"
 SHOWN = 6  # candidates of a hint, rules of a search
 
 
@@ -123,7 +123,7 @@ def rule(session: Session, seat: int, line: str) -> None:
 
 
 def hint(session: Session, seat: int, line: str) -> None:
-    """Show what the rollout player thinks of the moves, knowing no more than this seat."""
+    """Show what a search finds of the moves, knowing no more than this seat."""
     game, current = session.match.game, session.match.current(seat)
     with session.screen.thinking("the adviser"):
         advice = make(ADVISER, f"{session.match.seed} hint {len(session.match.moves)}").advise(current, seat)

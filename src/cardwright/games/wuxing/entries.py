@@ -9,7 +9,7 @@ from cardwright.kernel.rule import entry
 from cardwright.language.program import NONE
 
 PLAYOUT_TURNS = 2  # turns that a rollout plays on
-EVEN = 900  # the evaluation at which a side wins three times of four
+EVEN = 1100  # the evaluation at which a side wins three times of four
 
 made_up = MadeUp(flow.begin, let_texts_stand)
 parts = Parts(flow.set_up, flow, actions, zones, evaluation, invariants, forecast, made_up)

@@ -1,4 +1,4 @@
-"""What simple bots look at in Xemytica, in hundredths of a point of card value."""
+"""What simple bots look at in Xemytica, in thousandths of the logarithm of the odds to win."""
 
 from enum import IntEnum
 
@@ -24,7 +24,10 @@ class Term(IntEnum):
 
 TERMS = 4
 TERM_NAMES = ("combatants left", "other cards in hand", "other cards in the deck", "size of the hand")
-LAST_ONES = 600  # what being left with few combatants takes away, divided by their number
+# The weights follow a logistic regression over the beginnings of 15,000 rounds between greedy bots in Fate of Heroes.
+LAST_ONES = 650  # what being left with few combatants takes away, divided by their number
+OF_COMBATANTS, OF_HAND, OF_DECK = 50, 140, 95  # percent of what the cards are worth
+CARD = 310  # each card in hand: a hand is full as long as the deck lasts
 QUICK = 400  # answers after which a round counts as played out
 
 
@@ -59,13 +62,13 @@ def weigh_term(game, book, seat, term):
     if term == Term.COMBATANTS:
         result = 0
         for zone in range(zone_of(seat, Zone.DECK), zone_of(seat, Zone.DISCARD)):
-            result += 2 * worth_in(game, book, zone, True)
-        return result - LAST_ONES // max(1, count_combatants(game, book, seat))
+            result += worth_in(game, book, zone, True)
+        return OF_COMBATANTS * result // 100 - LAST_ONES // max(1, count_combatants(game, book, seat))
     if term == Term.HAND:
-        return worth_in(game, book, zone_of(seat, Zone.HAND), False)
+        return OF_HAND * worth_in(game, book, zone_of(seat, Zone.HAND), False) // 100
     if term == Term.DECK:
-        return worth_in(game, book, zone_of(seat, Zone.DECK), False) * 3 // 4
-    return 10 * int(game.count[zone_of(seat, Zone.HAND)])
+        return OF_DECK * worth_in(game, book, zone_of(seat, Zone.DECK), False) // 100
+    return CARD * int(game.count[zone_of(seat, Zone.HAND)])
 
 
 chance_answer = make_chance_answer(why_not, span_from, span_to, int(Answer.CONCEDE))
