@@ -35,6 +35,7 @@ export class Fit {
   private size = 0;
   private room = "";
   private other: Arrangement = "plain"; // that this screen offers
+  private low = 0; // the least height that the board has had on a phone, where a prompt of many rows takes a quarter of it
   private calm = 0; // states since the cards were last made smaller
   private crowded: { load: Load; size: number }[] = []; // where cards of a size did not fit: trying them lays out the whole table twice
   private fitted = new Map<string, number>(); // the size that was found for a load
@@ -45,10 +46,22 @@ export class Fit {
     const room = `${innerWidth} ${innerHeight} ${seats}`;
     const isNew = room !== this.room || other !== this.other;
     [this.room, this.other] = [room, other];
-    if (isNew) boxesOnly(board, () => this.begin(board));
-    else if (fits(board, this.size)) this.grow(board);
-    else boxesOnly(board, () => this.shrink(board));
+    this.atItsLowest(board, isNew, () => {
+      if (isNew) boxesOnly(board, () => this.begin(board));
+      else if (fits(board, this.size)) this.grow(board);
+      else boxesOnly(board, () => this.shrink(board));
+    });
     board.dataset.fitted = room;
+  }
+
+  // A prompt that comes and goes does not change the size of the cards.
+  private atItsLowest(board: HTMLElement, isNew: boolean, work: () => void): void {
+    const height = board.offsetHeight;
+    const isPhone = innerWidth <= NARROW && innerHeight > innerWidth;
+    this.low = isNew || !isPhone ? height : Math.min(this.low, height);
+    if (this.low < height) board.style.maxHeight = `${this.low}px`;
+    work();
+    board.style.maxHeight = "";
   }
 
   private begin(board: HTMLElement): void {
