@@ -55,7 +55,8 @@ BARE = """() => {
 # The card that something is, and the answers that it gives, as a screen reader says them.
 OFFERS = """all => all.map(one => {
   const said = [...one.querySelectorAll(one.matches(".live") ? ":scope > .unseen" : ":scope > .line")].at(-1);
-  return [one.dataset.card ?? "", ...(said ? said.textContent.replace(/:\\s*$/, "").split(/, | or /) : [])];
+  const words = one.ariaLabel ?? said?.textContent.replace(/:\\s*$/, "");
+  return [one.dataset.card ?? "", ...(words ? words.split(/, | or /) : [])];
 })"""
 
 # Everything that a wrong click must leave as it is.
@@ -111,7 +112,7 @@ class Astray:
 
     def clicks(self, at: str, what: str) -> list[Wrong]:
         """What can be clicked and does not give the answer that is wanted at once."""
-        found = self.page.locator(at)
+        found = self.page.locator(f"{at}:visible")
         return [
             self.wrong(f"{what}, {' or '.join(offer) or card}", self.click, found.nth(number))
             for number, (card, *offer) in enumerate(found.evaluate_all(OFFERS))

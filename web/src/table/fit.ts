@@ -1,5 +1,7 @@
 // How large the cards are: as large as the room between the top and the prompt allows, for whatever lies there.
 
+import { isSmall, NARROW } from "../lib/small";
+
 const MEASURE = "--u"; // from which all cards take their width
 const LEAST = 6; // pixels of it
 const MOST = 36; // on a screen of the usual height
@@ -14,8 +16,6 @@ const GLOW = 8; // around what lies in a zone
 const GAP = 8; // between the panels below the table, at most
 const HAND = ".zone.large > .cards > li";
 const FEW = 4; // cards that stand well in one row of a phone
-const NARROW = 860;
-const LOW = 500;
 // What opens for a while below the table takes its room from the others' seats, which can be scrolled; no card changes its size.
 const PASSING = ".foot .passing-panel, .foot > .offer, .foot > .invite";
 
@@ -115,11 +115,11 @@ function boxesOnly(board: HTMLElement, work: () => void): void {
   delete board.dataset.trying;
 }
 
-// A phone that is held upright has room for a hand in two rows, a wide screen for one beside what is in play.
+// A phone has room for a hand in two rows, a wide screen for one beside what is in play.
 function offered(board: HTMLElement): Arrangement {
-  if (innerWidth > NARROW && innerHeight > LOW) return board.querySelector(".middle.rail") ? "plain" : "beside";
-  const isMany = innerHeight > innerWidth && board.querySelectorAll(HAND).length > FEW;
-  return isMany ? "rows" : "plain";
+  if (!isSmall()) return board.querySelector(".middle.rail") ? "plain" : "beside";
+  const hasRail = innerHeight < innerWidth && board.querySelector(".middle.rail"); // the hand has the width to itself
+  return !hasRail && board.querySelectorAll(HAND).length > FEW ? "rows" : "plain";
 }
 
 function arrange(board: HTMLElement, arrangement: Arrangement): number {
