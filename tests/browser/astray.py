@@ -104,10 +104,7 @@ class Astray:
             *self.keys(),
             Wrong("the bare table", self.click_the_table),
             *(self.wrong(f"the key {key}", self.press, key) for key in OPENING),
-            *(
-                self.wrong(f"{one.inner_text()!r} beside the game", self.look, one)
-                for one in self.page.locator(HARMLESS).all()
-            ),
+            *self.looks(),
         ]
 
     def clicks(self, at: str, what: str) -> list[Wrong]:
@@ -117,6 +114,14 @@ class Astray:
             self.wrong(f"{what}, {' or '.join(offer) or card}", self.click, found.nth(number))
             for number, (card, *offer) in enumerate(found.evaluate_all(OFFERS))
             if offer != [self.line]
+        ]
+
+    def looks(self) -> list[Wrong]:
+        """What is beside the game."""
+        found = self.page.locator(HARMLESS)
+        return [
+            self.wrong(f"{words!r} beside the game", self.look, found.nth(number))
+            for number, words in enumerate(found.all_inner_texts())
         ]
 
     def wrong(self, what: str, do: Callable[[Any], None], with_what: Any) -> Wrong:
@@ -206,10 +211,9 @@ class Astray:
             assert len(said.split()) > len(self.step.rule.split()) + 8, f"{said!r} does not say the rule"
 
 
-def go_astray(page: Page, address: str, game: str, sample: int | None = None) -> int:
-    """Play a lesson by its words, and do wrong things before each right one: so many of them, or all; their number."""
+def go_astray(page: Page, game: str, sample: int | None = None) -> int:
+    """Play an open lesson by its words, and do wrong things before each right one: so many, or all; their number."""
     lesson, order, tried = read_lesson(load(game)), Random(game), 0
-    page.goto(f"{address}/learn/{game}")
     steps = [step for step in lesson.steps if step.say]
     for step, said in zip(steps, walk(page), strict=True):
         assert said == step.say
