@@ -118,7 +118,7 @@ class Astray:
 
     def looks(self) -> list[Wrong]:
         """What is beside the game."""
-        found = self.page.locator(HARMLESS)
+        found = self.page.locator(f":is({HARMLESS}):visible")
         return [
             self.wrong(f"{words!r} beside the game", self.look, found.nth(number))
             for number, words in enumerate(found.all_inner_texts())
