@@ -10,6 +10,7 @@ const FINE = 1.05; // times a size that fits: as near to the largest one as is l
 const WORTH = 1.25; // cards grow only where they grow by so much: a longer prompt does not make them larger and smaller
 const PATIENCE = 3; // states in which the cards fit before larger ones are tried: a fight that is over may soon be followed by another
 const REMEMBERED = 16; // of what did and did not fit
+const ROWS = 1.2; // times, from which on a hand in two rows is worth their height
 const APART = 1.1; // from which on a hand lies beside what is in play
 const SLACK = 1;
 const GLOW = 8; // around what lies in a zone
@@ -137,7 +138,7 @@ function best(board: HTMLElement, other: Arrangement): number {
   if (other === "plain") return plain;
   const before = held(plain);
   const size = arrange(board, other);
-  const isLarger = other === "rows" ? held(size) > before * WORTH : size > plain * APART && held(size) >= before;
+  const isLarger = other === "rows" ? held(size) > before * ROWS : size > plain * APART && held(size) >= before;
   if (isLarger) return size;
   board.dataset.hand = "plain";
   return plain;
