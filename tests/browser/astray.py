@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -211,17 +211,17 @@ class Astray:
             assert len(said.split()) > len(self.step.rule.split()) + 8, f"{said!r} does not say the rule"
 
 
-def go_astray(page: Page, game: str, sample: int | None = None) -> int:
-    """Play an open lesson by its words, and do wrong things before each right one: so many, or all; their number."""
-    lesson, order, tried = read_lesson(load(game)), Random(game), 0
+def go_astray(page: Page, game: str, sample: int | None = None) -> Iterator[int]:
+    """Play an open lesson by its words; before each right thing so many wrong ones are done, or all, and counted."""
+    lesson, order = read_lesson(load(game)), Random(game)
     steps = [step for step in lesson.steps if step.say]
     for step, said in zip(steps, walk(page), strict=True):
         assert said == step.say
         if page.locator(LEAVE).count():
             continue
-        one = Astray(page, lesson, step)
-        ways, before = one.ways(), page.evaluate(STATE)
-        for wrong in ways if sample is None else order.sample(ways, min(sample, len(ways))):
+        ways, before = Astray(page, lesson, step).ways(), page.evaluate(STATE)
+        chosen = ways if sample is None else order.sample(ways, min(sample, len(ways)))
+        for wrong in chosen:
             try:
                 wrong.do()
             except PlaywrightTimeout as problem:
@@ -229,6 +229,5 @@ def go_astray(page: Page, game: str, sample: int | None = None) -> int:
             after = page.evaluate(STATE)
             changed = sorted(set(before) ^ set(after))
             assert after == before, f"{game}, {said!r}: {wrong.what} has changed something: {changed}"
-            tried += 1
         assert page.locator(SAY).inner_text() == said
-    return tried
+        yield len(chosen)

@@ -18,7 +18,7 @@ from tests.browser.conftest import PATIENCE, new_context, running_chromium
 from tests.browser.tables import ANSWERS, laid_table
 from tests.server.conftest import Served
 
-TOUCHED = ((390, 844), (844, 390), (768, 1024))  # screens that are used with fingers
+TOUCHED = ((390, 844), (844, 390), (932, 430), (768, 1024))  # screens that are used with fingers
 SIZES = (*TOUCHED, (1360, 850), (2560, 1440))
 STAGES = ("beginning", "middle")
 WHOLE = 1_000  # answers, before which every game is over

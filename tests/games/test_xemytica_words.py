@@ -373,7 +373,7 @@ def test_drawing_says_how_many_cards_one_holds_then() -> None:
     draws = [action for action in position.legal(1) if Answer.DRAW <= action < Answer.PASS]
     assert draws
     for number, action in enumerate(draws, 1):
-        said = f"{counts['hand'] + number} in hand, {counts['deck'] - number} left in the deck"
+        said = f"{counts['hand'] + number} in hand, {counts['deck'] - number} left"
         assert GAME.remark(position, 1, action) == said
 
 

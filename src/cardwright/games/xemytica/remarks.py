@@ -102,10 +102,10 @@ def standing(survey: Survey, action: int) -> str:
 
 
 def drawing(survey: Survey, count: int) -> str:
-    """What drawing so many cards leaves: `3 in hand, 17 left in the deck`."""
+    """What drawing so many cards leaves: `3 in hand, 17 left`."""
     seat = survey.seat or 0
     held, left = len(hand_of(survey, seat)) + count, len(deck_of(survey, seat)) - count
-    return f"{held} in hand, {left} left in the deck"
+    return f"{held} in hand, {left} left"
 
 
 def option_remark(survey: Survey, action: int) -> str:
