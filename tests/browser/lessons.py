@@ -10,6 +10,7 @@ import argparse
 import re
 import tempfile
 from base64 import b64encode
+from collections.abc import Iterator
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -19,16 +20,17 @@ from playwright.sync_api import Browser, Locator, Page
 from cardwright.games import GAMES, load
 from cardwright.match.lesson import lesson_file
 from tests.browser.conftest import PATIENCE, new_context, running_chromium
-from tests.browser.player import ARMED, LIVE, MENU
+from tests.browser.player import ARMED, LIVE, LOOKS, MENU
 from tests.server.conftest import Served
 
 SAY = ".tutor .say"
 NEXT = ".tutor .row button.primary"
 LEAVE = ".tutor .row a.button"  # once the lesson is over
 NUMBER = ".tutor .row .soft"
+GOES_ON = "([at, number]) => document.querySelector(at)?.textContent !== number"
 OFFERED = ".prompt .answers .button:not(.quiet)"
 TOLD = re.compile(r"\b(click|press|choose)\b", re.IGNORECASE)
-SETTLED = 1_200  # milliseconds until everything has come to rest
+SETTLED = 1_200  # milliseconds until everything has come to rest for a picture
 MOST = 40  # steps of a lesson
 WIDTH, COLUMNS, QUALITY = 360, 3, 55  # of the pictures on a sheet
 
@@ -67,8 +69,9 @@ def obey(page: Page, said: str) -> None:
     card = named_in(orders, cards, [str(one.get_attribute("data-card")) for one in cards.all()])
     card = card or named_in(said, cards, [str(one.get_attribute("data-card")) for one in cards.all()])
     if card and "press" not in orders.lower():
+        number = page.locator(NUMBER).inner_text()
         card.click()
-        page.wait_for_timeout(SETTLED / 2)
+        page.wait_for_function(f"{GOES_ON} || document.querySelector('{MENU}')", arg=[NUMBER, number], polling=LOOKS)
         if page.locator(MENU).count():
             chosen = answers_in(orders.rpartition(", then ")[2], page.locator(f"{MENU} .button"))
             if not chosen:
@@ -86,26 +89,31 @@ def obey(page: Page, said: str) -> None:
         page.locator(ARMED).click()
 
 
+def walk(page: Page) -> Iterator[str]:
+    """A lesson step by step: what is said at each, which is then done."""
+    for _ in range(MOST):
+        page.wait_for_selector(SAY)
+        said, number = page.locator(SAY).inner_text(), page.locator(NUMBER).inner_text()
+        yield said
+        if page.locator(LEAVE).count():
+            return
+        if page.locator(NEXT).count():
+            page.click(NEXT)
+        else:
+            obey(page, said)
+        page.wait_for_function(GOES_ON, arg=[NUMBER, number], polling=LOOKS)
+    raise Lost("the lesson does not end")
+
+
 def learn(page: Page, address: str, game: str) -> list[Seen]:
     """A lesson from the lobby to its end."""
     page.goto(address)
     page.locator(f".cover a[href='/learn/{game}']").first.click()
     seen: list[Seen] = []
-    for _ in range(MOST):
-        page.wait_for_selector(SAY)
+    for said in walk(page):
         page.wait_for_timeout(SETTLED)
-        said, number = page.locator(SAY).inner_text(), page.locator(NUMBER).inner_text()
         seen.append(Seen(said, page.screenshot(type="jpeg", quality=80)))
-        if page.locator(LEAVE).count():
-            return seen
-        if page.locator(NEXT).count():
-            page.click(NEXT)
-        else:
-            obey(page, said)
-        page.wait_for_function(
-            "([at, number]) => document.querySelector(at)?.textContent !== number", arg=[NUMBER, number]
-        )
-    raise Lost(f"the lesson of {game} does not end")
+    return seen
 
 
 def draw_sheet(browser: Browser, title: str, seen: list[Seen], file: Path) -> None:

@@ -18,10 +18,11 @@ from tests.browser.conftest import PATIENCE, new_context, running_chromium
 from tests.browser.tables import ANSWERS, laid_table
 from tests.server.conftest import Served
 
-TOUCHED = ((390, 844), (844, 390), (768, 1024))  # screens that are used with fingers
+TOUCHED = ((390, 844), (844, 390), (932, 430), (768, 1024))  # screens that are used with fingers
 SIZES = (*TOUCHED, (1360, 850), (2560, 1440))
 STAGES = ("beginning", "middle")
 WHOLE = 1_000  # answers, before which every game is over
+JUDGED = 10 * PATIENCE  # within which every move of a long game is judged, on a busy machine
 AT_TABLE = ".board[data-fitted]"
 PAGES = {  # of each game: the address, and what is there when it can be seen
     "setup": ("/game/{game}", "main h1"),
@@ -49,7 +50,7 @@ def tables_of(server: Served, game: str) -> Iterator[Shot]:
             path = laid_table(server, game, seats, 0 if stage == "beginning" else None)
             yield Shot(f"{game}-{seats}-{stage}", path, AT_TABLE)
     over = laid_table(server, game, load(game).least_seats, WHOLE)
-    yield Shot(f"replay-{game}", over.replace("/play/", "/replay/"), AT_TABLE)
+    yield Shot(f"replay-{game}", over.replace("/play/", "/replay/"), f"{AT_TABLE} ~ .foot .curve")
 
 
 def pages_of(game: str) -> Iterator[Shot]:
@@ -72,7 +73,7 @@ def shoot(browser: Browser, address: str, shots: list[Shot], folder: Path, sizes
         for shot in shots:
             page.goto("about:blank")
             page.goto(address + shot.path)
-            page.locator(shot.awaited).first.wait_for()
+            page.locator(shot.awaited).first.wait_for(timeout=JUDGED)
             page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
             path = folder / f"{shot.name}-{width}x{height}.png"
             if shot.part:

@@ -42,6 +42,7 @@ def laid_table(server: Served, game: str, seats: int, answers: int | None = None
     order = random.Random(seats)
     person.ready()
     for number in range(10 * answers + 40):
+        wait_for_the_others(person)
         if "ended" in person.state or (number >= answers and len(person.asked["choices"]) > 1):
             break
         asked = person.asked
@@ -51,6 +52,11 @@ def laid_table(server: Served, game: str, seats: int, answers: int | None = None
             person.ready()
     client.close()
     return path
+
+
+def wait_for_the_others(person: Browser) -> None:
+    """Where several choose at once the person does it last: bots would choose by other chances after than before."""
+    person.until_now(lambda state: "ended" in state or all(len(view["asked"]) <= 1 for view in state["views"].values()))
 
 
 def picked(asked: dict[str, Any], order: random.Random) -> int:

@@ -1,55 +1,42 @@
-"""A lesson, played by its words alone."""
+"""Lessons in a browser, played by their words alone, with wrong clicks on the way."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
 
-from cardwright.games import load
-from cardwright.match.lesson import LEARNER, read_lesson
+from cardwright.games import GAMES, load
+from cardwright.match.lesson import lesson_file
+from tests.browser.astray import go_astray
 from tests.browser.conftest import NewPlayer
+from tests.browser.player import Player
+from tests.browser.test_screens import size_of_cards
 
-SAY = ".tutor .say"
-IDLE = ".board .card-button:not(.live):not([data-card=''])"  # a card with which nothing can be done
+LESSONS = [game for game in GAMES if lesson_file(load(game)).exists()]
+PHONES = {"xi": (390, 844), "fate": (844, 390)}  # on which some of them are learned
+AT_EACH_STEP = 1  # wrong things that are tried where there is no time for all of them
 
 
-def test_a_stranger_finishes_the_lesson_of_chi(new_player: NewPlayer) -> None:
-    ann = new_player()
+def learn(ann: Player, game: str, sample: int | None = None) -> None:
+    """From the lobby to the end of a lesson, which the lobby then offers no more."""
     ann.go("/")
-    ann.page.click(".cover.chi .learn")
-    for number, step in enumerate(one for one in read_lesson(load("chi")).steps if one.say):
-        expect(ann.page.locator(SAY)).to_have_text(step.say)
-        if number == 2:  # a wrong click is answered by the rule
-            ann.play("Yang orange")
-            expect(ann.page.locator(".tutor .no")).to_contain_text(step.rule)
-        if step.seat == LEARNER:
-            zone = f".zone.{step.at['zone']} " if "zone" in step.at else ""
-            ann.page.locator(f".board {zone}[data-card='{step.at['card']}'].live").click()
-        elif "result" not in step.at:
-            ann.page.click(".tutor .primary")
+    offer = ann.page.locator(f".cover a.learn[href='/learn/{game}']")
+    offer.click()
+    sizes = [float(size_of_cards(ann.page).removesuffix("px")) for _ in go_astray(ann.page, game, sample)]
+    if game in PHONES:  # what is asked and what is being played come and go, and no card grows and shrinks with them
+        assert sizes == sorted(sizes, reverse=True)
     expect(ann.page.locator(".result h2")).to_have_text("You win!")
     ann.page.click(".tutor >> text=lobby")
-    expect(ann.page.locator(".cover.chi .actions")).to_be_visible()
-    expect(ann.page.locator(".cover.chi .learn")).to_have_count(0)
+    expect(ann.page.locator(f".cover a[href='/game/{game}']").first).to_be_visible()
+    expect(offer).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ["ninjas", "xi", "fate", "psiwars", "wuxing"])
-def test_a_wrong_click_is_answered_by_the_rule(new_player: NewPlayer, game: str) -> None:
-    ann = new_player()
-    ann.go(f"/learn/{game}")
-    steps = iter(read_lesson(load(game)).steps)
-    for step in steps:
-        expect(ann.page.locator(SAY)).to_have_text(step.say)
-        if step.seat == LEARNER:
-            break
-        ann.page.click(".tutor .primary")
-    ann.page.locator(IDLE).first.click(force=True)  # it says that it is disabled, and can be clicked all the same
-    expect(ann.page.locator(".tutor .no")).to_contain_text(step.rule)
-    if game == "wuxing":  # a move that has begun is not taken back: the lesson is at its next part
-        ann.play(step.at["card"])
-        step = next(steps)
-        expect(ann.page.locator(SAY)).to_have_text(step.say)
-        expect(ann.page.locator(".tutor .no")).to_have_count(0)
-        ann.page.keyboard.press("Escape")
-        expect(ann.page.locator(".tutor .no")).to_contain_text(step.rule)
-        expect(ann.page.locator(SAY)).to_have_text(step.say)
+@pytest.mark.parametrize("game", LESSONS)
+def test_a_stranger_who_clicks_wrong_finishes_the_lesson(new_player: NewPlayer, game: str) -> None:
+    learn(new_player(*PHONES.get(game, (1280, 800))), game, AT_EACH_STEP)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", LESSONS)
+def test_everything_else_can_be_clicked_in_a_lesson(new_player: NewPlayer, game: str) -> None:
+    learn(new_player(*PHONES.get(game, (1280, 800))), game)

@@ -81,6 +81,9 @@ FAULTS = """() => {
     for (const zone of front.querySelectorAll(".zone.row .cards")) {
         if (hand && overlaps(zone, hand.querySelector("li") ?? hand)) say(zone, "lies under the hand");
     }
+    const answers = document.querySelector(".prompt .answers");
+    const isHigh = (part) => part.scrollHeight > part.clientHeight + 2;
+    if (isHigh(answers) || isHigh(foot)) say(answers, "must be scrolled");
     if (hand && hand.children.length < 8 && hand.scrollWidth > hand.clientWidth + slack) say(hand, "must be scrolled");
     return faults;
 }"""

@@ -367,6 +367,16 @@ def test_answers_point_at_their_cards_and_say_what_they_lead_to() -> None:
     assert GAME.remark(position, 0, Answer.PASS) == "level, 8/6/8 against 8/8/8"
 
 
+def test_drawing_says_how_many_cards_one_holds_then() -> None:
+    position = table().conceal(1)
+    counts = GAME.view(position, 1).counters["P2"]
+    draws = [action for action in position.legal(1) if Answer.DRAW <= action < Answer.PASS]
+    assert draws
+    for number, action in enumerate(draws, 1):
+        said = f"{counts['hand'] + number} in hand, {counts['deck'] - number} left"
+        assert GAME.remark(position, 1, action) == said
+
+
 def test_prompts_say_what_can_be_done() -> None:
     assert GAME.prompt(table(), 0) == "play a Gear or pass"
     assert GAME.prompt(table(), 1) == "play a Gear or pass; you may draw or discard first"

@@ -88,6 +88,11 @@ class Browser:
         """The next state in which this browser is asked, or the match is over."""
         return self.until(lambda one: one["type"] == "state" and (bool(one["asked"]) or "ended" in one))
 
+    def until_now(self, is_so: Callable[[Message], bool]) -> None:
+        """Take states until something holds of the last one, if it does not already."""
+        while not is_so(self.state):
+            self.next("state")
+
     @property
     def eyes(self) -> list[str]:
         """The seats through which this browser looks; nobody's where it watches, or every curtain is down."""

@@ -8,7 +8,7 @@ const THOUGHT = 900; // before another player moves
 
 export class Coach {
   place = $state(0);
-  complaint = $state(0); // how often something else than what is wanted was clicked in this step
+  complaint = $state(0); // how often something else than what is wanted was done in this step
   private hasMoved = $state(false); // the other player whose step it is
   private readonly others = new Map<string, Room>();
   private readonly learner: string;
@@ -36,12 +36,18 @@ export class Coach {
     return this.step?.seat === this.learner;
   }
 
-  // What is said now: nothing while another player moves, before the learner is asked for the move, or of the result before it is there.
-  says(asked: Asked | null, isOver: boolean): string {
+  // What is said now: nothing before the learner is asked for the move, while something still comes of the last one, or of the result before it is there.
+  says(asked: Asked | null, isCalm: boolean, isOver: boolean): string {
     const step = this.step;
     if (!step || ("result" in step.at && !isOver)) return "";
-    const isDue = this.waits ? asked?.choices.some((choice) => step.do.includes(choice.line)) : !step.seat || this.hasMoved;
+    const isTold = isCalm && !this.isPassing && (!step.seat || this.hasMoved);
+    const isDue = this.waits ? asked?.choices.some((choice) => step.do.includes(choice.line)) : isTold;
     return isDue ? step.say : "";
+  }
+
+  // Whether another player is about to pass, or has just moved.
+  private get isPassing(): boolean {
+    return [...this.others.values()].some((other) => other.busy || (other.asked && this.isIdle(other.asked, other.view)));
   }
 
   next(): void {
@@ -50,13 +56,18 @@ export class Coach {
     this.hasMoved = false;
   }
 
+  // Something else was done: the step says so.
+  object(): void {
+    this.complaint += 1;
+  }
+
   // The answer that is wanted is given; any other one is answered by the step itself.
   takes(asked: Asked, action: number): boolean {
     const wanted = this.step?.do ?? [];
     const line = asked.choices.find((choice) => choice.action === action)?.line;
     const part = wanted.length > 1 ? asked.parts.length : 0; // a step can be one part of a move
     if (!this.waits || line !== wanted[part]) {
-      this.complaint += 1;
+      this.object();
       return false;
     }
     if (part + 1 >= wanted.length) this.next();

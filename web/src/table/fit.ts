@@ -1,5 +1,7 @@
 // How large the cards are: as large as the room between the top and the prompt allows, for whatever lies there.
 
+import { isSmall, NARROW } from "../lib/small";
+
 const MEASURE = "--u"; // from which all cards take their width
 const LEAST = 6; // pixels of it
 const MOST = 36; // on a screen of the usual height
@@ -8,14 +10,13 @@ const FINE = 1.05; // times a size that fits: as near to the largest one as is l
 const WORTH = 1.25; // cards grow only where they grow by so much: a longer prompt does not make them larger and smaller
 const PATIENCE = 3; // states in which the cards fit before larger ones are tried: a fight that is over may soon be followed by another
 const REMEMBERED = 16; // of what did and did not fit
+const ROWS = 1.2; // times, from which on a hand in two rows is worth their height
 const APART = 1.1; // from which on a hand lies beside what is in play
 const SLACK = 1;
 const GLOW = 8; // around what lies in a zone
 const GAP = 8; // between the panels below the table, at most
 const HAND = ".zone.large > .cards > li";
 const FEW = 4; // cards that stand well in one row of a phone
-const NARROW = 860;
-const LOW = 500;
 // What opens for a while below the table takes its room from the others' seats, which can be scrolled; no card changes its size.
 const PASSING = ".foot .passing-panel, .foot > .offer, .foot > .invite";
 
@@ -35,6 +36,7 @@ export class Fit {
   private size = 0;
   private room = "";
   private other: Arrangement = "plain"; // that this screen offers
+  private low = 0; // the least height that the board has had on a phone, where a prompt of many rows takes a quarter of it
   private calm = 0; // states since the cards were last made smaller
   private crowded: { load: Load; size: number }[] = []; // where cards of a size did not fit: trying them lays out the whole table twice
   private fitted = new Map<string, number>(); // the size that was found for a load
@@ -45,10 +47,22 @@ export class Fit {
     const room = `${innerWidth} ${innerHeight} ${seats}`;
     const isNew = room !== this.room || other !== this.other;
     [this.room, this.other] = [room, other];
-    if (isNew) boxesOnly(board, () => this.begin(board));
-    else if (fits(board, this.size)) this.grow(board);
-    else boxesOnly(board, () => this.shrink(board));
+    this.atItsLowest(board, isNew, () => {
+      if (isNew) boxesOnly(board, () => this.begin(board));
+      else if (fits(board, this.size)) this.grow(board);
+      else boxesOnly(board, () => this.shrink(board));
+    });
     board.dataset.fitted = room;
+  }
+
+  // A prompt that comes and goes does not change the size of the cards.
+  private atItsLowest(board: HTMLElement, isNew: boolean, work: () => void): void {
+    const height = board.offsetHeight;
+    const isPhone = innerWidth <= NARROW && innerHeight > innerWidth;
+    this.low = isNew || !isPhone ? height : Math.min(this.low, height);
+    if (this.low < height) board.style.maxHeight = `${this.low}px`;
+    work();
+    board.style.maxHeight = "";
   }
 
   private begin(board: HTMLElement): void {
@@ -102,11 +116,11 @@ function boxesOnly(board: HTMLElement, work: () => void): void {
   delete board.dataset.trying;
 }
 
-// A phone that is held upright has room for a hand in two rows, a wide screen for one beside what is in play.
+// A phone has room for a hand in two rows, a wide screen for one beside what is in play.
 function offered(board: HTMLElement): Arrangement {
-  if (innerWidth > NARROW && innerHeight > LOW) return board.querySelector(".middle.rail") ? "plain" : "beside";
-  const isMany = innerHeight > innerWidth && board.querySelectorAll(HAND).length > FEW;
-  return isMany ? "rows" : "plain";
+  if (!isSmall()) return board.querySelector(".middle.rail") ? "plain" : "beside";
+  const hasRail = innerHeight < innerWidth && board.querySelector(".middle.rail"); // the hand has the width to itself
+  return !hasRail && board.querySelectorAll(HAND).length > FEW ? "rows" : "plain";
 }
 
 function arrange(board: HTMLElement, arrangement: Arrangement): number {
@@ -124,7 +138,7 @@ function best(board: HTMLElement, other: Arrangement): number {
   if (other === "plain") return plain;
   const before = held(plain);
   const size = arrange(board, other);
-  const isLarger = other === "rows" ? held(size) > before * WORTH : size > plain * APART && held(size) >= before;
+  const isLarger = other === "rows" ? held(size) > before * ROWS : size > plain * APART && held(size) >= before;
   if (isLarger) return size;
   board.dataset.hand = "plain";
   return plain;

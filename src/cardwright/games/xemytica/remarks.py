@@ -60,8 +60,8 @@ def remark(survey: Survey, action: int) -> str:
         return "; ".join(filter(None, (standing(survey, action), said(position, kind))))
     if Answer.DISCARD <= action < Answer.DRAW:
         return "" if survey.is_legal(Answer.COMMIT + kind) else said(position, kind)
-    if action == Answer.DRAW:
-        return f"{len(deck_of(survey, survey.seat or 0))} in the deck"
+    if Answer.DRAW <= action < Answer.PASS:
+        return drawing(survey, action - Answer.DRAW + 1)
     if action == Answer.PASS:
         return standing(survey, action)
     if Answer.CHOOSE_KIND <= action < Answer.CHOOSE_SEAT:
@@ -114,6 +114,13 @@ def standing(survey: Survey, action: int) -> str:
     if survey.seat in ahead or not ahead:
         place = "ahead" if len(ahead) == 1 else "level"
     return f"{place}, {' and '.join(own)}" + (f" against {others[0]}" if len(others) == 1 else "")
+
+
+def drawing(survey: Survey, count: int) -> str:
+    """What drawing so many cards leaves: `3 in hand, 17 left`."""
+    seat = survey.seat or 0
+    held, left = len(hand_of(survey, seat)) + count, len(deck_of(survey, seat)) - count
+    return f"{held} in hand, {left} left"
 
 
 def option_remark(survey: Survey, action: int) -> str:

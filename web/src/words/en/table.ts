@@ -141,6 +141,7 @@ export const prompt = {
   whyNot: "why not?",
   hints: "What a strong player would do",
   chance: (move: string) => `winning chance with ${move}`,
+  asGood: "about as good",
 };
 
 export const help = {
