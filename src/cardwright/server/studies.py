@@ -111,7 +111,5 @@ class Studies:
 def by_steps(curve: p.CurveShown, numbers: Sequence[int]) -> p.CurveShown:
     """Winning chances as somebody counts moves who was told of these ones only: nobody sees a hidden pass."""
     last = len(numbers) - 1
-    turning = [
-        msgspec.structs.replace(one, move=min(last, bisect_left(numbers, one.move))) for one in curve.turning
-    ]
+    turning = [msgspec.structs.replace(one, move=min(last, bisect_left(numbers, one.move))) for one in curve.turning]
     return msgspec.structs.replace(curve, chances=[curve.chances[number] for number in numbers], turning=turning)

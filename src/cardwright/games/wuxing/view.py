@@ -459,4 +459,4 @@ def loses(position: Position, action: int, legal: Sequence[int]) -> bool:
         return has_lost_target(position)
     if action == Answer.PASS and position.record.question == Question.GENERATION:
         return can_generate(legal)
-    return action == Answer.END_TURN and any(other >= Answer.ATTACK for other in legal)
+    return action == Answer.END_TURN and any(can_do(legal, answers) for answers in STILL.values())
