@@ -136,7 +136,7 @@ def test_a_turn_that_ends_says_what_could_still_be_done() -> None:
 
 
 def test_a_battle_without_attacks_says_so() -> None:
-    asked, told = asked_words(
+    asked, _ = asked_words(
         "{turn: P1, step: choice, P1: {manifestations: [{card: Kiln Guard, exhausted: true}]}, P2: {}}"
     )
     assert asked == "you cannot attack: move on to the Fading Phase"

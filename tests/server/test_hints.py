@@ -7,7 +7,8 @@ from cardwright.match.match import Match
 from cardwright.players.player import Advice
 from cardwright.server.thinking import carefully
 
-START = "{step: gear, P1: {hand: [Serviceable Axe], fighter: Elder of a Small Grove}, P2: {hand: [], fighter: Brunn the Unread}}"
+START = """{step: gear, P1: {hand: [Serviceable Axe], fighter: Elder of a Small Grove},
+  P2: {hand: [], fighter: Brunn the Unread}}"""
 
 
 def order(*chances: tuple[str, float]) -> list[str]:

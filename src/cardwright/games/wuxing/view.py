@@ -452,7 +452,7 @@ def idles(survey: Survey) -> bool:
 
 
 def loses(position: Position, action: int, legal: Sequence[int]) -> bool:
-    """Whether an answer gives up a card or a Qi, ends the turn while something can still be done, or attacks nothing."""
+    """Whether an answer gives up a card or a Qi, ends a turn in which something could be done, or attacks nothing."""
     if Answer.DECONSTRUCT <= action < Answer.ACTIVATE:
         return True
     if action == Answer.CONTINUE:
