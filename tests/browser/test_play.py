@@ -215,6 +215,17 @@ def test_undo_against_a_bot(new_player: NewPlayer) -> None:
     expect(ann.page.get_by_text("Ann plays Yang blue.")).to_have_count(0)
 
 
+def test_undo_goes_back_behind_what_was_passed_for_the_player(new_player: NewPlayer) -> None:
+    ann = new_player()
+    start = "{turn: P1, P1: {time: 2, deck: [Earth Moth]}, P2: {deck: [Earth Moth]}}"
+    sit(ann, ann.make_room("xi", [ME, BOT], start=start), "P1")
+    ann.page.get_by_role("button", name="bank 1").click()
+    expect(ann.page.locator(".prompt .wanted")).to_contain_text("you have 10T and 1pT")  # the bot has had its turn
+    ann.page.keyboard.press("z")
+    expect(ann.page.locator(".prompt .wanted")).to_contain_text("you have 2T and 0pT")
+    expect(ann.page.get_by_text("Ann banks 1pT.")).to_have_count(0)
+
+
 def test_the_keyboard_alone_plays(new_player: NewPlayer) -> None:
     ann = new_player()
     sit(ann, ann.make_room("chi", [ME, BOT], start=NEARLY), "P1")

@@ -193,6 +193,18 @@ def test_battles_of_a_turn_follow_each_other_and_then_the_lab() -> None:
     assert tables[-1].notes == ["Nobody engaged Thornback: 4 damage to P2's Lab (PSI-28.1)."]
 
 
+def test_units_of_one_name_are_counted_where_a_lab_is_hit() -> None:
+    match = fought(
+        "{phase: battle, P1: {units: [Gill Imp, Gill Imp, Slag Walker, Thornback]}, P2: {lab: 9, units: [Gill Imp]}}",
+        {},
+        "attack Gill Imp, Gill Imp#2, Slag Walker, Thornback",
+        "defend Slag Walker with Gill Imp",
+    )
+    assert GAME.view(match.current(0), 0).tables[-1].notes == [
+        "Nobody engaged Gill Imp x2 and Thornback: 8 damage to P2's Lab (PSI-28.1)."
+    ]
+
+
 def links_of(match: Match, seat: int) -> list[tuple[Any, ...]]:
     """The lines on the table: from where, what they say, and where to."""
     view = GAME.view(match.current(seat), seat)

@@ -110,6 +110,38 @@ def test_to_continue_an_attack_whose_target_is_gone_loses_something() -> None:
     assert position.survey(seat).prompt().startswith("your target is gone")
 
 
+def asked_words(text: str, *moves: tuple[int, str]) -> tuple[str, dict[str, tuple[str, bool]]]:
+    """What is asked after some moves, and of each answer what is said of it and whether it gives something away."""
+    position, seat = asked_after(text, *moves)
+    survey = position.survey(seat)
+    loses, legal = GAME.showing.loses, survey.legal()
+    render = GAME.render
+    return survey.prompt(), {render(position, seat, a): (survey.remark(a), loses(position, a, legal)) for a in legal}
+
+
+def test_to_give_up_a_card_or_the_qi_of_a_turn_takes_two_steps() -> None:
+    _, told = asked_words(ATTACKED)
+    assert told["deconstruct Kiln Guard"] == ("you give it up for 1 Qi", True)
+    asked, told = asked_words("{step: generation, P1: {}, P2: {}}")
+    assert asked == "generate a Qi of any Element, or pass"
+    assert told["pass"] == ("without this turn's Qi", True)
+    assert told["generate fire"] == ("", False)
+
+
+def test_a_turn_that_ends_says_what_could_still_be_done() -> None:
+    _, told = asked_words(STACKED)
+    assert told["end turn"] == ("you can still place or activate", True)
+    _, told = asked_words("{P1: {manifestations: [Kiln Guard]}, P2: {}}")
+    assert told["end turn"] == ("", False)  # to deconstruct is nothing that anybody misses
+
+
+def test_a_battle_without_attacks_says_so() -> None:
+    asked, _ = asked_words(
+        "{turn: P1, step: choice, P1: {manifestations: [{card: Kiln Guard, exhausted: true}]}, P2: {}}"
+    )
+    assert asked == "you cannot attack: move on to the Fading Phase"
+
+
 # Cards and decks
 
 

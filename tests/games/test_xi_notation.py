@@ -328,6 +328,26 @@ def test_remarks() -> None:
     assert GAME.remark(position, 0, Answer.CONCEDE) == ""
 
 
+def test_what_is_left_undone_at_the_end_of_a_turn_is_said() -> None:
+    position = table({"turn": "P1", "P1": {"time": 2, "units": ["Earth Moth", "Snow Beast"]}, "P2": {}})
+    assert GAME.remark(position, 0, Answer.END_TURN) == "2T are lost, 2 units can still skirmish"
+    position = table({"turn": "P1", "P1": {"time": 0, "units": ["Earth Moth"]}, "P2": {}})
+    assert GAME.remark(position, 0, Answer.END_TURN) == "Earth Moth can still skirmish"
+
+
+def test_a_card_in_the_deck_says_what_it_is_and_a_player_whether_it_is_you() -> None:
+    callers = {"time": 10, "hand": ["Rain Caller", "Water Cannon"], "deck": ["Cloudburst", "Rainfall"]}
+    position = table({"turn": "P1", "P1": callers, "P2": {"life": 9}})
+    position.answer(0, Answer.PLAY + kind("Water Cannon"))
+    assert [GAME.remark(position, 0, Answer.SEAT + seat) for seat in (0, 1)] == ["yourself, life 40", "life 9"]
+    position = table({"turn": "P1", "P1": callers, "P2": {}})
+    position.answer(0, Answer.PLAY + kind("Rain Caller"))
+    while Answer.KIND + kind("Cloudburst") not in position.legal(0):
+        position.answer(1, Answer.PASS)
+    said = "5T aqua statement: “It's raining” / When this card enters play, deal 1 aqua damage to each opposing unit."
+    assert GAME.remark(position, 0, Answer.KIND + kind("Cloudburst")) == said
+
+
 def test_options_of_a_text_are_shown_with_their_words() -> None:
     position = table({"turn": "P1", "P1": {"time": 10, "hand": ["Crosswinds"], "units": ["Earth Moth"]}})
     position.answer(0, Answer.PLAY + kind("Crosswinds"))
@@ -345,6 +365,11 @@ def test_a_part_of_a_move_is_asked_with_the_text() -> None:
     assert GAME.prompt(position, 0) == "choose for Flame Lick: Deal 2 ember damage to a unit"
     moth = cards(position, 0, Zone.UNITS)[0]
     assert GAME.remark(position, 0, Answer.CARD + moth) == "1/4"
+
+
+def test_pt_that_stay_are_no_gain() -> None:
+    assert GAME.tell(Event(Log.PREPARED, 0, NOBODY, NOBODY, 0, 3))[0] == "P1's pT stay as they are."
+    assert GAME.tell(Event(Log.PREPARED, 0, NOBODY, NOBODY, -2, 3))[0] == "P1 loses 2pT."
 
 
 def test_one_life_point_is_one() -> None:

@@ -25,20 +25,29 @@ def test_the_difference_that_matters_most_is_told() -> None:
     assert reason(end(mine=""), end(won=-1)) == "keeps you from losing the game"
     assert reason(end(), end(mine="")) == "saves Wolf, which would be gone by your next turn"
     assert reason(end(theirs=""), end()) == "gets rid of Ogre"
-    assert reason(end(life=(10, 6)), end(life=(10, 9))) == "life: about -3 for P2 by your next turn"
-    assert reason(end(life=(10, 9)), end(life=(7, 9))) == "life: about +3 for you by your next turn"
+    assert reason(end(life=(10, 6)), end(life=(10, 9))) == "life: about 3 less for P2 by your next turn"
+    assert reason(end(life=(10, 9)), end(life=(7, 9))) == "life: about 3 more for you by your next turn"
 
 
 def test_who_is_out_of_the_game_has_nothing_left() -> None:
     out = end()
     del out.counters["P2"]
-    assert reason(out, end(life=(10, 9))) == "life: about -9 for P2 by your next turn"
+    assert reason(out, end(life=(10, 9))) == "life: about 9 less for P2 by your next turn"
     assert reason(end(), out) == ""
+
+
+def test_only_what_counts_most_for_both_is_told() -> None:
+    hidden = [end(life=(10, life)) for life in (6, 9)]
+    for one in hidden:
+        one.counters["P2"] = ("hand", one.counters["P2"][1])
+    before = end()
+    before.counters["P2"] = ("hand", 9)
+    assert told(before, hidden[:1] * 4, hidden[1:] * 4, "P1") == ""
 
 
 def test_how_often_answers_win_is_told_where_nothing_else_is() -> None:
     assert weighed(0.56, 0.52) == "wins 56 of 100 games from here, and the next answer 52"
-    assert weighed(0.51, 0.51) == "about as good as the next answer: no difference shows by your next turn"
+    assert weighed(0.51, 0.51) == "about as good as the next answer"
 
 
 def test_nothing_is_told_where_nothing_differs_or_only_sometimes() -> None:

@@ -23,7 +23,7 @@ def test_whoever_asks_again_does_not_wait_for_what_is_being_stopped(
 
     async def work_out(studies: Studies) -> CurveShown:
         if begun.is_set():
-            return CurveShown([{"P1": 0.25, "P2": 0.75}], [])
+            return CurveShown([{"P1": 0.5, "P2": 0.5}, {"P1": 0.25, "P2": 0.75}], [])
         begun.set()
         try:
             await asyncio.Event().wait()
@@ -51,4 +51,4 @@ def test_whoever_asks_again_does_not_wait_for_what_is_being_stopped(
     again.send(type="curve")
     shown = again.next("curve_shown")
     application.loop.call_soon_threadsafe(gate.set)
-    assert shown["chances"] == [{"P1": 0.25, "P2": 0.75}]
+    assert shown["chances"] == [{"P1": 0.5, "P2": 0.5}, {"P1": 0.25, "P2": 0.75}]

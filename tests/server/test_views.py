@@ -17,8 +17,10 @@ from cardwright.match.story import Sentence, marked, unmarked
 from cardwright.server.drafts import drafted
 from cardwright.server.library import cards_of, game_info, label_of, pieces_of, rules_of
 from cardwright.server.log import Log, spans_of
-from cardwright.server.seeing import asked_of, shown_at, view_of
+from cardwright.server.protocol import CurveShown, Turning
+from cardwright.server.seeing import asked_of, numbered, shown_at, steps, view_of
 from cardwright.server.setups import Spec
+from cardwright.server.studies import by_steps
 
 MOVES = 30
 HITTING = ("xi", "fate", "psiwars", "wuxing")  # where one move may bring a fight and what follows it
@@ -82,6 +84,32 @@ def test_the_past_has_its_own_turn_number() -> None:
     later, _ = shown_at("room of the past", spec, match.history, ["P1"], 12, "")
     assert (first.turn_number, first.turn != "") == (1, True)
     assert 1 < later.turn_number < view_of(match, 0, []).turn_number
+
+
+@pytest.mark.parametrize("game", ["xi", "fate"])
+def test_a_replay_counts_moves_as_its_viewer_was_told_of_them(game: str) -> None:
+    """Passes, and what others do in secret, are no moves to who was not told; what all saw is told beside the next."""
+    match = played(game)
+    match.answer(match.asked()[0], match.game.concede)
+    spec = Spec(game, ["human", "human"], match.seed)
+    numbers = steps("room of a replay", spec, match.history, ["P1"])
+    assert numbers[0] == 0
+    assert numbers[-1] == len(match.moves) > len(numbers)
+    told = []
+    for step, number in enumerate(numbers):
+        view, sentences = shown_at("room of a replay", spec, match.history, ["P1"], step, "all")
+        assert view == numbered(match, number, match.game.view(match.at(number), 0))
+        told += [sentence.text for sentence in sentences]
+    everything = Log([0, 1]).follow(match).sentences
+    assert told == [sentence.text for sentence in everything]
+
+
+def test_a_curve_counts_moves_as_its_viewer_does() -> None:
+    chances = [{"P1": move / 10} for move in range(8)]
+    turning = [Turning(move, "P1", "draw", "pass", 0.5, 0.2) for move in (3, 4, 7)]
+    shown = by_steps(CurveShown(chances, turning), [0, 1, 4, 7])
+    assert shown.chances == [{"P1": move / 10} for move in (0, 1, 4, 7)]
+    assert [one.move for one in shown.turning] == [2, 2, 3]  # the third was seen by nobody: the next that was
 
 
 def test_an_answer_says_whom_it_names() -> None:

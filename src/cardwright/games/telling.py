@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from cardwright.games.interface import Ending, Event, seat_name
 from cardwright.kernel.seats import PLAYERS
 from cardwright.kernel.table import NOBODY
+from cardwright.language.words import listed
 
 # When one of several sentences for an event fits
 
@@ -100,3 +102,8 @@ def log_words(word: str, event: Event, names: Sequence[str]) -> list[str]:
     seat = [] if event.seat == NOBODY else [seat_name(event.seat)]
     card = [] if event.kind == NOBODY else [card_name(event.kind, names)]
     return [word, *seat, *card]
+
+
+def counted(cards: Sequence[str]) -> str:
+    """Cards by name, equal ones together: `Bottled Courage x2`."""
+    return listed([name if copies == 1 else f"{name} x{copies}" for name, copies in Counter(cards).items()], "and")

@@ -64,15 +64,18 @@ def weighed(position: Position, number: int, seat: int, answer: int, advice: Seq
     """What an answer cost, as far as the trials show it surely."""
     best = advice[0]
     given = next((one for one in advice if one.action == answer), best)
-    lost = best.chance - given.chance
-    if lost < SURE * math.hypot(error_of(best), error_of(given)):
-        lost = 0.0
+    lost = 0.0 if is_level(best, given) else best.chance - given.chance
 
     def line(action: int) -> str:
         return position.game.render(position, seat, action)
 
     better = line(best.action) if lost > 0 else ""
     return Judged(number, seat_name(seat), best.chance, line(answer), better, lost)
+
+
+def is_level(best: Advice, other: Advice) -> bool:
+    """Whether the trials do not surely tell two answers apart."""
+    return best.chance - other.chance < SURE * math.hypot(error_of(best), error_of(other))
 
 
 def error_of(advice: Advice) -> float:

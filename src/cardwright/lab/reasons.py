@@ -48,7 +48,7 @@ def weighed(best: float, other: float) -> str:
     """What is said where no single thing tells two answers apart: how often each of them wins."""
     won, won_otherwise = round(100 * best), round(100 * other)
     if won - won_otherwise < NOTABLE:
-        return "about as good as the next answer: no difference shows by your next turn"
+        return "about as good as the next answer"
     return f"wins {won} of 100 games from here, and the next answer {won_otherwise}"
 
 
@@ -121,12 +121,17 @@ def has_kept(before: After, seat: str, name: str, end: After) -> bool:
 def told_by_counters(before: After, best: Sequence[After], other: Sequence[After], me: str) -> str:
     """What an answer changes in what is counted first: the points, the life, the defenders."""
     found: list[tuple[float, str]] = []
+    counted = before.counters.get(me, ("", 0))[0]
     for seat, (name, _) in before.counters.items():
+        if name != counted:
+            continue  # what counts most of somebody else is not known
         out = (name, 0)  # of somebody who is out of the game nothing is counted any more
         ends = zip(best, other, strict=True)
         changes = [one.counters.get(seat, out)[1] - two.counters.get(seat, out)[1] for one, two in ends]
         change = sum(changes) / len(changes)
         helps = change if seat == me else -change
         if helps >= 1 and sum(one * change > 0 for one in changes) >= SHARE * len(changes):
-            found.append((helps, f"{name}: about {change:+.0f} for {'you' if seat == me else seat} by your next turn"))
+            more = "more" if change > 0 else "less"
+            whose = "you" if seat == me else seat
+            found.append((helps, f"{name}: about {abs(change):.0f} {more} for {whose} by your next turn"))
     return max(found)[1] if found else ""

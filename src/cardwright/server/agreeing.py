@@ -38,6 +38,7 @@ class Agreeing:
             if room.is_over:
                 raise Rejected("closed", "the match is over")
             if room.plays_bots_only(viewer):
+                viewer.forget(seat)  # what it is asked then is another question, even in the same words
                 await room.add_entry(Entry(What.TAKE_BACK, count=count))
             elif room.presence.has_stand_in:
                 raise Rejected("closed", "a bot plays for somebody who would have to agree: wait until they are back")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from operator import attrgetter
 
@@ -90,9 +90,10 @@ class Log:
         """The sentences of a move and of all after it."""
         return self.sentences[bisect_left(self.sentences, move, key=move_of) :]
 
-    def of(self, move: int) -> list[Sentence]:
-        """The sentences of one move."""
-        return [sentence for sentence in self.since(move) if sentence.move == move]
+    def between(self, before: int, last: int) -> list[Sentence]:
+        """The sentences of all moves after one, up to another, by the numbers of the match."""
+        end = bisect_right(self.numbers, last)
+        return [sentence for sentence in self.since(bisect_right(self.numbers, before)) if sentence.move < end]
 
 
 def is_gone(last: Move | Note | None, those: Sequence[Move | Note], told: int) -> bool:

@@ -173,10 +173,10 @@ def shown_at(
     kept = kept_of(room, spec, history)
     match = kept.match
     own, viewer = eyes(match, spec, seats, seat)
-    log = kept.log(own)
-    number = number_of(log, move)
+    numbers = counted(kept, seats, seat).numbers
+    number = number_of(numbers, move)
     position = match.at(number)
-    sentences = log.of(move)
+    sentences = kept.log(own).between(numbers[move - 1] if move else -1, number)
     is_all = match.over and seat == ALL
     seen, by = (position, 0) if is_all else (concealed_for(position, viewer), viewer)
     return numbered(match, number, match.game.view(seen, by)), sentences
@@ -186,8 +186,8 @@ def position_text(room: str, spec: Spec, history: Sequence[Entry], seats: Sequen
     """The position after a move as text that reads back, with no more in it than this viewer may see."""
     kept = kept_of(room, spec, history)
     match = kept.match
-    own, viewer = eyes(match, spec, seats, seat)
-    position = match.at(number_of(kept.log(own), move))
+    _, viewer = eyes(match, spec, seats, seat)
+    position = match.at(number_of(counted(kept, seats, seat).numbers, move))
     if match.over and seat == ALL:
         return position.text()
     return concealed_for(position, viewer).text()
@@ -198,17 +198,32 @@ def eyes(match: Match, spec: Spec, seats: Sequence[str], seat: str) -> tuple[lis
 
     Of several seats at one screen it is the one that is named, and without one nobody's.
     """
-    own = [seat_of(name) for name in seats if not has_curtains(spec, seats) or name == seat]
+    own = lifted(spec, seats, seat)
     if match.over and seat:
         own = list(range(len(match.seats))) if seat == ALL else [seat_of(seat)]
     return own, own[0] if own else None
 
 
-def number_of(log: Log, move: int) -> int:
+def lifted(spec: Spec, seats: Sequence[str], seat: str) -> list[int]:
+    """The seats of a viewer without a curtain; of several at one screen it is the one that is named."""
+    return [seat_of(name) for name in seats if not has_curtains(spec, seats) or name == seat]
+
+
+def counted(kept: Kept, seats: Sequence[str], seat: str) -> Log:
+    """The log by which a viewer counts moves: always its own, through whose eyes ever it looks back."""
+    return kept.log(lifted(kept.spec, seats, seat))
+
+
+def steps(room: str, spec: Spec, history: Sequence[Entry], seats: Sequence[str]) -> list[int]:
+    """The moves of a match that a viewer counts, by their numbers in the match."""
+    return counted(kept_of(room, spec, history), seats, "").numbers
+
+
+def number_of(numbers: Sequence[int], move: int) -> int:
     """The number of a move that a viewer counts as this one."""
-    if not 0 <= move < len(log.numbers):
+    if not 0 <= move < len(numbers):
         raise UsageError(f"there is no move {move}")
-    return log.numbers[move]
+    return numbers[move]
 
 
 def known_to_all(room: str, spec: Spec, history: Sequence[Entry]) -> tuple[int, list[str]]:

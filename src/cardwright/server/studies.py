@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from bisect import bisect_left
+from collections.abc import Coroutine, Sequence
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from cardwright.server import protocol as p
 from cardwright.server.viewers import CHANCES, HINTS, Rejected, Viewer
@@ -85,7 +88,8 @@ class Studies:
             chances = self._chances = asyncio.create_task(self._work_out_chances())
         self._waiting_for_chances += 1
         try:
-            viewer.tell(await asyncio.shield(chances))
+            found = await asyncio.shield(chances)
+            viewer.tell(by_steps(found, await self.room.call("steps", viewer.eyes)))
         finally:
             self._waiting_for_chances -= 1
             if not self._waiting_for_chances and not chances.done():
@@ -102,3 +106,10 @@ class Studies:
         found = await self.room.call("analysed", decisions)
         turning = [p.Turning(one.move, one.seat, one.played, one.better, one.chance, one.lost) for one in found.turning]
         return p.CurveShown(found.chances, turning, found.accuracy)
+
+
+def by_steps(curve: p.CurveShown, numbers: Sequence[int]) -> p.CurveShown:
+    """Winning chances as somebody counts moves who was told of these ones only: nobody sees a hidden pass."""
+    last = len(numbers) - 1
+    turning = [msgspec.structs.replace(one, move=min(last, bisect_left(numbers, one.move))) for one in curve.turning]
+    return msgspec.structs.replace(curve, chances=[curve.chances[number] for number in numbers], turning=turning)

@@ -6,7 +6,7 @@ Everything is computed from the spec and the history of the match, which each ca
 from __future__ import annotations
 
 from cardwright.server.moving import explained, file_of, follow, look, moves_made, play, undo_span, why, winners_of
-from cardwright.server.seeing import known_to_all, position_text, see, shown_at
+from cardwright.server.seeing import known_to_all, position_text, see, shown_at, steps
 from cardwright.server.setups import from_lesson, from_puzzle, from_scenario, sample_hand, settle
 from cardwright.server.thinking import advise, analysed, judged, think, verdict
 
@@ -29,6 +29,7 @@ __all__ = [
     "see",
     "settle",
     "shown_at",
+    "steps",
     "think",
     "undo_span",
     "verdict",

@@ -6,13 +6,15 @@ import time
 from collections.abc import Sequence
 
 from cardwright.games import load
-from cardwright.lab.analysis import Analysis, Judged, judge, summed_up
+from cardwright.games.interface import Position
+from cardwright.lab.analysis import Analysis, Judged, is_level, judge, summed_up
 from cardwright.lab.reasons import reason_of, weighed
 from cardwright.match.match import Entry
 from cardwright.match.position import Draft
 from cardwright.match.puzzle import OPPONENT, Verdict, find_puzzle, reply, verdict_on
 from cardwright.match.puzzle import SEED as PUZZLE_SEED
 from cardwright.players import make
+from cardwright.players.player import Advice
 from cardwright.server.drafts import recorded
 from cardwright.server.keeping import Past, match_of, position_of
 from cardwright.server.protocol import Candidate
@@ -22,6 +24,7 @@ from cardwright.server.workers import watch
 
 THOUGHT = 12.0  # seconds of a bot for a whole move; parts of it that are still open then are answered at once
 QUICKEST = "greedy:1"
+CLOSE = 0.05  # chances of hints that differ by less are weighed by what an answer gives away
 
 
 def think(room: str, spec: Spec, past: Past, length: int, seat: str, bot: str) -> Entry:
@@ -48,7 +51,7 @@ def advise(
     draft = Draft(number, position_of(room, spec, past))
     draft.follow(parts)
     position = draft.position.conceal(number)
-    found = make(bot, f"hint {length}", threads=1, watch=watch).advise(position, number)
+    found = carefully(position, number, make(bot, f"hint {length}", threads=1, watch=watch).advise(position, number))
     reason = ""
     if len(found) > 1:
         best, other = found[:2]
@@ -58,6 +61,20 @@ def advise(
         Candidate(one.action, position.game.render(position, number, one.action), one.chance, one.tries, why)
         for one, why in zip(found, [reason, *[""] * len(found)], strict=False)
     ]
+
+
+def carefully(position: Position, seat: int, found: list[Advice]) -> list[Advice]:
+    """Of answers that the trials do not tell apart, one that gives nothing away comes first, or lets things go on."""
+    loses, legal = position.game.showing.loses, position.legal(seat)
+
+    def is_as_good(one: Advice) -> bool:
+        return found[0].chance - one.chance <= CLOSE and is_level(found[0], one)
+
+    def is_wasteful(one: Advice) -> bool:
+        return one.action not in position.game.passing and loses(position, one.action, legal)
+
+    first = [one for one in found if is_as_good(one) and not is_wasteful(one)][:1]
+    return [*first, *(one for one in found if one not in first)]
 
 
 def judged(room: str, spec: Spec, history: Sequence[Entry], bot: str, move: int) -> Judged | None:

@@ -11,6 +11,7 @@ from cardwright.games.psiwars.dice_sets import die_name
 from cardwright.games.psiwars.state import DICE, SEATS, STRENGTHS, Face, Stat, Sum
 from cardwright.games.psiwars.telling import ABILITIES, COLOURS
 from cardwright.games.survey import Survey
+from cardwright.games.telling import counted
 from cardwright.games.words import kind_name
 from cardwright.kernel.table import NOBODY
 
@@ -311,7 +312,7 @@ def lab_table(survey: Survey, lines: Sequence[Line]) -> Iterator[TableView]:
     rows = [RowView(kind_name(survey.position, line.kind), [str(line.amount)]) for line in hits]
     rows.append(RowView("damage", [str(total)], is_total=True, best=[0]))
     outcome = f"{total} damage" if dealt == total else f"{dealt} of {total} damage"
-    names = " and ".join(kind_name(survey.position, line.kind) for line in hits)
+    names = counted([kind_name(survey.position, line.kind) for line in hits])
     note = f"Nobody engaged {names}: {outcome} to {whose_lab} (PSI-28.1)."
     title, groups = f"{whose_lab} under attack", [seat_name(hits[0].seat)]
     yield TableView("lab", title, groups, [ABILITIES[Stat.PHYSICAL]], rows, [note], is_past=True)

@@ -70,7 +70,7 @@ EARLY = (Question.GENERATION, Question.QUICK)
 ABOUT_A_TEXT = (Question.CHOOSE, Question.MAY, Question.MODE, Question.ELEMENT)  # it says what the answer is for
 WINDOWS = (Question.QUICK, Question.STEP, Question.WINDOW)  # others go on when nobody responds
 PROMPTS = {
-    Question.GENERATION: "generate a Qi of any Element, or pass; with five Qi, transmute one instead",
+    Question.GENERATION: "generate a Qi of any Element, or pass",
     Question.QUICK: "deconstruct a card before the Intent Step, or pass",
     Question.STEP: "activate a placed Chakra or a Disruption, deconstruct a card, or pass",
     Question.MAIN: "invoke, place, activate, turn, deconstruct, or move on",
@@ -91,6 +91,14 @@ PROMPTS = {
     Question.ELEMENT: "choose an Element{source}",
 }
 TARGET_GONE = "your target is gone: cancel the attack, or continue it and exhaust your Entity"
+ALL_GENERATED = "all your dice are Qi: transmute one, or pass"
+NO_ATTACK = "you cannot attack: move on to the Fading Phase"
+STILL = {  # what can still be done when a turn is about to end, in the order in which people do it
+    "invoke": range(Answer.INVOKE, Answer.PLACE),
+    "place": range(Answer.PLACE, Answer.DISCARD),
+    "activate": range(Answer.ACTIVATE, Answer.KIND),
+    "attack": range(Answer.ATTACK, Answer.CARD),
+}
 OPEN_STEPS = {Open.INTENT: "intent", Open.ENDING: "ending", Open.QUICK: "initial"}
 STATES = {
     State.EXHAUSTED: "exhausted",
@@ -130,6 +138,10 @@ def prompt(survey: Survey) -> str:
     question = Question(survey.record.question)
     if question == Question.CANCEL and has_lost_target(survey.position):
         return TARGET_GONE
+    if question == Question.GENERATION and not can_generate(survey.legal()):
+        return ALL_GENERATED
+    if question == Question.CHOICE and not can_do(survey.legal(), STILL["attack"]):
+        return NO_ATTACK
     source = int(survey.scene.source)
     if survey.kind_of(source) != NOBODY:
         joint = "to" if question == Question.WINDOW else "for"
@@ -145,6 +157,16 @@ def what_waits(survey: Survey) -> str:
         return " to the attack"
     declared = survey.record.agenda[0][Row.OTHER]
     return f" before the {PHASES[declared]}" if declared in PHASES else ""
+
+
+def can_do(legal: Sequence[int], answers: range) -> bool:
+    """Whether one of some answers is possible."""
+    return any(action in answers for action in legal)
+
+
+def can_generate(legal: Sequence[int]) -> bool:
+    """Whether a Qi can be generated: it cannot when all dice are Qi."""
+    return can_do(legal, range(Answer.GENERATE, Answer.TRANSMUTE))
 
 
 def has_lost_target(position: Position) -> bool:
@@ -390,6 +412,16 @@ def points_of(survey: Survey, actions: Sequence[int]) -> list[list[Pointer]]:
 
 def remark(survey: Survey, action: int) -> str:
     """What an answer costs or does, where its notation does not say it."""
+    if action == Answer.ATTACK_POSITION:
+        return "fights with its ATK"
+    if action == Answer.DEFENCE_POSITION:
+        return "fights with its RES, and shields you"
+    if action == Answer.END_TURN:
+        legal = survey.legal()
+        left = [word for word, answers in STILL.items() if can_do(legal, answers)]
+        return f"you can still {' or '.join(left)}" if left and action in legal else ""
+    if action == Answer.PASS and survey.record.question == Question.GENERATION:
+        return "without this turn's Qi" if can_generate(survey.legal()) else ""
     row = survey.answers[action]
     card = int(row.card)
     if row.reason or card == NOBODY or survey.kind_of(card) == NOBODY:
@@ -397,6 +429,8 @@ def remark(survey: Survey, action: int) -> str:
     printed = printed_card(survey, survey.kind_of(card))
     if Answer.INVOKE <= action < Answer.PLACE:
         return f"1 {printed.element.capitalize()} Qi: {stat_line(printed)}"
+    if Answer.DECONSTRUCT <= action < Answer.ACTIVATE:
+        return "you give it up for 1 Qi"
     if Answer.ORDER <= action < Answer.SEAT:
         return " / ".join(printed.text.splitlines())
     if Answer.ACTIVATE <= action < Answer.FROM_HAND:
@@ -433,7 +467,11 @@ def idles(survey: Survey) -> bool:
 
 
 def loses(position: Position, action: int, legal: Sequence[int]) -> bool:
-    """Whether an answer ends the turn although something else can still be done, or attacks what is gone."""
+    """Whether an answer gives up a card or a Qi, ends a turn in which something could be done, or attacks nothing."""
+    if Answer.DECONSTRUCT <= action < Answer.ACTIVATE:
+        return True
     if action == Answer.CONTINUE:
         return has_lost_target(position)
-    return action == Answer.END_TURN and any(other >= Answer.ATTACK for other in legal)
+    if action == Answer.PASS and position.record.question == Question.GENERATION:
+        return can_generate(legal)
+    return action == Answer.END_TURN and any(can_do(legal, answers) for answers in STILL.values())

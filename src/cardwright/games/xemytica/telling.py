@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -11,6 +10,7 @@ from cardwright.games.interface import Event, seat_name
 from cardwright.games.telling import (
     Told,
     card_name,
+    counted,
     filled,
     has_no_card,
     log_words,
@@ -324,11 +324,6 @@ def tell_order(events: Sequence[Event]) -> tuple[str, str]:
     """The order in which the effects of several players happen."""
     players = [seat_name(event.seat) for event in sorted(events, key=lambda event: event.amount)]
     return f"By chance the effects happen in the order {', '.join(players)}.", "FOH-Q83"
-
-
-def counted(cards: Sequence[str]) -> str:
-    """Cards by name, equal ones together: `Bottled Courage x2`."""
-    return listed([name if copies == 1 else f"{name} x{copies}" for name, copies in Counter(cards).items()])
 
 
 def sums(events: Iterable[Event], names: Sequence[str], definition: Definition) -> list[tuple[str, str] | None]:

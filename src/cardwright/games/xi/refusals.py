@@ -77,8 +77,8 @@ ENDINGS = {
     Reason.DEFEAT: Ending(
         "XI-1.2",
         "all opponents were defeated",
-        "you defeated all your opponents",
-        "you were defeated, and {winner} was not",
+        "you are the last one left",
+        "you have no life points left, and {winner} is the last one left",
     ),
     Reason.ALL_DEFEATED: Ending("XI-G49", "the last players fell together"),
     Reason.STALEMATE: Ending("XI-9.1", "all decks are empty and nobody can win"),

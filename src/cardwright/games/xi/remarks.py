@@ -10,7 +10,7 @@ from cardwright.games.looks import cost_words, is_changed, stat_words
 from cardwright.games.survey import Survey
 from cardwright.games.words import options_in
 from cardwright.games.xi.answers import Answer
-from cardwright.games.xi.faces import printed_stats
+from cardwright.games.xi.faces import printed_costs, printed_stats
 from cardwright.games.xi.forecast import Forecast, State
 from cardwright.games.xi.positions import host_of, printed_card, seat_cards
 from cardwright.games.xi.state import ABILITIES, CARDS, PLAYING, SEATS, Question, Resource, Zone
@@ -61,7 +61,7 @@ def remark(survey: Survey, action: int) -> str:
     card = int(row.card)
     if action == Answer.END_TURN:
         lost = -int(row.forecast[Forecast.TIME])
-        return f"{lost}T are lost" if lost else ""
+        return ", ".join([*([f"{lost}T are lost"] if lost else []), *idle_fighters(survey)])
     if action == Answer.DRAW:
         empty = "" if seat_cards(survey, survey.seat or 0, Zone.DECK) else ", the deck is empty"
         return f"for {int(row.cost[Resource.TIME])}T{empty}"
@@ -69,18 +69,21 @@ def remark(survey: Survey, action: int) -> str:
         return f"for {int(row.cost[Resource.TIME])}T"
     if Answer.PLACE <= action < Answer.PLACE + SEATS:
         time = int(row.forecast[Forecast.TIME])
-        return f"you begin, with {time}T" if time else ""
+        return f"you begin, with {time}T" if time else "later, with more time"
     if Answer.MODE <= action < Answer.TYPE:
         options = options_in(one_line(survey, survey.kind_of(survey.scene.source)))
         return "".join(options[action - Answer.MODE :][:1])
     if Answer.ORDER <= action < Answer.NUMBER:
         return one_line(survey, survey.kind_of(card))
+    if Answer.KIND <= action < Answer.PLAY:
+        return kind_remark(survey, action - Answer.KIND)
     if Answer.PLAY <= action < Answer.USE:
         return play_remark(survey, card)
     if Answer.USE <= action < Answer.SKIRMISH:
         return ability_words(survey, action)
     if Answer.SEAT <= action < Answer.SEAT + SEATS:
-        return f"life {int(survey.record.life[int(row.target) - CARDS])}"
+        seat = int(row.target) - CARDS
+        return f"{'yourself, ' if seat == survey.seat else ''}life {int(survey.record.life[seat])}"
     if action >= Answer.SKIRMISH or Answer.CARD <= action < Answer.KIND:
         is_unit = survey.cards[card].state & State.UNIT
         return ", ".join([*([stat_words(stats_now(survey, card))] if is_unit else []), *blows(survey, action)])
@@ -92,14 +95,32 @@ def loses(position: Position, action: int, legal: Sequence[int]) -> bool:
     return action == Answer.END_TURN and not set(legal) <= {Answer.END_TURN, Answer.OFFER_DRAW}
 
 
+def idle_fighters(survey: Survey) -> list[str]:
+    """Which units could still start a skirmish this turn."""
+    legal = survey.legal()
+    cards = [int(survey.answers[action].card) for action in legal if Answer.SKIRMISH <= action < Answer.CONCEDE]
+    if not cards or Answer.END_TURN not in legal:
+        return []
+    who = survey.name_of(cards[0]) if len(cards) == 1 else f"{len(cards)} units"
+    return [f"{who} can still skirmish"]
+
+
+def kind_remark(survey: Survey, kind: int) -> str:
+    """What a card is and does that lies face down, in a deck or a hand."""
+    return card_words(survey, kind, cost_words(*printed_costs(printed_card(survey.position, kind))))
+
+
 def play_remark(survey: Survey, card: int) -> str:
     """What a card of the hand costs now, is and does."""
-    kind = survey.kind_of(card)
-    printed = printed_card(survey.position, kind)
     costs, fee = costs_now(survey, card)
     before = f"(printed {cost_words(costs, fee, True)})" if is_changed(costs) else ""
-    words = [cost_words(costs, fee), before, printed.type, printed.kind, stat_words(printed_stats(printed))]
-    text = one_line(survey, kind)
+    return card_words(survey, survey.kind_of(card), cost_words(costs, fee), before)
+
+
+def card_words(survey: Survey, kind: int, *costs: str) -> str:
+    """What a card costs, is and does."""
+    printed, text = printed_card(survey.position, kind), one_line(survey, kind)
+    words = [*costs, printed.type, printed.kind, stat_words(printed_stats(printed))]
     return " ".join(filter(None, words)) + (f": {text}" if text else "")
 
 

@@ -65,7 +65,7 @@ SENTENCES: dict[int, tuple[Told, ...]] = {
         Told("{whose} {change} life {points}.", "XI-G37", is_loss),
         Told("{whose} {change} life {points}.", "XI-9.2"),
     ),
-    Log.PREPARED: (Told("{who} {change}pT.", "XI-G15"),),
+    Log.PREPARED: (Told("{who}'s pT stay as they are.", "XI-G15", is_nothing), Told("{who} {change}pT.", "XI-G15")),
     Log.GAIN_TIME: (Told("{who} {change}T.", "XI-G20"),),
     Log.DESTROY: (Told("{who}'s {card} is destroyed.", "XI-G47"),),
     Log.SACRIFICE: (Told("{who} sacrifices {card}.", "XI-G18"),),

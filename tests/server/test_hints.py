@@ -1,0 +1,31 @@
+"""Hints: what a strong player would answer, in an order that a person can follow blindly."""
+
+from __future__ import annotations
+
+from cardwright.games import load
+from cardwright.match.match import Match
+from cardwright.players.player import Advice
+from cardwright.server.thinking import carefully
+
+START = """{step: gear, P1: {hand: [Serviceable Axe], fighter: Elder of a Small Grove},
+  P2: {hand: [], fighter: Brunn the Unread}}"""
+
+
+def order(*chances: tuple[str, float]) -> list[str]:
+    """The lines of some answers in the order in which they are told, each with its chance over a hundred trials."""
+    match = Match(load("fate"), ["human"] * 2, start=START, seed=1)
+    position = match.current(0)
+    by_line = {match.game.render(position, 0, action): action for action in position.legal(0)}
+    found = carefully(position, 0, [Advice(by_line[line], chance, 100) for line, chance in chances])
+    return [match.game.render(position, 0, one.action) for one in found]
+
+
+def test_of_answers_alike_the_first_hint_throws_nothing_away() -> None:
+    discard, gear = ("discard Serviceable Axe", 0.42), ("gear Serviceable Axe", 0.4)
+    assert order(discard, gear) == ["gear Serviceable Axe", "discard Serviceable Axe"]
+    assert order(discard, ("pass", 0.4)) == ["pass", "discard Serviceable Axe"]
+
+
+def test_what_is_surely_better_stays_first() -> None:
+    found = order(("discard Serviceable Axe", 0.6), ("gear Serviceable Axe", 0.3))
+    assert found == ["discard Serviceable Axe", "gear Serviceable Axe"]
