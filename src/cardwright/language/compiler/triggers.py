@@ -138,6 +138,8 @@ class Triggers:
             return False
         if any(is_of_each_player(part) for part in every(effect.condition)):
             return False
+        if any(self.context.conditions.is_counted_first(part) for part in every(effect.condition)):
+            return False
         return all(self.is_askable(condition) for condition in conjuncts(effect.condition))
 
     def is_askable(self, condition: t.Condition) -> bool:
