@@ -235,3 +235,10 @@ def test_a_text_is_checked_for_its_kind_of_card(cardwright: Run) -> None:
 
 def test_a_kind_needs_a_text(cardwright: Run) -> None:
     assert "--kind" in cardwright("card", "--game", "xi", "--name", "Flame Lick", "--kind", "unit").error
+
+
+def test_a_text_of_a_kind_is_told_what_a_card_file_would_be(cardwright: Run) -> None:
+    bare = ("card", "--game", "wuxing", "--text", "When you discard this card, draw a card.", "--kind", "chakra")
+    assert "every effect begins with its keyword" in cardwright(*bare).error
+    escape = "Trap an opposing Battle Unit.\nEscape, discard a card: Free the trapped Battle Unit."
+    assert cardwright("card", "--game", "psiwars", "--text", escape, "--kind", "trap").status == 0

@@ -146,7 +146,9 @@ class CardGame(Game, Generic[PoolT]):
 
     def text_faults(self, kind: str, text: str) -> list[Fault]:
         """Everything that is wrong with a text on a card of some kind whose other fields are well."""
-        return self.pool.text_faults(Entry({"kind": kind, "text": text}))
+        entry = Entry({"kind": kind, "text": text})
+        of_text = [fault for fault in self.pool.check(entry)[1] if fault.refused is not None]
+        return [*of_text, *self.pool.text_faults(entry)]
 
     def becomes(self, text: Any) -> Any:
         """What the tree of a text becomes on each kind of card."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -11,6 +12,8 @@ import cardwright.kernel.translating  # noqa: F401
 from cardwright.kernel.backend import NUMBA, require
 from cardwright.kernel.keeping import EntryCache
 from cardwright.kernel.linking import leave_to_entry_points
+
+DEEP = 10_000  # Python calls within each other while a function is typed through all that it calls
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 require("numba", numba.__version__, NUMBA)
@@ -43,4 +46,19 @@ def kept(function: Function, **how: Any) -> Function:
     """An entry point in machine code, which is kept for the next process."""
     result: Any = compiled(function, is_entry=True, **how)
     result._cache = EntryCache(function)
+    result.compile = with_room(result.compile)
     return result  # type: ignore[no-any-return]
+
+
+def with_room(compile_it: Callable[..., Any]) -> Callable[..., Any]:
+    """Compiling, however deep the stack is from which an entry point is first called."""
+
+    def compile_deep(signature: Any) -> Any:
+        limit = sys.getrecursionlimit()
+        sys.setrecursionlimit(max(limit, DEEP))
+        try:
+            return compile_it(signature)
+        finally:
+            sys.setrecursionlimit(limit)
+
+    return compile_deep

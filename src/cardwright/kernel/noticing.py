@@ -11,13 +11,13 @@ that wait for it wait as whole frames.
 from typing import Any
 
 from cardwright.kernel.agenda import REGISTERS, Row
-from cardwright.kernel.programs import Watcher
+from cardwright.kernel.programs import Filter, Watcher
 from cardwright.kernel.record import Part, Waiting, Wide, i8, i16
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import open_frame
 from cardwright.kernel.standing import Places
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import Watch
+from cardwright.language.program import NONE, Relation, Watch
 
 
 class Waits(Part):
@@ -129,6 +129,25 @@ def make_notice(places: Places, next_meeting: Any, is_awaited: Any, begin: Any) 
             place = next_meeting(game, book, place, Watch.TRIGGER, event, subject, cause)
 
     return notice
+
+
+def make_notice_itself(speaks_of: Any, begin: Any) -> Any:
+    """A card outside play notices nothing but what happens to itself, as when it is discarded from a hand."""
+
+    @kernel
+    def notice_itself(game, book, event, card, seat, cause):
+        """Every trigger on this event that speaks of its own card is found on it."""
+        first = book.watchers_from[game.kind[card]]
+        for watcher in range(first, first + book.watchers_count[game.kind[card]]):
+            which = book.watchers[watcher, Watcher.filter]
+            if book.watchers[watcher, Watcher.form] != Watch.TRIGGER or book.watchers[watcher, Watcher.about] != event:
+                continue
+            if which == NONE or book.filters[which, Filter.relation] != Relation.THIS:
+                continue
+            if speaks_of(game, book, watcher, card, cause, card, seat, NOBODY):
+                begin(game, book, int(book.watchers[watcher, Watcher.pc]), card, seat, card, cause, 0, NOBODY)
+
+    return notice_itself
 
 
 @kernel

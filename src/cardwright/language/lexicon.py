@@ -295,6 +295,7 @@ class Kernel(Group):
     ignores: bool = False  # texts can be ignored, and stats swapped, as long as a card is in play
     takes_hits: bool = False  # a hit that was worked out for one can be taken by another
     reads_each: bool = False  # a number of the one that is changed can say by how much
+    notices_itself: frozenset[str] = frozenset()  # keywords under which a card notices its own discarding; "": none
     draws_kinds: bool = False  # the topmost card of a kind can be found in a deck and drawn
     counts_for_each: bool = False  # by how much each of several is changed can differ from one to the other
     dice: Mapping[str, int] = field(default_factory=dict)  # the sides of its dice, as texts name them

@@ -14,6 +14,7 @@ from cardwright.games.psiwars.state import (
 from cardwright.kernel.programs import MOST
 from cardwright.language.lexicon import (
     BY_CARD,
+    BY_PLAYER,
     CARD,
     DOER,
     OBJECT,
@@ -95,6 +96,7 @@ EVENTS = {
     ("play", False): Phrase(Event.CREATE, THE_OBJECT, DOER),
     **{(f"roll a {die}", False): Phrase(Event.ROLL_DIGITAL + ability, DOER) for die, ability in DICE.items()},
     ("discard", False): Phrase(Event.DISCARD, THE_OBJECT, DOER),
+    ("discard", True): Phrase(Event.DISCARD, THE_CARD, BY_PLAYER),
 }
 FORBIDDEN = {
     ("attack", False): (Phrase(Act.ATTACK, THE_CARD),),
@@ -297,6 +299,7 @@ PSIWARS = Lexicon(
         ),
         tests=frozenset({Test.COMPARE, Test.FITS, Test.TURN_OF, Test.DONE, Test.TIMES}),
         is_paid=True,
+        notices_itself=frozenset({""}),
         dice={f"a {die}": ability for die, ability in DICE.items()},
     ),
 )

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
+import msgspec
+
 from cardwright.games.cardfile import Entry, Fault
 from cardwright.games.pool import Pool, Ready
 from cardwright.games.psiwars import printed
@@ -57,6 +59,11 @@ class PsiPool(Pool[Card]):
         """What a card says, its escape included."""
         return card.rules_text
 
+    def like(self, kind: str, text: str) -> Card | None:
+        """A card of a kind with a text; the escape of a Trap may stand in it."""
+        found = super().like(kind, text)
+        return found and msgspec.structs.replace(found, escape="")
+
     def unfit(self, ready: Ready[Card], entry: Entry) -> Iterator[Fault]:
         """What of a card the engine has no room for, or would never do."""
         card, compiled = ready.card, ready.compiled
@@ -65,9 +72,6 @@ class PsiPool(Pool[Card]):
             yield entry.fault(("PSI-X1",), said, "text")
         if card.kind == "trap" and len(compiled.abilities) > 1:
             yield entry.fault(("PSI-3.15",), "a Trap has one escape: write it as `escape` or in the text", "text")
-        if card.kind in ("power", "trap") and compiled.watchers[1]:
-            said = "a Power is over at once, and this would last: begin e.g. with “Until the end of the turn, ”"
-            yield entry.fault(("PSI-3.13",), said, "text")
         if card.kind in ("creation unit", "oracle") and card.text:
             yield entry.fault(("PSI-3.16",), f"{card.kind.capitalize()}s have no text of their own", "text")
 

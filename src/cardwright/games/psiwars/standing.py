@@ -14,7 +14,7 @@ from cardwright.kernel.lasting import (
     make_texts_of_cards,
     make_use_once,
 )
-from cardwright.kernel.noticing import make_begin_waiting, make_notice, make_replace, make_wait
+from cardwright.kernel.noticing import make_begin_waiting, make_notice, make_notice_itself, make_replace, make_wait
 from cardwright.kernel.past import remember
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import make_push_run
@@ -37,6 +37,7 @@ let_texts_stand, silence_texts, end_all_on = make_texts_of_cards(controller_of, 
 wait = make_wait(reach_limit)
 begin_waiting = make_begin_waiting(push_run)
 notice_triggers = make_notice(PLACES, next_meeting, is_awaited, wait)
+notice_itself = make_notice_itself(speaks_of, wait)
 notice_all = make_notice_and_end(notice_triggers, make_end_on(PLACES, speaks_of, stop_lasting))
 
 

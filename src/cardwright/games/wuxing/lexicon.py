@@ -294,5 +294,6 @@ WUXING = Lexicon(
         ),
         tests=frozenset({Test.COMPARE, Test.FITS, Test.TURN_OF, Test.DONE, Test.PERIOD, Test.HAPPENED}),
         is_paid=True,
+        notices_itself=frozenset({"Unseal"}),
     ),
 )

@@ -263,6 +263,7 @@ XI = Lexicon(
         ignores=False,
         takes_hits=True,
         reads_each=True,
+        notices_itself=frozenset({""}),
         draws_kinds=True,
     ),
 )

@@ -50,14 +50,10 @@ class XiPool(Pool[Card]):
         return {"form": int(card.form), "cost": cost_parts(card.cost)}
 
     def unfit(self, ready: Ready[Card], entry: Entry) -> Iterator[Fault]:
-        """What of a card the engine has no room for, or would never do."""
-        card, compiled = ready.card, ready.compiled
-        if len(compiled.abilities) > self.most_abilities:
+        """What of a card the engine has no room for."""
+        if len(ready.compiled.abilities) > self.most_abilities:
             said = f"a card has at most {self.most_abilities} abilities that can be used"
             yield entry.fault(("XI-E3",), said, "text")
-        if card.form == Form.POINT and (compiled.abilities or compiled.watchers[1]):
-            said = "a point spell is over at once, and this would last: begin e.g. with “Until the end of the turn, ”"
-            yield entry.fault(("XI-6.3",), said, "text")
         if len(printed_numbers(ready)) > NUMBERS:
             yield entry.fault(("XI-G95",), f"a unit has at most {NUMBERS} different numbers printed on it", "text")
 

@@ -23,7 +23,7 @@ from cardwright.kernel.lasting import (
     make_stop_lasting,
     make_texts_of_cards,
 )
-from cardwright.kernel.noticing import make_begin_waiting, make_notice, make_wait
+from cardwright.kernel.noticing import make_begin_waiting, make_notice, make_notice_itself, make_wait
 from cardwright.kernel.past import remember
 from cardwright.kernel.programs import Watcher
 from cardwright.kernel.rule import kernel
@@ -87,6 +87,7 @@ let_texts_stand, _, end_all_on = make_texts_of_cards(owner_of, start_lasting, st
 wait = make_wait(reach_limit)
 begin_waiting = make_begin_waiting(push_run)
 notice_triggers = make_notice(PLACES, next_meeting, is_awaited, wait)
+notice_itself = make_notice_itself(speaks_of, wait)
 notice_and_end = make_notice_and_end(notice_triggers, make_end_on(PLACES, speaks_of, stop_lasting))
 
 

@@ -115,18 +115,18 @@ def is_of_one_or_more(condition: t.Compare) -> bool:
 
 
 def check_noticed(text: t.Text, lexicon: Lexicon) -> None:
-    """Refuses to wait only for this card being discarded where cards in a hand notice nothing."""
-    if not lexicon.kernel.is_paid or lexicon.headers.waiting:
-        return
-    waits = [node for node in said_of_it(text) if isinstance(node, t.When) and isinstance(node.trigger, t.Event)]
-    lost: dict[str, t.Event] = {}
-    for node in waits:
-        assert isinstance(node.trigger, t.Event)
-        deed = node.trigger.deed
-        if isinstance(node.trigger.subject if deed.passive else deed.object, t.This):
-            lost[deed.verb] = node.trigger
-    if "discard" in lost and "sacrifice" not in lost:
-        raise CannotDo(lost["discard"], "a card in a hand notices nothing: write “destroyed” or “sacrificed”")
+    """Refuses to wait for this card being discarded by others, and where a card in a hand does not notice it."""
+    noticing = lexicon.kernel.notices_itself
+    for ability in text.abilities:
+        for node in said_of_it(ability):
+            what = discarded_by(node) if isinstance(node, t.Event) else None
+            if what is None:
+                continue
+            if what != t.Player():
+                raise CannotDo(node, "only you discard your cards: write “you discard this card”")
+            if noticing and ability.keyword not in noticing:
+                keywords = listed([f"“{keyword}:”" for keyword in sorted(noticing)], "or")
+                raise CannotDo(node, f"a card in a hand does not notice that: begin with {keywords}")
 
 
 def is_of_play(trait: t.Trait) -> bool:
@@ -176,10 +176,28 @@ def check_timely(effects: Iterable[t.Effect], lexicon: Lexicon, form: int) -> No
                 raise CannotDo(node, f"no {kinds} is in play when this card is revealed: say when, as in “when ...”")
 
 
-def put_aside(text: t.Text) -> list[t.Move]:
-    """The moves by which a card goes elsewhere than to the discard pile when it has been carried out."""
+def put_aside(text: t.Text) -> list[t.Node]:
+    """The moves by which a card goes elsewhere than to the discard pile, or from there, where it was discarded."""
     last = [ability.does[-1] for ability in text.abilities if ability.does]
-    return [effect for effect in last if isinstance(effect, t.Move) and effect.verb in ("put", "return")]
+    carried = [effect for effect in last if isinstance(effect, t.Move) and effect.verb in ("put", "return")]
+    discarded = [ability for ability in text.abilities if ability.does and is_discarded(ability.does[0])]
+    return [*carried, *(part for ability in discarded for part in every(ability))]
+
+
+def discarded_by(event: t.Event) -> t.Thing | None:
+    """Who discards this card in an event; nobody where the event is another."""
+    match event:
+        case t.Event(doer, t.Deed(verb="discard", object=t.This())):
+            return doer
+        case t.Event(t.This(), t.Deed(verb="discard", passive=True, links=links)):
+            return next((link.to for link in links if link.word == "by"), t.Player())
+        case _:
+            return None
+
+
+def is_discarded(effect: t.Effect) -> bool:
+    """Whether a sentence says what happens when its own card is discarded."""
+    return isinstance(effect, t.When) and isinstance(effect.trigger, t.Event) and bool(discarded_by(effect.trigger))
 
 
 def said_of_it(node: Any) -> Iterator[t.Node]:

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.compiler.bearer import check_bearer, check_entering, check_timely
+from cardwright.language.compiler.bearer import check_bearer, check_entering, check_timely, is_discarded
 from cardwright.language.compiler.context import Context
 from cardwright.language.compiler.costs import Paid
 from cardwright.language.compiler.implied import meant
@@ -166,7 +166,7 @@ class Card:
                 while rest and context.standing.continues(effect, rest[0]):
                     then.append(rest.pop(0))
                 self.played.append((context.paragraph, then))
-            elif self.stays and context.standing.stands(effect):
+            elif (self.stays or self.notices(effect)) and context.standing.stands(effect):
                 standing.append(effect)
                 while rest and is_waiting(effect) and context.standing.continues(effect, rest[0]):
                     standing.append(rest.pop(0))
@@ -184,6 +184,10 @@ class Card:
         self.watchers += [context.watchers.finished(made.row) for made in context.standing.watchers(standing)]
         if done:
             context.paragraph.bound.clear()
+
+    def notices(self, effect: t.Effect) -> bool:
+        """Whether a sentence waits for something that happens to its card outside play, and that it notices there."""
+        return "" in self.lexicon.kernel.notices_itself and is_discarded(effect)
 
     def add_cost(self, context: Context, effect: t.PlayCost) -> None:
         """One more thing that it costs to play it; this card itself pays for nothing."""

@@ -14,7 +14,15 @@ from cardwright.games.psiwars.rules.zones import (
     place_in,
     zone_of,
 )
-from cardwright.games.psiwars.standing import end_all_on, let_texts_stand, notice, replace, silence_texts, start_lasting
+from cardwright.games.psiwars.standing import (
+    end_all_on,
+    let_texts_stand,
+    notice,
+    notice_itself,
+    replace,
+    silence_texts,
+    start_lasting,
+)
 from cardwright.games.psiwars.state import (
     ABILITIES,
     CARDS,
@@ -314,6 +322,7 @@ def discard(game, book, card):
     put_away(game, book, card, pile_for(book, kind), False)
     tell(book, Log.DISCARD, seat, kind, NOBODY, 0, everybody(game))
     notice(game, book, Event.DISCARD, card, CARDS + seat, 0)
+    notice_itself(game, book, Event.DISCARD, card, seat, CARDS + seat)
     return 1
 
 

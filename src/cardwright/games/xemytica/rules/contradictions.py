@@ -11,6 +11,7 @@ from cardwright.games.xemytica.rules.reading import (
     next_standing,
     seat_at,
     source_at,
+    speaks_of,
     stands,
     watcher_at,
 )
@@ -18,7 +19,7 @@ from cardwright.games.xemytica.state import CARDS, COINS, HAND, LOST, PREVAILED,
 from cardwright.games.xemytica.table import controller_of, is_in_play, slot_of
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import because, tell
-from cardwright.kernel.programs import Watcher, make_speaks_of
+from cardwright.kernel.programs import Watcher
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody
 from cardwright.kernel.standing import ANY_FORM, make_blame, make_is_forbidden, make_says
@@ -28,7 +29,6 @@ from cardwright.language.program import NONE, How, Watch
 # FOH-17, FOH-Q81 to FOH-Q86: What texts forbid, change and leave to a coin
 
 says = make_says(next_meeting, stands)
-speaks_of = make_speaks_of(fits, holds)
 blame = make_blame(source_at)
 # Where a text contradicts a rule the text applies, and a prohibition beats a permission.
 is_forbidden = rule("FOH-17.1", "FOH-Q81", "FOH-Q86", off=False, of=__name__)(make_is_forbidden(says, blame))

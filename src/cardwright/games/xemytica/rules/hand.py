@@ -2,7 +2,7 @@
 
 from cardwright.games.xemytica.rules.contradictions import hand_limit, is_forbidden
 from cardwright.games.xemytica.rules.reading import shed
-from cardwright.games.xemytica.rules.texts import await_texts, notice, replace
+from cardwright.games.xemytica.rules.texts import await_texts, notice, notice_itself, replace
 from cardwright.games.xemytica.rules.totals import settle_table
 from cardwright.games.xemytica.state import CARDS, OUT, PLACE, Act, Area, Event, Log, Number, Plan, Zone
 from cardwright.games.xemytica.table import (
@@ -151,7 +151,8 @@ def carry_out_discards(game, book, seat):
     while card != NOBODY:
         notice_leaving(game, book, card, Zone.DISCARD)
         tell_leaving(game, book, card, Zone.DISCARD)
-        put_away(game, card, Zone.DISCARD, False)
+        card = put_away(game, card, Zone.DISCARD, False)
+        notice_itself(game, book, Event.DISCARD, card, seat, CARDS + seat)
         card = find_planned(game, seat, Plan.DISCARDED)
 
 
@@ -274,14 +275,16 @@ place_of = make_place_of((int(Area.HAND), int(Zone.HAND)), (int(Area.DECK), int(
 @kernel
 def move_card(game, book, card, zone, first):
     """A text moves a card to a zone of its owner, unless another text puts something in the place of that."""
-    was_in_play = is_in_play(game, card)
+    was_in_play, was_in_hand = is_in_play(game, card), game.zone[card] % Zone.COUNT == Zone.HAND
     if zone == Zone.DISCARD or was_in_play:
         event = Event.DISCARD if zone == Zone.DISCARD else Event.RETURN
         if replace(game, book, event, card, CARDS + owner_of(game, card), 0):
             return
     notice_leaving(game, book, card, zone)
     tell_leaving(game, book, card, zone)
-    put_away(game, card, zone, first)
+    card = put_away(game, card, zone, first)
+    if was_in_hand and zone == Zone.DISCARD:
+        notice_itself(game, book, Event.DISCARD, card, owner_of(game, card), CARDS + owner_of(game, card))
     if was_in_play:
         settle_table(game, book)
 

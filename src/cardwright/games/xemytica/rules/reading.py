@@ -464,7 +464,8 @@ def shares(game, book, card, other, aspect):
 fits, count_fitting, amount_of, holds = make_reading(
     replace(GROUND, types_of=identity_of, is_same=shares, number=make_number(identity_of))
 )
-meets, next_meeting = make_meets(PLACES, next_about, make_speaks_of(fits, holds))
+speaks_of = make_speaks_of(fits, holds)
+meets, next_meeting = make_meets(PLACES, next_about, speaks_of)
 concerns_now = make_concerns(PLACES, fits, holds)
 amount_at = make_amount_at(PLACES, amount_of)
 amount_for = make_amount_for(PLACES, amount_of)

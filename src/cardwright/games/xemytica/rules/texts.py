@@ -2,7 +2,7 @@
 
 from cardwright.games.xemytica.rules.end import push_row, push_run, reach_limit
 from cardwright.games.xemytica.rules.past import remember
-from cardwright.games.xemytica.rules.reading import PLACES, amount_of, fits, next_meeting, refer, stands
+from cardwright.games.xemytica.rules.reading import PLACES, amount_of, fits, next_meeting, refer, speaks_of, stands
 from cardwright.games.xemytica.state import (
     CARDS,
     CARRIED_OUT,
@@ -40,6 +40,7 @@ from cardwright.kernel.noticing import (
     keep_place,
     make_begin_waiting,
     make_notice,
+    make_notice_itself,
     make_replace,
     make_wait,
 )
@@ -81,6 +82,7 @@ def is_awaited(game, event):
 wait = make_wait(reach_limit)
 begin_waiting = make_begin_waiting(push_run)
 notice_texts = make_notice(PLACES, next_meeting, is_awaited, wait)
+notice_itself = make_notice_itself(speaks_of, wait)
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from cardwright.games.xi.rules.control import settle_types
 from cardwright.games.xi.rules.zones import draw_out, is_in_play, owner_of, stir, zone_of
-from cardwright.games.xi.standing import end_all_on, let_texts_stand, notice
+from cardwright.games.xi.standing import end_all_on, let_texts_stand, notice, notice_itself
 from cardwright.games.xi.state import ABILITIES, CARDS, OUT, Act, Area, Event, Form, Log, State, Zone
 from cardwright.games.xi.values import is_forbidden
 from cardwright.kernel.events import tell
@@ -177,6 +177,7 @@ def discard(game, book, card):
     put_away(game, book, card, Zone.DISCARD, False)
     tell(book, Log.DISCARD, seat, game.kind[card], NOBODY, 0, everybody(game))
     notice(game, book, Event.DISCARD, card, CARDS + seat, 0)
+    notice_itself(game, book, Event.DISCARD, card, seat, CARDS + seat)
     return 1
 
 
