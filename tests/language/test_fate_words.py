@@ -66,8 +66,8 @@ SAME = [
         "+X Skill to this, where X is the number of rounds you have won.",
     ),
     (
+        "The first time an opponent plays a Gear each round, draw a card.",
         "The first time each round an opponent plays a Gear, draw a card.",
-        "When an opponent plays a Gear for the first time each round, draw a card.",
     ),
     (
         "The player with the most cards in hand discards one. If it's a tie, nobody does.",

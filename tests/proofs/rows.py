@@ -124,14 +124,15 @@ class Blanks:
             row = self.program.code[pc]
             if row[0] == Op.SET and self.program.amounts[row[2]][:2] == [Mode.NUMBER, NONE]:
                 continue  # a register that holds nothing yet
-            if row[0] == Op.TEST and pc - start > 1 and self.is_asked_again(pc):
+            if row[0] == Op.TEST and self.is_asked_again(pc, start):
                 continue  # what somebody could pay when asked is still there when it is paid
             write = self.at("code", pc)
             for gone, new in self.instruction(row, pc):
                 yield Blank(f"{gone}: {line}", write(new))
             if row[0] != Op.FITS:
                 for place, kind in enumerate(OPERANDS[Op(row[0])], 1):
-                    yield from self.operand(kind, row, partial(put_in, write, row, place), row[place])
+                    for blank in self.operand(kind, row, partial(put_in, write, row, place), row[place]):
+                        yield replace(blank, gone=f"{blank.gone} of {line}")
 
     def instruction(self, row: list[int], pc: int) -> Iterator[tuple[str, list[int]]]:
         """A row of code that does nothing, goes on elsewhere, or asks for less."""
@@ -155,10 +156,12 @@ class Blanks:
         if op == Op.LAST and row[4] != Until.FOREVER:
             yield "for ever", changed(changed(row, 4, int(Until.FOREVER)), 5, NONE)
 
-    def is_asked_again(self, pc: int) -> bool:
-        """Whether a test is that of a price which was made just before somebody was asked to pay it."""
-        before, asked, now = self.program.code[pc - 2 : pc + 1]
-        return before[0] == Op.TEST and asked[0] == Op.MAY and before[1] == now[1]
+    def is_asked_again(self, pc: int, start: int) -> bool:
+        """Whether a test is that of a price which was made just before, perhaps to ask somebody to pay it."""
+        before = self.program.code[start:pc][-2:]
+        if before and before[-1][0] == Op.MAY:
+            before.pop()
+        return bool(before) and before[-1][:2] == self.program.code[pc][:2]
 
     def is_for_chosen(self, pc: int) -> bool:
         """Whether an option does nothing but to things chosen for it: for one that was not taken, none are."""
@@ -167,7 +170,7 @@ class Blanks:
             place = self.leads(self.program.code[place][3])
         while self.program.code[end][0] == Op.MODE_IS:
             end = self.program.code[end][3]
-        return place != self.leads(pc + 1) and place == self.leads(end)
+        return place != self.leads(pc + 1) and place in (self.leads(end), self.leads(self.program.code[pc][3]))
 
     def leads(self, pc: int) -> int:
         """The first row from here on at which something is done, or it matters where it goes on."""
@@ -205,12 +208,14 @@ class Blanks:
         """The blanks of what a watcher refers to."""
         row = self.program.watchers[number]
         cells = dict(zip(WATCHER, row, strict=True))
+        shown = shown_watcher(self.program, number)
         for name, blanks in (("filter", self.filter), ("other", self.filter), ("amount", self.amount)):
             if cells[name] != NONE:
-                yield from blanks(cells[name], partial(put_in, write, row, WATCHER.index(name)))
+                for blank in blanks(cells[name], partial(put_in, write, row, WATCHER.index(name))):
+                    yield replace(blank, gone=f"{blank.gone} in {shown}")
         if cells["other"] != NONE:
             yield Blank(
-                f"anything for {shown_filter(self.program, cells['other'])} in {shown_watcher(self.program, number)}",
+                f"anything for {shown_filter(self.program, cells['other'])} in {shown}",
                 write(changed(row, WATCHER.index("other"), NONE)),
             )
         if cells["condition"] != NONE:

@@ -25,7 +25,9 @@ def unexcused(said: Said, most: int = TRIALS) -> list[str]:
 
 def is_excused(said: Said, gone: str, line: dict[str, Any]) -> bool:
     parts = line["gone"] if isinstance(line["gone"], list) else [line["gone"]]
-    return bool(said.game == line["game"] and said.text.startswith(line["text"]) and gone.startswith(tuple(parts)))
+    is_there = gone.startswith(tuple(parts)) and line.get("of", "") in gone
+    is_text = said.text == line["text"] if line["text"].endswith(".") else said.text.startswith(line["text"])
+    return bool(said.game == line["game"] and is_text and is_there)
 
 
 @pytest.mark.parametrize("game", GAMES)

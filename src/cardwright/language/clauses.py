@@ -76,6 +76,7 @@ VERB_FIRST = frozenset(ACTS.split())
 BENEATH = "put beneath"  # a card goes under another one
 SENT = ("destroy", "discard", "sacrifice")  # what brings a card to the discard pile
 MOST_TIMES = 5  # that a clause can be repeated
+COUNTED_TOGETHER = "“{}” can be one of several: begin with “the {} time each ...”, which counts all of them together"
 
 
 @v_args(inline=True)
@@ -1093,16 +1094,20 @@ class Clauses(EventParts):
         return self.prefixed(self.prefix_when(t.Event(subject, deed)), effect)
 
     def prefix_nth(self, event: t.Event, ordinal: str) -> Callable[[t.Effect], t.Effect]:
-        return lambda effect: t.When(event, effect, ORDINALS.index(ordinal) + 1)
+        several = t.CHOSEN if has_several_opponents(self.vocabulary) else t.CHOSEN[1:]
+        who = next((part.who for part in every(event) if isinstance(part, t.Player) and part.who in several), "")
+        if who:
+            raise Unsaid(COUNTED_TOGETHER.format(who, ordinal))
+        return self.nth_time(ordinal, event)
 
     def nth_time(self, ordinal: str, event: t.Event) -> Callable[[t.Effect], t.Effect]:
-        return self.prefix_nth(event, ordinal)
+        return lambda effect: t.When(event, effect, ORDINALS.index(ordinal) + 1)
 
     def once_each_turn(self, event: t.Event) -> Callable[[t.Effect], t.Effect]:
-        return self.prefix_nth(event, "first")
+        return self.nth_time("first", event)
 
     def nth_own_time(self, ordinal: str, event: t.Event) -> Callable[[t.Effect], t.Effect]:
-        nth = self.prefix_nth(event, ordinal)
+        nth = self.nth_time(ordinal, event)
         return lambda effect: nth(t.If(t.TurnOf("your"), effect))
 
     def nth_object(self, player: t.Player, verb: str, ordinal: str, kind: str) -> Callable[[t.Effect], t.Effect]:

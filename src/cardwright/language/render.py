@@ -75,8 +75,10 @@ class Renderer(Phrases):
                 return f"at {self.moment(moment)}, {self.statement(effect.effect)}"
             case t.When(trigger=t.Event() as event, times=times):
                 each = "round" if self.game == "xemytica" else "turn"
-                nth = f" for the {ORDINALS[times - 1]} time each {each}" if times else ""
-                return f"when {self.event(event)}{nth}, {self.statement(effect.effect)}"
+                nth = f"the {ORDINALS[times - 1]} time each {each}" if times else ""
+                if times and any(isinstance(part, t.Player) and part.who in t.CHOSEN for part in every(event)):
+                    return f"{nth} {self.event(event)}, {self.statement(effect.effect)}"
+                return f"when {self.event(event)}{' for ' if nth else ''}{nth}, {self.statement(effect.effect)}"
             case t.ForEach():
                 each = f"for {effect.of.who}" if isinstance(effect.of, t.Player) else self.for_each(effect.of)
                 return f"{each}, {self.statement(effect.effect)}"

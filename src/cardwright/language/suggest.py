@@ -82,9 +82,10 @@ def suggestions(
 def _meant(text: str, game: Language) -> Sequence[str]:
     """The texts that each mean one of the things that a text could mean."""
     try:
-        return _apart(text, read(text, game), game)
+        tree = read(text, game)
     except CardTextError as error:
         return error.readings
+    return [*_apart(text, tree, game), *_of_others(tree, game)]
 
 
 def _apart(text: str, tree: t.Text, game: Language) -> Sequence[str]:
@@ -102,6 +103,18 @@ def _apart(text: str, tree: t.Text, game: Language) -> Sequence[str]:
         joined = replace(waiting, effect=t.All((waiting.effect, later)))
         trees.insert(0, t.Text((replace(ability, does=(joined,)),)))
     return [said for tree in trees if _canonical(said := render(tree, game), game) == said != text]
+
+
+def _of_others(tree: t.Text, game: Language) -> Sequence[str]:
+    """The text with what it counts being other than its card, which may be what it counts by mistake."""
+
+    def change(node: t.Node) -> t.Node:
+        if not isinstance(node, t.Count) or any(isinstance(trait, t.Other | t.OtherThan) for trait in node.of.traits):
+            return node
+        return replace(node, of=replace(node.of, traits=(t.Other(), *node.of.traits)))
+
+    others = rewrite(tree, change)
+    return [said for said in [render(others, game)] if others != tree and _canonical(said, game) == said]
 
 
 def _canonical(text: str, game: Language) -> str:

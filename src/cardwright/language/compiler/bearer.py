@@ -10,7 +10,7 @@ from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.lexicon import Lexicon
 from cardwright.language.mentions import mentions
 from cardwright.language.walk import every, parts_of
-from cardwright.language.words import an, listed
+from cardwright.language.words import an, listed, plural
 
 
 def check_bearer(text: t.Text, lexicon: Lexicon, form: int, types: int | None = None) -> None:
@@ -55,6 +55,63 @@ def check_bearer(text: t.Text, lexicon: Lexicon, form: int, types: int | None = 
         if is_host and isinstance(node, t.Select) and node.traits != (attached,):
             raise CannotDo(node, "there is only one: write “the attached unit”")
     check_changes(text, lexicon, form)
+    is_elsewhere = lexicon.headers.standing or lexicon.states.held  # beneath another card, or held and not counted
+    if cards.permanents >> form & 1 and lexicon.kernel.is_paid and not is_elsewhere:
+        check_counted(text, lexicon, form)
+
+
+def check_counted(text: t.Text, lexicon: Lexicon, form: int) -> None:
+    """Refuses to ask a card in play whether there is any of what it is itself: there always is."""
+    for ability in text.abilities:
+        if ability.costs or ability.limit or not ability.does:
+            continue  # the card may be gone when an ability is carried out
+        for condition in asked_in_play(ability.does[0]):
+            for node in every(condition):
+                if isinstance(node, t.Compare) and is_among(node.left, lexicon, form) and is_of_one_or_more(node):
+                    assert isinstance(node.left, t.Count)
+                    (kind, *_) = node.left.of.kinds
+                    is_some = node.compare in ("at least", "greater than")
+                    others = f"another {kind}" if is_some else f"no other {plural(kind)}"
+                    raise CannotDo(node, f"this card is one of them: write “{others}”")
+
+
+def asked_in_play(effect: t.Effect) -> Iterator[t.Condition]:
+    """The conditions that a sentence of a card in play asks while the card is there for certain."""
+    match effect:
+        case t.If(condition=condition, effect=inner, otherwise=otherwise):
+            yield condition
+            yield from asked_in_play(inner)
+            if otherwise is not None:
+                yield from asked_in_play(otherwise)
+        case t.Lasting(until=until, effect=inner) if not isinstance(until, t.Moment | t.Event | t.Sooner):
+            yield until
+            yield from asked_in_play(inner)
+        case t.When(trigger=t.Moment(whose=whose), effect=inner) if "next" not in whose:
+            yield from asked_in_play(inner)
+        case t.When(trigger=t.Event(subject=t.This(), deed=t.Deed(verb="enter play")), effect=inner):
+            yield from asked_in_play(inner)
+        case t.When(trigger=t.Event(deed=t.Deed(verb="play", object=t.This())), effect=inner):
+            yield from asked_in_play(inner)
+
+
+def is_among(amount: t.Amount, lexicon: Lexicon, form: int) -> bool:
+    """Whether a number counts the card that says so, as long as it is in play."""
+    if not isinstance(amount, t.Count):
+        return False
+    plain = all(is_of_play(trait) and getattr(trait, "side", "own") == "own" for trait in amount.of.traits)
+    return plain and any(lexicon.cards.kinds.get(kind, 0) >> form & 1 for kind in amount.of.kinds)
+
+
+def is_of_one_or_more(condition: t.Compare) -> bool:
+    """Whether a comparison always or never holds for a number that is 1 or more."""
+    value = condition.right.value if isinstance(condition.right, t.Number) else None
+    return (condition.compare, value) in (
+        ("exactly", 0),
+        ("at most", 0),
+        ("less than", 1),
+        ("at least", 1),
+        ("greater than", 0),
+    )
 
 
 def check_noticed(text: t.Text, lexicon: Lexicon) -> None:

@@ -176,6 +176,14 @@ class Conditions:
             isinstance(of, t.Player) and of.who in ("an opponent", "a player", "another player", "each opponent")
         )
 
+    def is_counted_first(self, condition: t.Node) -> bool:
+        """Whether a number of any of several is compared with one for which something must be counted before."""
+        if not isinstance(condition, t.Compare):
+            return False
+        sides = (condition.left, condition.right)
+        is_of_any = any(isinstance(side, t.Stat) and self.is_any(side.of) for side in sides)
+        return is_of_any and any(isinstance(part, t.Count | t.Highest) for side in sides for part in every(side))
+
     def any_with(self, group: int, stat: t.Stat, compare: str, amount: t.Amount) -> tuple[int, int, int, int]:
         """A test: there is one of a group whose stat compares so."""
         row, number = self.context.amounts.limit(amount), self.context.amounts.stat(stat, stat.name)

@@ -81,6 +81,8 @@ class References:
         ref = self.only(bound, node)
         if not is_owner and bound.keeper != NONE:
             return bound.keeper
+        if not is_owner and ref == Ref.THIS and self.context.this_has_left:
+            return int(Ref.YOU)  # what has left play is controlled by nobody, and its text works for who did
         return ref + (Ref.OWNER if is_owner else Ref.CONTROLLER)
 
     def in_filter(self, thing: t.Thing) -> int:

@@ -138,6 +138,8 @@ class Triggers:
             return False
         if any(is_of_each_player(part) for part in every(effect.condition)):
             return False
+        if any(self.context.conditions.is_counted_first(part) for part in every(effect.condition)):
+            return False
         return all(self.is_askable(condition) for condition in conjuncts(effect.condition))
 
     def is_askable(self, condition: t.Condition) -> bool:
@@ -195,7 +197,7 @@ class Triggers:
         for node, ref in noticed.words:
             if isinstance(node, t.This) and self.context.this_filter != NONE:
                 self.context.this, self.context.this_filter = ref, NONE
-            elif isinstance(node, t.Select) and self.context.is_host(node):
+            elif self.is_host(node):
                 later.append((node, ref))  # until then it is what this card is attached to
             elif (
                 isinstance(node, t.Select)
@@ -207,6 +209,13 @@ class Triggers:
             row = {"form": Watch.TRIGGER, "about": noticed.number, "filter": noticed.subject, "other": noticed.other}
             return row, later
         return self.replaced(effect, noticed), later
+
+    def is_host(self, node: t.Node) -> bool:
+        """Whether what this card is attached to is meant, by its name or by a word for it."""
+        if isinstance(node, t.Select):
+            return self.context.is_host(node)
+        bound = self.context.binding(node) if isinstance(node, t.Back) else None
+        return bound is not None and bound.refs == (int(Ref.HOST),)
 
     def replaced(self, effect: t.Instead, noticed: Noticed) -> dict[str, int]:
         """The watcher of a text that takes the place of an event; damage is replaced where it is taken."""
