@@ -184,7 +184,7 @@ def run_move(game, book, at, op):
     if op == Op.DESTROY:
         return destroy(game, book, x, source)
     if op == Op.SACRIFICE:
-        return sacrifice(game, book, x, seat)
+        return sacrifice(game, book, x)
     if op == Op.DISCARD:
         return discard(game, book, x)
     return move_card(game, book, x, b, c)

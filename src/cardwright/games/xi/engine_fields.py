@@ -13,6 +13,7 @@ BOUNDS: dict[str, Span] = {
     **SPANS.bounds(Question, Reason),
     "happened": (0, HISTORY),
     "rows_from": (0, CARDS),
+    "former": (0, SEATS),
     "type": (0, 5),
     "marks": (0, 2**14 - 1),
     **dict.fromkeys(("lives", "life", "time", "prepared", "least_life"), AMOUNT),

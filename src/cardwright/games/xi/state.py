@@ -386,7 +386,7 @@ class Xi(Table):
     host: i16[Cards]  # what it is attached to
     marks: i16[Cards]  # mask of State: SKIRMISHED, ENTERED and SPARED       XI-5.2
     hurt_by: i16[Cards]  # what dealt it damage last, + 1
-    former: i8[Cards]  # who controlled it before it changed hands
+    former: i8[Cards]  # who controlled it before it changed hands or was discarded as another's, + 1
     used: i8[Cards, ABILITIES]  # uses of its abilities this turn
 
     # what stands: the watchers of cards in play are rows as well

@@ -10,6 +10,7 @@ from cardwright.games.xi.rules.zones import (
     controller_of,
     is_in_play,
     is_unit_in_play,
+    last_controller_of,
     owner_of,
     type_of,
     zone_of,
@@ -60,7 +61,7 @@ def refer_own(game, source, seat, ref):
     return int(game.agenda[row, Row.SOURCE if ref == Ref.ATTACKER else Row.OTHER])
 
 
-refer = make_refer(refer_own, controller_of, owner_of)
+refer = make_refer(refer_own, last_controller_of, owner_of)
 
 
 # Filters

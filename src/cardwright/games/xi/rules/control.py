@@ -27,7 +27,7 @@ def settle_control(game, book, card):
             latest, controller = int(game.since[row]), int(game.seat[row])
         row = next_standing(game, book, row, Watch.CONTROL)
     if controller != controller_of(game, card):
-        game.former[card] = controller_of(game, card)
+        game.former[card] = controller_of(game, card) + 1
         take_out(game, card)
         put_last(game, card, zone_of(controller, Zone.UNITS))
         game.marks[card] |= State.TAKEN

@@ -1,7 +1,7 @@
 """XI-G26, XI-G28 to XI-G30: cards enter play, leave it, and change places."""
 
 from cardwright.games.xi.rules.control import settle_types
-from cardwright.games.xi.rules.zones import draw_out, is_in_play, owner_of, stir, zone_of
+from cardwright.games.xi.rules.zones import controller_of, draw_out, is_in_play, owner_of, stir, zone_of
 from cardwright.games.xi.standing import end_all_on, let_texts_stand, notice, notice_itself
 from cardwright.games.xi.state import ABILITIES, CARDS, OUT, Act, Area, Event, Form, Log, State, Zone
 from cardwright.games.xi.values import is_forbidden
@@ -85,7 +85,9 @@ def lift(game, book, card):
 @kernel
 def put_away(game, book, card, zone, first):
     """Move a card to a zone of its owner: discard pile (on top), hand, or deck (on top or at the bottom)."""
+    controller = controller_of(game, card) if is_in_play(game, card) else owner_of(game, card)
     lift(game, book, card)
+    game.former[card] = controller + 1 if zone == Zone.DISCARD and controller != owner_of(game, card) else 0
     game.known[card] = everybody(game)
     if first:
         put_first(game, card, zone_of(owner_of(game, card), zone))
@@ -190,10 +192,11 @@ def shuffle_deck(game, book, seat):
 
 
 @kernel
-def sacrifice(game, book, card, seat):
+def sacrifice(game, book, card):
     """A player gives up one of their cards; nothing replaces or forbids it."""
     if not is_in_play(game, card):
         return 0
+    seat = controller_of(game, card)
     tell(book, Log.SACRIFICE, seat, game.kind[card], NOBODY, 0, everybody(game))
     notice(game, book, Event.SACRIFICE, card, CARDS + seat, 0)
     leave_play(game, book, card, Zone.DISCARD, False)

@@ -30,4 +30,4 @@ def row_seat(game, row):
     source = game.source[row]
     if game.until[row] != Until.SOURCE_LEAVES or source == NOBODY:
         return game.seat[row]
-    return game.former[source] if game.marks[source] & State.PASSING != 0 else controller_of(game, source)
+    return game.former[source] - 1 if game.marks[source] & State.PASSING != 0 else controller_of(game, source)

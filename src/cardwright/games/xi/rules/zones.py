@@ -76,6 +76,14 @@ def controller_of(game, card):
     return zone // Zone.COUNT if zone < PLAYING else owner_of(game, card)
 
 
+@kernel
+def last_controller_of(game, card):
+    """Who commands a card, or commanded it when it left play for the discard pile."""
+    zone = game.zone[card]
+    is_discarded = zone < PLAYING and zone % Zone.COUNT == Zone.DISCARD
+    return game.former[card] - 1 if is_discarded and game.former[card] != 0 else controller_of(game, card)
+
+
 # XI-G115: In play
 
 
