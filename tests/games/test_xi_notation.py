@@ -368,8 +368,8 @@ def test_a_part_of_a_move_is_asked_with_the_text() -> None:
 
 
 def test_pt_that_stay_are_no_gain() -> None:
-    assert GAME.tell(Event(Log.PREPARED, 0, NOBODY, NOBODY, 0, 3))[0] == "P1's pT stay as they are."
-    assert GAME.tell(Event(Log.PREPARED, 0, NOBODY, NOBODY, -2, 3))[0] == "P1 loses 2pT."
+    assert GAME.tell(Event(Log.PREPARED, 0, NOBODY, NOBODY, 0, 3)) == ("P1's pT stay as they are.", "XI-G15")
+    assert GAME.tell(Event(Log.PREPARED, 0, NOBODY, NOBODY, -2, 3)) == ("P1 loses 2pT.", "XI-G15")
 
 
 def test_one_life_point_is_one() -> None:
