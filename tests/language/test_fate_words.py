@@ -66,7 +66,7 @@ SAME = [
         "+X Skill to this, where X is the number of rounds you have won.",
     ),
     (
-        "The first time an opponent plays a Gear each round, draw a card.",
+        "The first time each round an opponent plays a Gear, draw 1 card.",
         "The first time each round an opponent plays a Gear, draw a card.",
     ),
     (
