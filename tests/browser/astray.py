@@ -152,7 +152,7 @@ class Astray:
         if key in OPENING:
             self.page.keyboard.press(key)
             self.page.keyboard.press("Escape")
-            self.page.wait_for_selector(DIALOG, state="detached", timeout=QUICK)
+            self.page.wait_for_selector("dialog", state="detached", timeout=QUICK)
         else:
             self.hit(lambda: self.page.keyboard.press(key))
 
@@ -185,7 +185,7 @@ class Astray:
             self.page.wait_for_selector(MENU, state="detached", timeout=QUICK)
         else:
             self.page.keyboard.press("Escape")
-            self.page.wait_for_selector(DIALOG, state="detached", timeout=QUICK)
+            self.page.wait_for_selector("dialog", state="detached", timeout=QUICK)
 
     def go_on(self, act: Callable[[], Any]) -> None:
         """Take the second step of something wrong."""
