@@ -7,8 +7,9 @@ from cardwright.games.wuxing.flow import apply, next_answer, span_from, span_to
 from cardwright.games.wuxing.instinct import calm_answer, fighting, likely_answer, strongest
 from cardwright.games.wuxing.rules.qi import total_owed
 from cardwright.games.wuxing.rules.zones import has_entity, top_of, zone_of
-from cardwright.games.wuxing.state import ELEMENTS, SLOTS, Form, Position, Question, Stat, Zone
+from cardwright.games.wuxing.state import ELEMENTS, SLOTS, Form, Position, Question, Stage, Stat, Zone
 from cardwright.games.wuxing.values import value
+from cardwright.kernel.agenda import Row
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.weighing import make_chance_answer, make_evaluate, make_quieten
@@ -38,6 +39,7 @@ BODY, ATK, RES, BENEATH = 200, 120, 70, 90  # an Entity, each point of it, and a
 ENTITY, OTHER = 230, 210  # a card in hand
 MATCHED, LOOSE, OWED = 150, 60, 50  # a die for an Entity in hand, another one, one that is due
 CHAKRA, DOMAIN = 270, 240
+DOOM = 3000  # an attack is coming that takes the last Marma Point
 AHEAD = 120  # who is on turn has drawn already, and the other has not
 
 
@@ -55,14 +57,36 @@ def weigh_stack(game, book, seat, slot, threat):
 
 
 @kernel
+def coming_blow(game, book, seat):
+    """The highest ATK that the other player can still attack with in this turn, which is theirs; otherwise 0."""
+    most = 0
+    if game.turn == seat or game.agenda_size == 0 or game.agenda[0, Row.STAGE] > Stage.BATTLE:
+        return most
+    for slot in range(SLOTS):
+        top = top_of(game, 1 - seat, slot)
+        if top != NOBODY and game.exhausted[1 - seat, slot] == 0:
+            most = max(most, value(game, book, top, Stat.ATK, NONE))
+    return most
+
+
+@kernel
 def weigh_stacks(game, book, seat):
-    """What the stacks of a player are worth, and that a player without any stands open."""
-    threat = strongest(game, book, 1 - seat)
-    total = 0
+    """What the stacks of a player are worth, and that a player without any stands open.
+
+    The best one that a coming attack beats is as good as gone: or else who is about to be attacked puts it off by
+    whatever is left to do, and deconstructs what would have held.
+    """
+    threat, blow = strongest(game, book, 1 - seat), coming_blow(game, book, seat)
+    total, lost = 0, 0
     for slot in range(SLOTS):
         if top_of(game, seat, slot) != NOBODY:
-            total += weigh_stack(game, book, seat, slot, threat)
-    return total if has_entity(game, seat) else -80 * threat
+            worth = weigh_stack(game, book, seat, slot, threat)
+            total += worth
+            if blow > fighting(game, book, seat, slot):
+                lost = max(lost, worth)
+    if has_entity(game, seat):
+        return total - lost * 2 // 3
+    return -DOOM if blow >= game.marma[seat] else -80 * threat
 
 
 @kernel
