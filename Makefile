@@ -21,7 +21,7 @@ SCREENS := $(VENV)/browser-tests.log
 
 # Browsers wait much of the time: their tests run beside the others, which give way to them, and what they say comes last.
 define run-tests
-	@$(PYTEST) tests/browser >$(SCREENS) 2>&1 & screens=$$!; \
+	@$(PYTEST) tests/browser $(1) >$(SCREENS) 2>&1 & screens=$$!; \
 		nice -n 5 $(PYTEST) $(RULES) $(1); rules=$$?; wait $$screens; seen=$$?; cat $(SCREENS); exit $$((rules || seen))
 endef
 
