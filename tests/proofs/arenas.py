@@ -258,7 +258,11 @@ class FateArena(PoolArena):
         is_spoken = [card["type"] in said.text or card["class"].title() in said.text for card in fighters]
         fitting = [card for card, spoken in zip(fighters, is_spoken, strict=True) if spoken != is_becoming]
         like = {name: (fitting or fighters)[0][name] for name in ("class", "type")}
-        return like | {"strength": 4, "speed": 3, "skill": 5, "hero": "Hero" in said.text and not is_becoming}
+        strength, skill = (
+            (5, 4) if "less than the Skill" in said.text else (4, 5)
+        )  # a comparison is not true of it alone
+        hero = "Hero" in said.text and not is_becoming
+        return like | {"strength": strength, "speed": 3, "skill": skill, "hero": hero}
 
     def named(self, name: str) -> Fields:
         """A Fighter."""

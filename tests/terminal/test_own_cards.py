@@ -238,7 +238,8 @@ def test_a_kind_needs_a_text(cardwright: Run) -> None:
 
 
 def test_a_text_of_a_kind_is_told_what_a_card_file_would_be(cardwright: Run) -> None:
-    bare = ("card", "--game", "wuxing", "--text", "When you discard this card, draw a card.", "--kind", "chakra")
+    text = "When one of your Entities is destroyed, draw a card."
+    bare = ("card", "--game", "wuxing", "--text", text, "--kind", "chakra")
     assert "every effect begins with its keyword" in cardwright(*bare).error
     escape = "Trap an opposing Battle Unit.\nEscape, discard a card: Free the trapped Battle Unit."
     assert cardwright("card", "--game", "psiwars", "--text", escape, "--kind", "trap").status == 0

@@ -24,7 +24,7 @@ class Term(IntEnum):
 
 TERMS = 4
 TERM_NAMES = ("combatants left", "other cards in hand", "other cards in the deck", "size of the hand")
-# The weights follow a logistic regression over the beginnings of 15,000 rounds between greedy bots in Fate of Heroes.
+# The weights follow a logistic regression over the beginnings of 15,000 rounds between greedy bots.
 LAST_ONES = 650  # what being left with few combatants takes away, divided by their number
 OF_COMBATANTS, OF_HAND, OF_DECK = 50, 140, 95  # percent of what the cards are worth
 CARD = 310  # each card in hand: a hand is full as long as the deck lasts
