@@ -20,6 +20,10 @@ ANSWERED = f"{NO}:not([data-old])"
 DIALOG = "dialog[open]"
 LOSING = ".prompt .answers .loses:focus"  # where a key has led to an answer that takes two steps
 PAST = ".looking-back"
+COVERED = """one => {
+    const box = one.getBoundingClientRect();
+    return !one.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+}"""
 CARDS = ".board .card-button"
 ANSWERS = ".prompt .answers .button:not(.quiet)"
 SEATS = ".board .seat-button"
@@ -157,7 +161,9 @@ class Astray:
             self.hit(lambda: self.page.keyboard.press(key))
 
     def look(self, one: Locator) -> None:
-        """Open something beside the game, and close it."""
+        """Open something beside the game, and close it, unless what the lesson says lies on it."""
+        if one.evaluate(COVERED):
+            return
         one.click()
         if one.evaluate("one => one.matches('summary, .phases *')"):
             one.click()
