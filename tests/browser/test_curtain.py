@@ -85,7 +85,7 @@ class Table:
         if self.eyes and self.alone[self.eyes].state["asked"]:
             own = self.names(json.dumps(self.alone[self.eyes].state["views"]))
             holds = f"names => names.every((name) => ({EVERYTHING})().includes(name))"
-            # They may have been told before the page was; it is looked through ten times a second, not with every frame.
+            # They may have been told before the page was; it is read ten times a second, not with every frame.
             self.both.page.wait_for_function(holds, arg=sorted(own), polling=100)
 
 

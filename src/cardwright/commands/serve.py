@@ -17,9 +17,7 @@ if TYPE_CHECKING:
     from cardwright.server.app import Config
 
 DATABASE = "cardwright.db"
-# Tables are trees, so there are few cycles to be looked for. Whoever moves meanwhile waits: what is new is looked
-# through a little at a time, and everything as rarely as may be.
-COLLECTING = (2_000, 2, 1_250)
+COLLECTING = (20_000, 20, 20)  # tables are trees: there are few cycles to be looked for
 MANY = (10_000.0, 10_000.0)  # of everything where CARDWRIGHT_LIMITS is off: for measurements
 
 
