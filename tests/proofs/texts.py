@@ -194,6 +194,8 @@ def written(game: str) -> Iterator[tuple[str, str]]:
                 yield str(card.get("kind", "")), str(card["text"])
     yield from ((entry.card["kind"], entry.text) for entry in corpus.entries() if entry.game == game)
     here = corpus.HERE
+    outcomes = yaml.safe_load((here / "outcomes.yaml").read_text())
+    yield from ((row["kind"], row["text"]) for row in outcomes if row.get("game", "xi") == game)
     if game in PROGRAMS:
         yield from (("", row["text"]) for row in yaml.safe_load((here / PROGRAMS[game]).read_text()))
     yield from (("", text) for name, text, _ in VARIANTS if name == game)

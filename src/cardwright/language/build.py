@@ -103,6 +103,9 @@ class Parts(Transformer[Token, Any]):
     def scaled(self, factor: str, amount: t.Amount) -> t.Scaled:
         return t.Scaled(factor, amount)
 
+    def halved_up(self, amount: t.Amount) -> t.Scaled:
+        return t.Scaled("half", amount, rounded_up=True)
+
     def sum_of(self, left: t.Amount, right: t.Amount) -> t.Sum:
         return t.Sum(left, right)
 

@@ -430,5 +430,10 @@ def is_number_of(things: t.Select) -> bool:
 
 
 def _had(things: t.Select) -> t.Select:
-    is_elsewhere = any(isinstance(trait, t.Placed) and trait.zone.name != "play" for trait in things.traits)
-    return things if is_elsewhere else own(things)
+    zones = [trait.zone for trait in things.traits if isinstance(trait, t.Placed) and trait.zone.name != "play"]
+    for zone in zones:
+        if zone.whose not in ("", "your", "its own"):
+            raise Unsaid(
+                f"what is in another {zone.name} is not yours: write “there are ... in {zone.whose} {zone.name}”"
+            )
+    return things if zones else own(things)

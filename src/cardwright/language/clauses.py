@@ -133,6 +133,9 @@ class Clauses(EventParts):
     def gain_half(self, verb: str, resource: str) -> t.Gain:
         return t.Gain(verb, t.Scaled("half", self._owned(resource)), resource)
 
+    def gain_half_up(self, verb: str, resource: str) -> t.Gain:
+        return t.Gain(verb, t.Scaled("half", self._owned(resource), rounded_up=True), resource)
+
     def gain_whole(self, verb: str, resource: str) -> t.Gain:
         if verb == "gain":
             raise Unsaid(f"say how much of {resource} you gain")

@@ -67,7 +67,7 @@ class Phrases:
             case t.Sum():
                 return f"{self.amount(amount.left)} {'minus' if amount.minus else 'plus'} {self.amount(amount.right)}"
             case t.Scaled():
-                return f"{amount.factor} {self.amount(amount.amount)}"
+                return f"{amount.factor} {self.amount(amount.amount)}{', rounded up' if amount.rounded_up else ''}"
             case t.Rolled():
                 return f"the roll of {amount.die}" if amount.die else "the roll"
             case t.Picked(printed_on=None):

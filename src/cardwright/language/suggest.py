@@ -16,6 +16,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
+from cardwright.language.again import first_time
 from cardwright.language.errors import CardTextError
 from cardwright.language.read import read, whole_words
 from cardwright.language.recognise import Recogniser
@@ -85,7 +86,7 @@ def _meant(text: str, game: Language) -> Sequence[str]:
         tree = read(text, game)
     except CardTextError as error:
         return error.readings
-    return [*_apart(text, tree, game), *_of_others(tree, game)]
+    return [*_apart(text, tree, game), *_of_others(tree, game), *_for_the_first_time(tree, game)]
 
 
 def _apart(text: str, tree: t.Text, game: Language) -> Sequence[str]:
@@ -114,7 +115,13 @@ def _of_others(tree: t.Text, game: Language) -> Sequence[str]:
         return replace(node, of=replace(node.of, traits=(t.Other(), *node.of.traits)))
 
     others = rewrite(tree, change)
-    return [said for said in [render(others, game)] if others != tree and _canonical(said, game) == said]
+    return [said for said in [_canonical(render(others, game), game)] if others != tree and said]
+
+
+def _for_the_first_time(tree: t.Text, game: Language) -> Sequence[str]:
+    """The text that waits for the first time each turn, where it asks whether what it waits for has not happened."""
+    first = rewrite(tree, lambda node: (first_time(node) or node) if isinstance(node, t.When) else node)
+    return [said for said in [_canonical(render(first, game), game)] if first != tree and said]
 
 
 def _canonical(text: str, game: Language) -> str:

@@ -89,10 +89,11 @@ class Stat(Node, frozen=True):
 
 
 class Scaled(Node, frozen=True):
-    """Twice or half of an amount (fractions are rounded down)."""
+    """Twice or half of an amount (fractions are rounded down unless it is rounded up)."""
 
     factor: str
     amount: Amount
+    rounded_up: bool = False
 
 
 class Rolled(Node, frozen=True):

@@ -65,6 +65,10 @@ class Amounts:
                 return self.tables.amount(Mode.LEAST, self.row(left, sign), self.row(right, sign), sign * times, by)
             case t.Scaled(factor="twice", amount=inner):
                 return self.row(inner, times * 2, by)
+            case t.Scaled(amount=inner, rounded_up=True):
+                if (times, by) != (1, 1) or not isinstance(inner, t.Stat | t.Count | t.Highest | t.ThisWay):
+                    raise CannotDo(amount, "a half that is rounded up must be of one number, and nothing added to it")
+                return self.tables.amount(Mode.SUM, self.row(inner), self.tables.number(1), 1, 2)
             case t.Scaled(amount=inner):
                 if times < 0:
                     raise CannotDo(amount, "half of something cannot be taken away: write a number")

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from cardwright.language import tree as t
+from cardwright.language.again import asked, is_again
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.lexicon import Lexicon
 from cardwright.language.mentions import mentions
 from cardwright.language.walk import every, parts_of
 from cardwright.language.words import an, listed, plural
+
+ENDS_IN = {"draw": "hand", "discard": "discard pile"}  # where a card is that you have just drawn or discarded
+# What happens without anything leaving play: a card in play that notices it is there.
+WITHOUT_LEAVING = ("enter play", "play", "draw", "start a skirmish", "skirmish")
 
 
 def check_bearer(text: t.Text, lexicon: Lexicon, form: int, types: int | None = None) -> None:
@@ -55,6 +62,7 @@ def check_bearer(text: t.Text, lexicon: Lexicon, form: int, types: int | None = 
         if is_host and isinstance(node, t.Select) and node.traits != (attached,):
             raise CannotDo(node, "there is only one: write “the attached unit”")
     check_changes(text, lexicon, form)
+    check_waiting(text, lexicon)
     is_elsewhere = lexicon.headers.standing or lexicon.states.held  # beneath another card, or held and not counted
     if cards.permanents >> form & 1 and lexicon.kernel.is_paid and not is_elsewhere:
         check_counted(text, lexicon, form)
@@ -88,10 +96,87 @@ def asked_in_play(effect: t.Effect) -> Iterator[t.Condition]:
             yield from asked_in_play(inner)
         case t.When(trigger=t.Moment(whose=whose), effect=inner) if "next" not in whose:
             yield from asked_in_play(inner)
-        case t.When(trigger=t.Event(subject=t.This(), deed=t.Deed(verb="enter play")), effect=inner):
+        case t.When(trigger=t.Event(deed=t.Deed(verb=verb)), effect=inner) if verb in WITHOUT_LEAVING:
             yield from asked_in_play(inner)
-        case t.When(trigger=t.Event(deed=t.Deed(verb="play", object=t.This())), effect=inner):
-            yield from asked_in_play(inner)
+
+
+def check_waiting(text: t.Text, lexicon: Lexicon) -> None:
+    """Refuses to ask what is always or never so just after what a text waits for."""
+    for ability in text.abilities:
+        things = mentions(ability)
+        for waiting in [node for node in every(ability) if isinstance(node, t.When)]:
+            for node in asked(waiting.effect):
+                check_turn(node, waiting.trigger)
+                if isinstance(waiting.trigger, t.Event):
+                    check_again(node, waiting.trigger)
+                    check_there(node, waiting.trigger, things)
+                    check_one_of_them(node, waiting.trigger, lexicon)
+
+
+def check_turn(node: t.Node, trigger: t.Event | t.Moment) -> None:
+    """Refuses to ask at the start or end of somebody's turn whose turn it is."""
+    if isinstance(node, t.TurnOf) and isinstance(trigger, t.Moment) and trigger.period == "turn":
+        if trigger.whose in ("your", "your next"):
+            raise CannotDo(node, "the turn is yours at that moment: leave this out")
+        if "opponent's" in trigger.whose:
+            raise CannotDo(node, "the turn is not yours at that moment: leave this out")
+
+
+def check_again(node: t.Node, trigger: t.Event) -> None:
+    """Refuses to ask whether something has happened this turn that happens just then."""
+    if is_again(node, trigger):
+        first, second = "“for the first time each turn”", "“for the second time each turn”"
+        raise CannotDo(node, f"this time counts, too: write {first} or {second}")
+
+
+def check_there(node: t.Node, trigger: t.Event, things: Sequence[t.Thing]) -> None:
+    """Refuses to ask where something is that has just entered play or was destroyed."""
+    if not isinstance(node, t.Is) or node.past:
+        return
+    back = isinstance(node.what, t.Back) and 0 <= node.what.mention < len(things)
+    meant = things[node.what.mention] if isinstance(node.what, t.Back) and back else node.what
+    zones = {trait.zone.name == "play" for trait in node.traits if isinstance(trait, t.Placed)}
+    is_entering = trigger.deed.verb == "enter play"
+    is_gone = trigger.deed.verb == "destroy" and trigger.deed.passive
+    if zones and meant == trigger.subject and (is_entering or (is_gone and True in zones)):
+        raise CannotDo(node, f"it {'is' if is_entering else 'is not'} in play at that moment: leave this out")
+
+
+def check_one_of_them(node: t.Node, trigger: t.Event, lexicon: Lexicon) -> None:
+    """Refuses to ask whether there is any of what has just come: there always is."""
+    there = there_then(trigger)
+    if there is None or not isinstance(node, t.Compare) or not is_of_one_or_more(node):
+        return
+    counted = cards_in_hand(node.left) or (node.left.of if isinstance(node.left, t.Count) else None)
+    if counted is None:
+        return
+    masks = [lexicon.cards.kinds.get(kind, 0) for kind in counted.kinds]
+    is_kind = all(any(not lexicon.cards.kinds.get(kind, 0) & ~mask for mask in masks) for kind in there.kinds)
+    if is_kind and set(counted.traits) <= set(there.traits):
+        is_some = node.compare in ("at least", "greater than")
+        if trigger.deed.verb == "draw":  # nothing is called “other” than a card that was drawn
+            others = "two or more cards" if is_some else "exactly one card"
+        else:
+            others = f"another {counted.kinds[0]}" if is_some else f"no other {plural(counted.kinds[0])}"
+        raise CannotDo(node, f"what this waits for is one of them: write “{others}”")
+
+
+def there_then(event: t.Event) -> t.Select | None:
+    """What is in its place just after an event, with all that can be said of it there."""
+    match event:
+        case t.Event(t.Select() as things, t.Deed(verb="enter play" | "start a skirmish" | "skirmish", passive=False)):
+            return replace(things, traits=(*things.traits, t.Placed(t.Zone("play"))))
+        case t.Event(t.Player("you"), t.Deed(verb="draw" | "discard" as verb, object=t.Select() as things)):
+            return replace(things, traits=(*things.traits, t.Placed(t.Zone(ENDS_IN[verb], "your"))))
+        case _:
+            return None
+
+
+def cards_in_hand(amount: t.Amount) -> t.Select | None:
+    """The cards that your hand count counts."""
+    if amount != t.Stat("hand count", t.Player()):
+        return None
+    return t.Select(("card",), "all", traits=(t.Placed(t.Zone("hand", "your")),))
 
 
 def is_among(amount: t.Amount, lexicon: Lexicon, form: int) -> bool:

@@ -82,7 +82,7 @@ class Declarations:
             return
         assert isinstance(thing, t.Player | t.Select)
         if isinstance(thing, t.Select) and any(
-            self.is_unseen(trait) or is_measured(trait) or self.is_open(trait) or isinstance(trait, t.Among)
+            self.is_unseen(trait) or self.is_measured(trait) or self.is_open(trait) or isinstance(trait, t.Among)
             for trait in thing.traits
         ):
             return
@@ -111,6 +111,14 @@ class Declarations:
             and trait.zone.mention >= 0
             and bool(self.lexicon.zones.areas[trait.zone.name] & hidden)
         )
+
+    def is_measured(self, trait: t.Trait) -> bool:
+        """Whether a filter compares things with another one, which is chosen before: those that fit are known then."""
+        if isinstance(trait, t.With):
+            return any(isinstance(part, t.Back) for part in every(trait))
+        named = [part for part in every(trait) if isinstance(part, t.Back | t.Player) and part.mention >= 0]
+        bounds = [self.context.binding(part) for part in named if isinstance(trait, t.Same | t.Linked | t.Of)]
+        return any(bound is not None and bound.is_declared for bound in bounds)
 
     def is_open(self, trait: t.Trait) -> bool:
         """Whether things are those of a player who is chosen only when the text is carried out."""
@@ -171,8 +179,3 @@ class Declarations:
                 self.context.here(gone)
                 self.context.emit(Op.SET, ref, self.tables.number(NONE))
                 self.context.here(fine)
-
-
-def is_measured(trait: t.Trait) -> bool:
-    """Whether a filter compares things with another one, which is chosen before: those that fit are known then."""
-    return isinstance(trait, t.With) and any(isinstance(part, t.Back) for part in every(trait))

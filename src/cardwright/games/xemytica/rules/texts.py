@@ -31,6 +31,7 @@ from cardwright.kernel.asking import (
     make_choose,
     make_has_option,
     make_hidden_choice,
+    make_next_chosen,
     make_take_choice,
 )
 from cardwright.kernel.chance import PICKED_PLAYER, below, use_fixed
@@ -248,6 +249,7 @@ def is_allowed(game, book, at, pc, x):
 HIDDEN = int(Area.HAND | Area.DECK)
 is_candidate, nth_candidate, random_candidate = make_candidates(CARDS, OUT, PLAYER, area_of, suits_frame, is_allowed)
 is_hidden_choice, find_hidden = make_hidden_choice(OUT, HIDDEN, area_of, is_candidate)
+next_chosen, next_hidden = make_next_chosen(CARDS, OUT, HIDDEN, area_of)
 
 
 @kernel
