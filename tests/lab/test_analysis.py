@@ -87,6 +87,15 @@ def test_what_cost_most_is_a_turning_point() -> None:
     assert [one.move for one in summed_up(match, decisions).turning] == [3, 6]
 
 
+def test_giving_up_is_not_judged() -> None:
+    match = Match(load("chi"), [HUMAN, "random"], seed=1)
+    seat = match.asked()[0]
+    match.play(seat, "concede")
+    assert match.over
+    assert len(match.at(0).legal(seat)) > 1
+    assert judge(match, 1, "search:8") is None
+
+
 def test_a_running_match_with_people_is_not_analysed() -> None:
     match = Match(load("chi"), [HUMAN, "random"], seed=1)
     seat = match.asked()[0]

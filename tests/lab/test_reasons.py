@@ -29,6 +29,15 @@ def test_the_difference_that_matters_most_is_told() -> None:
     assert reason(end(life=(10, 9)), end(life=(7, 9))) == "life: about 3 more for you by your next turn"
 
 
+def test_what_the_other_answer_gives_up_itself_is_kept_not_saved() -> None:
+    given_up = end(mine="")
+    given_up.at_once = given_up.cards
+    assert reason(end(), given_up) == "keeps Wolf"
+    taken = end(mine="")
+    taken.at_once = end().cards
+    assert reason(end(), taken) == "saves Wolf, which would be gone by your next turn"
+
+
 def test_who_is_out_of_the_game_has_nothing_left() -> None:
     out = end()
     del out.counters["P2"]

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from cardwright.games import load
 from cardwright.games.interface import Game, Setup, UsageError, luck_from
-from cardwright.kernel.loops import Policy
+from cardwright.kernel.loops import WIN, Policy
 from cardwright.lab.batch import simulate
 from cardwright.players import LEVELS, make, read_spec
 from cardwright.players.desk import Array, Desk
 from cardwright.players.levels import read_measured, rounds_of
 from cardwright.players.rollout import RolloutPlayer
-from cardwright.players.searching import SearchPlayer
+from cardwright.players.searching import SearchPlayer, surely_winning
 from cardwright.players.simple import GreedyPlayer
 from tests.conformance.test_secrets import hidden_sleeves, swapped
 from tests.conformance.walks import questions
@@ -59,7 +60,7 @@ def test_greedy_players_bring_a_game_to_its_end(name: str, decks: list[str], gam
 
 def test_rollout_beats_greedy(game: Game) -> None:
     worlds, games = (80, 24) if game.answers < 1000 else (8, 12)  # rollouts of a large game play on greedily
-    worlds = 200 if game.name == "chi" else worlds  # where greedy is strong
+    worlds = {"chi": 200, "psiwars": 16}.get(game.name, worlds)  # where greedy is strong
     wins, lost, enough = 0, 0, round(0.6 * games)
     for seed in range(games // AT_A_TIME):
         result = simulate(game, [f"rollout:{worlds}", "greedy"], AT_A_TIME, seed=seed)
@@ -248,3 +249,10 @@ def test_random_answers_are_equally_likely(game: Game) -> None:
         assert counts.sum() == draws
         expected = draws / len(legal)
         assert ((counts - expected) ** 2 / expected).sum() < len(legal) + 6 * (2 * len(legal)) ** 0.5
+
+
+def test_a_big_lead_is_not_a_game_that_is_won() -> None:
+    tries = np.array([400, 0, 400, 390, 3])
+    chances = np.array([0.9984, 0, 1.0, 0.9997, 1.0])
+    assert surely_winning((chances * WIN * tries).astype(np.int64), tries) == [2, 3]
+    assert surely_winning((np.array([0.9984, 0.9981]) * WIN * 400).astype(np.int64), np.array([400, 400])) == [0, 1]

@@ -129,6 +129,42 @@ def make_hidden_choice(zones: int, hidden: int, area_of: Any, is_candidate: Any)
     return is_hidden_choice, find_hidden
 
 
+def make_next_chosen(rows: int, zones: int, hidden: int, area_of: Any) -> tuple[Any, Any]:
+    """What the text on top of the agenda may let somebody choose, in the order of rows and of kinds."""
+
+    @kernel
+    def areas_asked(game, book):
+        """The zones in which the text that asks looks."""
+        return areas_of_choice(book, game.agenda[game.agenda_size - 1, Row.PC])
+
+    @kernel
+    def next_chosen(game, book, card):
+        """The next row from this one on that lies there, or NOBODY; cards of hidden zones are chosen by kind."""
+        areas = areas_asked(game, book)
+        if areas & hidden != 0:
+            return NOBODY
+        while card < rows and areas & area_of(game.zone[card]) == 0:
+            card += 1
+        return card if card < rows else NOBODY
+
+    @kernel
+    def next_hidden(game, book, kind):
+        """The lowest kind from this one on that lies hidden there, or NOBODY."""
+        areas, found = areas_asked(game, book) & hidden, NOBODY
+        for zone in range(zones):
+            if game.count[zone] == 0 or areas & area_of(zone) == 0:
+                continue
+            card = game.first[zone]
+            while card != NOBODY:
+                held = int(game.kind[card])
+                if held >= kind and (found == NOBODY or held < found):
+                    found = held
+                card = game.next[card]
+        return found
+
+    return next_chosen, next_hidden
+
+
 @kernel
 def is_unused_option(game, book, at, pc, option):
     """Whether a mode is among those that a text offers and was not chosen before."""
@@ -247,6 +283,8 @@ class Choices:
     random_candidate: Callable[..., Any]  # (game, book, at, pc)
     is_hidden_choice: Callable[..., Any]  # (book, pc)
     find_hidden: Callable[..., Any]  # (game, book, at, pc, kind)
+    next_chosen: Callable[..., Any]  # (game, book, card)
+    next_hidden: Callable[..., Any]  # (game, book, kind)
     openings: Openings
 
 
@@ -263,7 +301,8 @@ def make_choices(
     """All of them; `hidden` is the mask of the zones that not all see, the rest as `make_candidates` takes it."""
     candidates = make_candidates(cards, zones, player_form, area_of, suits_frame, allowed, things)
     hidden_choice = make_hidden_choice(zones, hidden, area_of, candidates[0])
-    return Choices(*candidates, *hidden_choice, make_openings(candidates[1]))
+    next_ones = make_next_chosen(cards, zones, hidden, area_of)
+    return Choices(*candidates, *hidden_choice, *next_ones, make_openings(candidates[1]))
 
 
 @dataclass(frozen=True)

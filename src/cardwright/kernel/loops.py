@@ -6,6 +6,7 @@ from cardwright.kernel.chance import luck_below
 from cardwright.kernel.questions import first_asked
 from cardwright.kernel.rule import kernel, woven
 from cardwright.kernel.table import NOBODY
+from cardwright.kernel.weighing import WON
 
 TRIES = 64  # blind picks before the legal answers are counted one by one
 
@@ -27,6 +28,8 @@ SHARED = 8  # worlds that are dealt from the same imagined cards
 DROPPED, REFUSED = -1, -2  # in `tries`: an answer that is not tried any more, and one that is not legal
 PARTS = 8  # answers after which a move counts as whole
 WIN = 2000  # what a playout that is won counts; a draw counts half
+SUREST = 6  # the lead in scales from which on more of it counts no more: 729 to 1
+RISE = 928  # of the curve 1 + RISE x + (2 - RISE) x**2, in thousandths, which is the root of 3 at a half and 3 at 1
 
 
 def make_next_legal(why_not, span_from, span_to, next_answer):
@@ -121,10 +124,22 @@ def result_of(game, seat):
     return WIN if (game.winners >> seat) & 1 == 1 else 0
 
 
-@kernel
-def chance_from(worth, scale):
-    """What a lead in the evaluation counts as a result: half at 0, three quarters at `scale`."""
-    return WIN // 2 + (WIN // 2) * worth // (abs(worth) + scale)
+def chance_of_lead(worth: int, scale: int) -> int:
+    """What a lead in the evaluation counts as a result: half at 0, three quarters at `scale`, and each further one has
+    three times the odds. What is not over counts less than a win; whole numbers are the same on every machine.
+    """
+    if abs(worth) >= WON // 2:  # the game is over
+        return WIN if worth > 0 else 0
+    lead = min(abs(worth), SUREST * scale)
+    part = lead % scale
+    odds = scale * scale + part * (RISE * scale + (2000 - RISE) * part) // 1000  # scale**2 * 3**(part / scale)
+    for _step in range(lead // scale):
+        odds *= 3
+    chance = WIN * odds // (odds + scale * scale)
+    return chance if worth >= 0 else WIN - chance
+
+
+chance_from = kernel(chance_of_lead)
 
 
 def make_random_playout(play_on, limit):

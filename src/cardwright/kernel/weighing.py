@@ -61,19 +61,22 @@ def make_chance_answer(
     def chance_answer(game, book, seat):
         """A legal answer picked by chance; who has none concedes."""
         start, end = next_answer(game, book, seat, span_from(game)), span_to(game, book)
-        legal, action = 0, start
+        legal, last, action = 0, concede, start
         while action < end:
             if action != concede and why_not(game, book, seat, action) == 0:
                 legal += 1
+                last = action
             action = next_answer(game, book, seat, action + 1)
         pick, action = below(game, legal), start
+        if pick + 1 >= legal:
+            return last
         while action < end:
             if action != concede and why_not(game, book, seat, action) == 0:
                 if pick == 0:
                     return action
                 pick -= 1
             action = next_answer(game, book, seat, action + 1)
-        return concede
+        return last
 
     return chance_answer
 

@@ -48,7 +48,8 @@ def judge(match: Match, number: int, bot: str, watch: Callable[[], None] | None 
     position = match.at(number - 1)
     found: list[Judged] = []
     for part, answer in enumerate(move.answers):
-        if len(position.legal(move.seat)) > 1:
+        legal = position.legal(move.seat)
+        if len(legal) > 1 and answer in legal:  # giving up is no answer that a player weighs
             player = make(bot, f"analysis {number} {part}", threads=1, watch=watch, is_patient=True)
             concealed = position.conceal(move.seat)
             advice = player.advise_on(concealed, move.seat, answer)

@@ -26,6 +26,7 @@ class After(msgspec.Struct):
     lost: bool
     counters: dict[str, tuple[str, int]]  # the first of each seat: what counts most in its game
     cards: dict[str, Counter[str]]  # names of the cards in play, by seat
+    at_once: dict[str, Counter[str]] | None = None  # the same as soon as the answer was given
 
 
 def reason_of(
@@ -46,10 +47,14 @@ def reason_of(
 
 def weighed(best: float, other: float) -> str:
     """What is said where no single thing tells two answers apart: how often each of them wins."""
-    won, won_otherwise = round(100 * best), round(100 * other)
-    if won - won_otherwise < NOTABLE:
+    if is_as_good(other, best):
         return "about as good as the next answer"
-    return f"wins {won} of 100 games from here, and the next answer {won_otherwise}"
+    return f"wins {round(100 * best)} of 100 games from here, and the next answer {round(100 * other)}"
+
+
+def is_as_good(other: float, best: float) -> bool:
+    """Whether an answer wins about as often as the best one."""
+    return round(100 * best) - round(100 * other) < NOTABLE
 
 
 def played_on(
@@ -62,6 +67,7 @@ def played_on(
     turn = game.turn_of(position)
     has_passed = False
     position.carry_out(seat, action)
+    at_once = facts_of(game.view(position.conceal(seat), seat)).cards
     for _ in range(ANSWERS):
         has_passed = has_passed or game.turn_of(position) != turn
         if position.over or (has_passed and game.turn_of(position) == seat_name(seat)):
@@ -72,6 +78,7 @@ def played_on(
         position.carry_out(asked, players[asked].choose(position.conceal(asked), asked))
     outcome = position.outcome()
     after = facts_of(game.view(position.conceal(seat), seat))
+    after.at_once = at_once
     after.won = outcome is not None and seat_name(seat) in outcome.winners
     after.lost = outcome is not None and bool(outcome.winners) and not after.won
     return after
@@ -107,7 +114,9 @@ def told_by_cards(before: After, best: Sequence[After], other: Sequence[After], 
     for seat, name in ((seat, name) for seat, cards in before.cards.items() for name in cards):
         kept, kept_otherwise = (share(ends, partial(has_kept, before, seat, name)) for ends in (best, other))
         if seat == me and kept - kept_otherwise >= SHARE:
-            found.append((kept - kept_otherwise, f"saves {name}, which would be gone by your next turn"))
+            given_up = share(other, partial(gives_up, before, seat, name)) >= SHARE
+            words = f"keeps {name}" if given_up else f"saves {name}, which would be gone by your next turn"
+            found.append((kept - kept_otherwise, words))
         if seat != me and kept_otherwise - kept >= SHARE:
             found.append((kept_otherwise - kept, f"gets rid of {name}"))
     return max(found)[1] if found else ""
@@ -116,6 +125,11 @@ def told_by_cards(before: After, best: Sequence[After], other: Sequence[After], 
 def has_kept(before: After, seat: str, name: str, end: After) -> bool:
     """Whether a seat has as many cards of a name in play as before."""
     return end.cards[seat][name] >= before.cards[seat][name]
+
+
+def gives_up(before: After, seat: str, name: str, end: After) -> bool:
+    """Whether the answer itself took a card of a name out of play: then nobody else threatens it."""
+    return end.at_once is not None and end.at_once[seat][name] < before.cards[seat][name]
 
 
 def told_by_counters(before: After, best: Sequence[After], other: Sequence[After], me: str) -> str:

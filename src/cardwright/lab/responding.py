@@ -11,6 +11,7 @@ from collections.abc import Callable
 import numpy as np
 
 from cardwright.games.interface import Game, Position, luck_from
+from cardwright.kernel.loops import WIN, chance_of_lead
 from cardwright.lab.batch import Result, simulate
 from cardwright.players import make
 from cardwright.players.player import Player
@@ -76,7 +77,7 @@ def chance_of(position: Position, seat: int) -> float:
         position.game.entries.weigh(position.record, position.book, other, terms)
         standing.append(int(terms.sum()))
     lead = standing.pop(seat) - max(standing)
-    return 0.5 + 0.5 * lead / (abs(lead) + int(position.game.entries.EVEN))
+    return chance_of_lead(lead, int(position.game.entries.EVEN)) / WIN
 
 
 def respond(

@@ -21,10 +21,13 @@ MOST_SPOTS, MOST_EDGES = 1 << 17, 1 << 20  # of a tree: 45 MB, of which only wha
 FEW_SPOTS, EDGES_OF_A_SPOT = 1 << 10, 16
 SLICE = 0.004  # seconds between two looks at the clock
 FEW_ROUNDS, MOST_ROUNDS, PIECES = 32, 256, 16  # between two looks at whether more rounds can change the answer
-SURE = 0.99  # the chance from which on a game counts as won: then the quickest way is taken
+SURE = 0.998  # the chance from which on a game counts as won, and the quickest way is taken
+HAIR, OFTEN = 0.0005, 0.2  # by how much an answer that surely wins may be worse, and less tried, than the best one
 CONTEST = 8  # parts in which answers are weighed against each other
 HELD_BACK = 1 << 50  # taken off what came of an answer so that no round goes by it
 ENDS, MOST_PASSES = 4, 12  # worlds in which an answer must win at once, and passes until it has
+SLIGHT = 0.08  # how much better the odds of an answer must be than those of passing to be given without another look
+LOOKS = 16  # worlds in which answers that a search does not tell apart are looked at
 NEAR = 0.9  # the share of the most tries from which on an answer counts as good as the one that was tried most
 
 
@@ -88,31 +91,38 @@ class SearchPlayer(ThinkingPlayer):
         """The answer that was tried most; where several surely win, the one that has won soonest.
 
         Where the game is surely lost, all answers are the same to a search: then the best one at first sight. It also
-        decides between answers that were tried about as often, for instance between two orders of the same moves.
+        decides between answers that were tried about as often, for instance between two orders of the same moves, and
+        between an answer and passing if there is little in it: who does something must gain something by it.
         """
         chosen = most_tried(value, tries)
         if value[chosen] <= (1 - SURE) * WIN * tries[chosen]:
             return self.at_first_sight(concealed, seat, np.flatnonzero(tries > 0))
-        winning = [int(action) for action in np.flatnonzero((tries > 0) & (value >= SURE * WIN * tries))]
-        if chosen not in winning:
-            near = np.flatnonzero(tries >= NEAR * tries[chosen])
-            return self.at_first_sight(concealed, seat, near) if len(near) > 1 else chosen
-        if len(winning) == 1:
-            return chosen
-        worlds = [concealed.imagine(self.lucks[0]) for _ in range(ENDS)]
-
-        def passes(action: int) -> int:
-            return max(passes_to_win(world, seat, action) for world in worlds)
-
-        return min((chosen, *winning), key=passes)
+        chance = value[chosen] / (WIN * tries[chosen])
+        winning = surely_winning(value, tries)
+        if chance >= SURE and len(winning) > 1:
+            worlds = [concealed.imagine(self.lucks[0]) for _ in range(ENDS)]
+            order = sorted(winning, key=lambda one: one != chosen)
+            passes = {one: max(passes_to_win(world, seat, one) for world in worlds) for one in order}
+            soonest = min(passes, key=passes.__getitem__)
+            if passes[soonest] < MOST_PASSES:
+                return soonest
+        is_near = tries >= NEAR * tries[chosen]
+        for passing in concealed.game.passing[:1]:
+            if tries[passing] > 0:
+                lacks = chance - value[passing] / (WIN * tries[passing])
+                is_near[passing] |= lacks <= SLIGHT * chance * (1 - chance)
+        near = np.flatnonzero(is_near)
+        return self.at_first_sight(concealed, seat, near) if len(near) > 1 else chosen
 
     def at_first_sight(self, concealed: Position, seat: int, among: Array) -> int:
-        """The answer of some that looks best one answer ahead."""
+        """The answer of some that looks best one answer ahead; of equals passing."""
         desk = Desk(concealed)
         desk.tries.fill(DROPPED)
         desk.tries[among] = 0
-        desk.think(seat, self.lucks[0], Policy.GREEDY, concealed.game.greedy_worlds)
-        return best_of(desk.value, desk.tries)
+        desk.think(seat, self.lucks[0], Policy.GREEDY, LOOKS)
+        best = best_of(desk.value, desk.tries)
+        level = (desk.tries == desk.tries[best]) & (desk.value == desk.value[best])
+        return next((passing for passing in concealed.game.passing[:1] if level[passing]), best)
 
     def think(self, concealed: Position, seat: int) -> tuple[Array, Array]:
         """What all rounds show of every answer; with a time the sums over the trees of all threads."""
@@ -202,6 +212,17 @@ def most_tried(value: Array, tries: Array) -> int:
     return int(max(tried, key=lambda action: (tries[action], value[action] / tries[action])))
 
 
+def surely_winning(value: Array, tries: Array) -> list[int]:
+    """The answers that surely win, by a hair's breadth no worse than the best of them.
+
+    A big lead counts nearly as much as a game that is won, but others can still do something about it.
+    """
+    often = np.flatnonzero(tries >= OFTEN * tries.max())
+    chances = {int(action): value[action] / (WIN * tries[action]) for action in often}
+    least = max(SURE, max(chances.values()) - HAIR)
+    return [action for action, chance in chances.items() if chance >= least]
+
+
 def passes_to_win(world: Position, seat: int, action: int) -> int:
     """How often everybody must pass after an answer until the seat has won; MOST_PASSES where that does not win."""
     after, answer = world.copy(), world.game.entries.answer
@@ -219,5 +240,5 @@ def passes_to_win(world: Position, seat: int, action: int) -> int:
 
 def is_settled(tries: Array, left: int) -> bool:
     """Whether no other answer can come near the one that was tried most, however the rounds that are left go."""
-    second, first = np.partition(tries, -2)[-2:]
+    *_, second, first = [0, *np.sort(tries[tries > 0])]
     return bool(second + left < NEAR * first)

@@ -7,7 +7,7 @@ import random
 import numpy as np
 
 from cardwright.games.interface import Position, luck_from
-from cardwright.kernel.loops import Policy
+from cardwright.kernel.loops import WIN, Policy, chance_of_lead
 from cardwright.players.desk import Array, Desk
 from cardwright.players.player import Player
 
@@ -63,9 +63,9 @@ class EasyPlayer(GreedyPlayer):
         if self.errors.random() >= ERRS:
             return best_of(value, tries)
         tried = np.flatnonzero(tries > 0)
-        lead = value[tried] / tries[tried]
-        chance = 0.5 + 0.5 * lead / (np.abs(lead) + concealed.game.entries.EVEN)
-        return int(self.errors.choice(tried[chance >= chance.max() - BLUNDER]))
+        even = int(concealed.game.entries.EVEN)
+        chance = np.array([chance_of_lead(int(lead), even) for lead in value[tried] // tries[tried]])
+        return int(self.errors.choice(tried[chance >= chance.max() - BLUNDER * WIN]))
 
 
 def best_of(value: Array, tries: Array) -> int:

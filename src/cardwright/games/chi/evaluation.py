@@ -38,21 +38,22 @@ THREAT = 20  # less for each point that can be attacked
 PLAN = 60  # for each point in hand that could be played
 YIN = 130
 STRIKE = 30  # for each point that a Yin could strike
-CHI = 650
+FIRST_CHI, SECOND_CHI, FURTHER_CHI = 650, 500, 100  # duels hardly ever take a third one
 CARD = 10
+PAIRED = 150  # each card of a pair, which nothing can attack
 
 
 @kernel
 def weigh_term(game, book, seat, term):
     """One term of the evaluation for a seat."""
-    value = 0
+    value, chi = 0, 0
     other = opponent(game, seat)
     if term == Term.TABLE or term == Term.THREATS:
         card = game.first[area(seat)]
         while card != NOBODY:
             kind = game.kind[card]
             if term == Term.TABLE:
-                value += POINT * book.points[kind]
+                value += POINT * book.points[kind] + (PAIRED if is_immune(game, book, seat, card) else 0)
             elif not is_immune(game, book, seat, card) and find(game, hand(other), book.colour[kind]) != NOBODY:
                 value -= THREAT * book.points[kind]
             card = game.next[card]
@@ -64,7 +65,8 @@ def weigh_term(game, book, seat, term):
         kind = game.kind[card]
         type_ = book.type[kind]
         if term == Term.CHI and type_ == Type.CHI:
-            value += CHI
+            value += FIRST_CHI if chi == 0 else SECOND_CHI if chi == 1 else FURTHER_CHI
+            chi += 1
         elif term == Term.PLANS and type_ == Type.YANG:
             if book.points[kind] == PAIR_POINTS or find(game, area(seat), kind) == NOBODY:
                 value += PLAN * book.points[kind]

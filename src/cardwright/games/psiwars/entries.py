@@ -6,7 +6,7 @@ from cardwright.games.psiwars.standing import let_texts_stand
 from cardwright.kernel.entries import MadeUp, Parts, make_entries, make_greedy, make_loops
 
 PLAYOUT_TURNS = 1  # turns that a rollout plays on
-EVEN = 900  # the evaluation at which a side wins three times of four
+EVEN = 650  # the evaluation at which a side wins three times of four
 
 made_up = MadeUp(flow.begin, let_texts_stand)
 parts = Parts(flow.set_up, flow, actions, zones, evaluation, invariants, forecast, made_up)

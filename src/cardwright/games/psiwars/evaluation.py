@@ -46,6 +46,7 @@ CARD = 147  # a Battle card in hand
 ORACLE = 150
 CREATION_UNIT = 143
 READY = 42  # a Creation Unit that can still pay
+AHEAD = 95  # who is on turn has drawn already: so a position is worth the same before and after a turn ends
 QUIET = 60  # answers after which a position counts as quiet
 
 
@@ -84,7 +85,9 @@ def weigh_term(game, book, seat, term):
     if term == Term.TRAPPED:
         return weigh_units(game, book, seat, Zone.TRAPPED) // 2
     if term == Term.HAND:
-        return CARD * int(game.count[zone_of(seat, Zone.HAND)]) + ORACLE * int(game.count[zone_of(seat, Zone.GOLD)])
+        drawn = AHEAD if game.turn == seat else 0
+        hand = CARD * int(game.count[zone_of(seat, Zone.HAND)]) + ORACLE * int(game.count[zone_of(seat, Zone.GOLD)])
+        return hand - drawn
     if term == Term.CREATION:
         return CREATION_UNIT * int(game.count[zone_of(seat, Zone.LAB)])
     ready = 0

@@ -4,6 +4,7 @@ from cardwright.games.psiwars.actions import colour_asked
 from cardwright.games.psiwars.answers import Answer
 from cardwright.games.psiwars.effects import give_back, run
 from cardwright.games.psiwars.rules.choosing import (
+    CHOICES,
     answer_question,
     arrange,
     find_hidden,
@@ -98,7 +99,7 @@ from cardwright.games.psiwars.state import (
 )
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.asking import TextAnswers, make_content_of, make_propose_candidate
-from cardwright.kernel.candidates import By, make_next_answer
+from cardwright.kernel.candidates import By, Group, make_next_answer, make_next_held
 from cardwright.kernel.chance import luck_below
 from cardwright.kernel.events import tell
 from cardwright.kernel.questions import ask, ask_on, close, stop_asking
@@ -431,22 +432,30 @@ def span_to(game, book):
     return Answer.PASS if question == Question.CHOOSE or question == Question.ARRANGE else Answer.SEAT
 
 
-@kernel
-def is_open_move(game):
-    """The groups below belong to no other questions than those for moves."""
-    return True
-
-
-MOVES = (
-    (int(Answer.PLAY), int(Answer.USE), 1, int(By.HELD)),
-    (int(Answer.USE), int(Answer.ATTACK), ABILITIES, int(By.LYING)),
-    (int(Answer.EQUIP), int(Answer.FIGHTER), 1, int(By.LYING)),
-    (int(Answer.FIGHTER), int(Answer.STACK), 1, int(By.LYING)),
-    (int(Answer.STACK), int(Answer.ESCAPE), 1, int(By.LYING)),
-    (int(Answer.ESCAPE), int(Answer.DECLINE), 1, int(By.LYING)),
-    (int(Answer.DECLINE), int(Answer.CONCEDE), 1, int(By.LYING)),
+REPLIES = (Question.ORACLE, Question.JOKER, Question.PRICE, Question.REROLL, Question.DIE, Question.SEARCH)
+TEXTS = (Question.CHOOSE, Question.MAY, Question.MODE)
+BATTLES = (Question.ATTACK, Question.ATTACKERS, Question.DEFEND, Question.DEFENDERS)
+GROUPS = (
+    Group(Answer.KEEP, Answer.MODE, By.EACH, REPLIES + TEXTS),
+    Group(Answer.MODE, Answer.ORDER, By.EACH, (Question.MODE,)),
+    Group(Answer.ORDER, Answer.SEAT, By.EACH, (Question.ORDER,)),
+    Group(Answer.SEAT, Answer.CARD, By.EACH, (Question.CHOOSE,)),
+    Group(Answer.CARD, Answer.KIND, By.LYING, (Question.HOST, Question.WHOM, Question.BEARER)),
+    Group(Answer.CARD, Answer.KIND, By.CHOSEN, (Question.CHOOSE,)),
+    Group(Answer.KIND, Answer.PASS, By.HIDDEN, (Question.CHOOSE,)),
+    Group(Answer.KIND, Answer.PASS, By.EACH, (Question.ARRANGE,)),
+    Group(Answer.PASS, Answer.PLAY, By.EACH, (Question.CREATION, Question.POWERS, Question.ABILITIES)),
+    Group(Answer.PLAY, Answer.USE, By.HELD, (Question.CREATION, Question.POWERS)),
+    Group(Answer.USE, Answer.ATTACK, By.LYING, (Question.ABILITIES, Question.REROLL), ABILITIES),
+    Group(Answer.ATTACK, Answer.EQUIP, By.EACH, BATTLES),
+    Group(Answer.EQUIP, Answer.FIGHTER, By.LYING, (Question.ATTACK, Question.DEFEND)),
+    Group(Answer.FIGHTER, Answer.STACK, By.LYING, BATTLES),
+    Group(Answer.STACK, Answer.ESCAPE, By.LYING, (Question.ATTACKERS, Question.WHOM)),
+    Group(Answer.ESCAPE, Answer.DECLINE, By.LYING, (Question.ESCAPE,)),
+    Group(Answer.DECLINE, Answer.CONCEDE, By.LYING, (Question.ESCAPE,)),
 )
-next_answer = make_next_answer(MOVES, is_open_move, zone_of, int(Zone.HAND), is_in_play, CARDS)
+next_held = make_next_held(zone_of, int(Zone.HAND))
+next_answer = make_next_answer(GROUPS, next_held, is_in_play, CARDS, CHOICES.next_chosen, CHOICES.next_hidden)
 
 
 @kernel

@@ -40,7 +40,8 @@ ENTITY, OTHER = 230, 210  # a card in hand
 MATCHED, LOOSE, OWED = 150, 60, 50  # a die for an Entity in hand, another one, one that is due
 CHAKRA, DOMAIN = 270, 240
 DOOM = 3000  # an attack is coming that takes the last Marma Point
-AHEAD = 120  # who is on turn has drawn already, and the other has not
+LONG, HALVED = 60, 40  # turns after which a lead counts less and less, and further ones after which it counts half
+AHEAD = 200  # who is on turn has drawn already, and the other has not; with more, greedy players end turns too soon
 
 
 @kernel
@@ -140,9 +141,15 @@ chance_answer = make_chance_answer(why_not, span_from, span_to, int(Answer.CONCE
 
 @kernel
 def is_open_step(game):
-    """Whether a player has all choices of an open step."""
-    return (game.question == Question.MAIN or game.question == Question.CHOICE) and game.part == 0
+    """Whether a player has all choices of a Main Step; battles are fought to their end first."""
+    return game.question == Question.MAIN and game.part == 0
+
+
+@kernel
+def faded(game, book, lead):
+    """In a long game a lead counts less: as long as every line looks won, a search does not tell which one wins."""
+    return lead * HALVED // (HALVED + max(0, int(game.turns) - LONG))
 
 
 quieten = make_quieten(is_open_step, calm_answer, chance_answer, apply, likely_answer, most=QUIET)
-evaluate = make_evaluate(TERMS, weigh_term, quieten)
+evaluate = make_evaluate(TERMS, weigh_term, quieten, faded)

@@ -10,7 +10,7 @@ from cardwright.games.wuxing.rules.battle import (
     run_attack,
 )
 from cardwright.games.wuxing.rules.chakras import place_chakra
-from cardwright.games.wuxing.rules.choosing import answer_question, find_hidden
+from cardwright.games.wuxing.rules.choosing import CHOICES, answer_question, find_hidden
 from cardwright.games.wuxing.rules.costs import name_element, run_elements
 from cardwright.games.wuxing.rules.deconstructing import deconstruct_now
 from cardwright.games.wuxing.rules.domains import could_enter, place_domain
@@ -46,7 +46,7 @@ from cardwright.games.wuxing.state import (
 )
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.asking import make_content_of
-from cardwright.kernel.candidates import By, make_next_answer
+from cardwright.kernel.candidates import By, Group, make_next_answer, make_next_held
 from cardwright.kernel.questions import close
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
@@ -248,27 +248,40 @@ def few_to(question):
 
 
 @kernel
-def is_act(game):
-    """Whether something is done in an open step or a window."""
-    return Question.QUICK <= game.question <= Question.WINDOW
-
-
-@kernel
 def is_usable(game, card):
     """Whether a card lies on the field or in the Diyu."""
     return place_in(game, card) >= Zone.DIYU
 
 
-MOVES = (
-    (int(Answer.CARD), int(Answer.DECONSTRUCT), 1, int(By.NOTHING)),
-    (int(Answer.DECONSTRUCT), int(Answer.ACTIVATE), 1, int(By.LYING)),
-    (int(Answer.ACTIVATE), int(Answer.FROM_HAND), EFFECTS, int(By.LYING)),
-    (int(Answer.FROM_HAND), int(Answer.KIND), 2, int(By.HELD)),
-    (int(Answer.KIND), int(Answer.INVOKE), 1, int(By.NOTHING)),
-    (int(Answer.INVOKE), int(Answer.PLACE), 1, int(By.HELD)),
-    (int(Answer.PLACE), int(Answer.DISCARD), 1, int(By.HELD)),
+WINDOWS = (Question.STEP, Question.MAIN, Question.CHOICE, Question.WINDOW)
+ACTS = (Question.QUICK, *WINDOWS)
+PASSING = (Question.GENERATION, Question.TRIGGER, Question.ENTER, Question.CHOOSE, Question.MAY, Question.MODE)
+GROUPS = (
+    Group(Answer.PASS, Answer.GENERATE, By.EACH, ACTS + PASSING),
+    Group(Answer.GENERATE, Answer.BATTLE, By.EACH, (Question.GENERATION,)),
+    Group(Answer.BATTLE, Answer.CANCEL, By.EACH, (Question.MAIN, Question.CHOICE)),
+    Group(Answer.CANCEL, Answer.ATTACK_POSITION, By.EACH, (Question.CANCEL, Question.BLOCK)),
+    Group(Answer.ATTACK_POSITION, Answer.ON, By.EACH, (Question.POSITION,)),
+    Group(Answer.ON, Answer.TURN, By.EACH, (Question.STACK,)),
+    Group(Answer.TURN, Answer.QI, By.EACH, (Question.MAIN,)),
+    Group(Answer.QI, Answer.MODE, By.EACH, (Question.PAY, Question.REFUND, Question.ELEMENT)),
+    Group(Answer.MODE, Answer.ORDER, By.EACH, (Question.MODE,)),
+    Group(Answer.ORDER, Answer.SEAT, By.EACH, (Question.TRIGGER,)),
+    Group(Answer.SEAT, Answer.ATTACK, By.EACH, (Question.CHOOSE,)),
+    Group(Answer.ATTACK, Answer.CARD, By.EACH, (Question.CHOICE,)),
+    Group(Answer.CARD, Answer.EFFECT, By.LYING, (Question.ENTER,)),
+    Group(Answer.CARD, Answer.EFFECT, By.CHOSEN, (Question.CHOOSE,)),
+    Group(Answer.EFFECT, Answer.DECONSTRUCT, By.EACH, (Question.CHOOSE,)),
+    Group(Answer.DECONSTRUCT, Answer.ACTIVATE, By.LYING, ACTS),
+    Group(Answer.ACTIVATE, Answer.FROM_HAND, By.LYING, WINDOWS, EFFECTS),
+    Group(Answer.FROM_HAND, Answer.KIND, By.HELD, WINDOWS, 2),
+    Group(Answer.KIND, Answer.INVOKE, By.HIDDEN, (Question.CHOOSE,)),
+    Group(Answer.INVOKE, Answer.PLACE, By.HELD, (Question.MAIN,)),
+    Group(Answer.PLACE, Answer.DISCARD, By.HELD, (Question.MAIN,)),
+    Group(Answer.DISCARD, Answer.CONCEDE, By.HELD, (Question.DISCARD,)),
 )
-next_answer = make_next_answer(MOVES, is_act, zone_of, int(Zone.HAND), is_usable, CARDS)
+next_held = make_next_held(zone_of, int(Zone.HAND))
+next_answer = make_next_answer(GROUPS, next_held, is_usable, CARDS, CHOICES.next_chosen, CHOICES.next_hidden)
 propose = proposing.propose
 
 # Made-up positions

@@ -5,7 +5,7 @@ from cardwright.kernel.entries import MadeUp, Parts, make_entries, make_loops
 from cardwright.kernel.loops import make_play_on, make_random_playout
 
 PLAYOUT_LIMIT = 2000  # answers after which a playout counts as a draw
-EVEN = 1100  # the evaluation at which a side wins three times of four
+EVEN = 600  # the evaluation at which a side wins three times of four
 
 parts = Parts(flow.set_up, flow, actions, knowledge, evaluation, invariants, forecast, MadeUp(flow.begin))
 loops = make_loops(parts)

@@ -15,6 +15,8 @@ from cardwright.games.xemytica.rules.texts import (
     count_waiting,
     find_hidden,
     is_hidden_choice,
+    next_chosen,
+    next_hidden,
     nth_candidate,
     nth_waiting,
     push_batch,
@@ -22,8 +24,9 @@ from cardwright.games.xemytica.rules.texts import (
 )
 from cardwright.games.xemytica.rules.totals import settle_table
 from cardwright.games.xemytica.state import CARDS, ROUND, Answer, Question, Stage, Step
-from cardwright.games.xemytica.table import count_held, count_left, find_held, next_held
+from cardwright.games.xemytica.table import count_held, count_left, find_held, is_in_play, next_held, next_kind_held
 from cardwright.kernel.agenda import Row
+from cardwright.kernel.candidates import By, Group, make_next_answer
 from cardwright.kernel.chance import luck_below
 from cardwright.kernel.programs import Code
 from cardwright.kernel.questions import close
@@ -145,6 +148,28 @@ def span_from(game):
 def span_to(game, book):
     """One past the last answer that the open question can have, conceding aside."""
     return Answer.CHOOSE_KIND if game.question == Question.WINDOW else Answer.CONCEDE
+
+
+@kernel
+def most_drawn(game, book, seat):
+    """How many cards could be drawn at once."""
+    held, _ = count_held(game, book, seat)
+    return min(count_left(game, seat), hand_limit(game, book, seat) - held)
+
+
+OPTIONS = (Question.MAY, Question.MODE, Question.NUMBER, Question.ORDER)
+GROUPS = (
+    Group(Answer.COMMIT, Answer.DISCARD, By.HELD, (Question.WINDOW,)),
+    Group(Answer.DISCARD, Answer.DRAW, By.HELD, (Question.WINDOW,)),
+    Group(Answer.DRAW, Answer.PASS, By.COUNT, (Question.WINDOW,)),
+    Group(Answer.PASS, Answer.CHOOSE_KIND, By.EACH, (Question.WINDOW,)),
+    Group(Answer.CHOOSE_KIND, Answer.CHOOSE_CARD, By.HIDDEN, (Question.CHOOSE,)),
+    Group(Answer.CHOOSE_CARD, Answer.CHOOSE_SEAT, By.CHOSEN, (Question.CHOOSE,)),
+    Group(Answer.CHOOSE_SEAT, Answer.OPTION, By.EACH, (Question.CHOOSE,)),
+    Group(Answer.OPTION, Answer.YES, By.EACH, OPTIONS),
+    Group(Answer.YES, Answer.CONCEDE, By.EACH, (Question.CHOOSE, *OPTIONS)),
+)
+next_answer = make_next_answer(GROUPS, next_kind_held, is_in_play, CARDS, next_chosen, next_hidden, most_drawn)
 
 
 @kernel

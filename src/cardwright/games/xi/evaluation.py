@@ -43,7 +43,10 @@ CARD = 250  # a card in hand
 UNIT, DAMAGE, LIVES = 100, 100, 140  # a unit by itself, each point of its damage, each life point that it has left
 CELESTIAL = 350  # only celestial and shadow units hurt it
 PER_T = 110  # a lasting spell or statement in play, for each T of its cost
-PREPARED = 100
+PREPARED, OWN_PREPARED = (
+    100,
+    70,
+)  # for the turns of others; in one's own it pays no more than T that did not cost double
 TIME = 60  # each T, so that the position is worth the same before and after a turn ends
 HALF_A_TURN = 5  # T
 QUIET = 60  # answers after which a position counts as quiet
@@ -64,7 +67,7 @@ def weigh_term(game, book, seat, term):
         life = max(0, int(game.life[seat]))
         return LIFE * life - BRINK // (life + 4)
     if term == Term.PREPARED:
-        return PREPARED * int(game.prepared[seat])
+        return (OWN_PREPARED if game.turn == seat else PREPARED) * int(game.prepared[seat])
     if term == Term.TIME:
         return TIME * (int(game.time[seat]) - HALF_A_TURN) if game.turn == seat else 0
     if term == Term.HAND:

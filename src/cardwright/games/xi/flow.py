@@ -2,7 +2,7 @@
 
 from cardwright.games.xi.answers import Answer
 from cardwright.games.xi.effects import run
-from cardwright.games.xi.rules.choosing import answer_question, find_hidden, is_hidden_choice, nth_candidate
+from cardwright.games.xi.rules.choosing import CHOICES, answer_question, find_hidden, is_hidden_choice, nth_candidate
 from cardwright.games.xi.rules.ending import concede, offer_draw, test_defeat
 from cardwright.games.xi.rules.limits import begin_marking
 from cardwright.games.xi.rules.moving import put_in_order
@@ -40,7 +40,7 @@ from cardwright.games.xi.state import (
 )
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.asking import TextAnswers, make_content_of, make_propose_candidate
-from cardwright.kernel.candidates import By, make_next_answer
+from cardwright.kernel.candidates import By, Group, make_next_answer, make_next_held
 from cardwright.kernel.chance import luck_below
 from cardwright.kernel.events import tell
 from cardwright.kernel.questions import ask, ask_on, close, stop_asking
@@ -252,13 +252,35 @@ def is_move(game):
     return game.question <= Question.SKIRMISH and game.question != Question.PLACE
 
 
-MOVES = (
-    (int(Answer.PLACE), int(Answer.PLAY), 1, int(By.NOTHING)),
-    (int(Answer.PLAY), int(Answer.USE), 1, int(By.HELD)),
-    (int(Answer.USE), int(Answer.SKIRMISH), ABILITIES, int(By.LYING)),
-    (int(Answer.SKIRMISH), int(Answer.CONCEDE), 1, int(By.LYING)),
+@kernel
+def most_banked(game, book, seat):
+    """How much pT could be banked at once."""
+    room = book.numbers[Number.PREPARED_CAP] - game.prepared[seat]
+    return min(room, game.time[seat] // book.numbers[Number.BANK_RATE])
+
+
+MOVES = (Question.MAIN, Question.FREE, Question.RESPONSE, Question.SKIRMISH)
+GROUPS = (
+    Group(Answer.PASS, Answer.YES, By.EACH, MOVES),
+    Group(Answer.YES, Answer.BANK, By.EACH, (Question.CHOOSE, Question.MAY, Question.MODE, Question.DRAW_OFFER)),
+    Group(Answer.BANK, Answer.PLACE, By.COUNT, (Question.MAIN, Question.SKIRMISH)),
+    Group(Answer.PLACE, Answer.MODE, By.EACH, (Question.PLACE,)),
+    Group(Answer.MODE, Answer.TYPE, By.EACH, (Question.MODE,)),
+    Group(Answer.TYPE, Answer.ORDER, By.EACH, (Question.TYPE,)),
+    Group(Answer.ORDER, Answer.NUMBER, By.EACH, (Question.ORDER,)),
+    Group(Answer.NUMBER, Answer.SEAT, By.EACH, (Question.NUMBER,)),
+    Group(Answer.SEAT, Answer.CARD, By.EACH, (Question.CHOOSE, Question.DEFENDER)),
+    Group(Answer.CARD, Answer.KIND, By.LYING, (Question.DEFENDER,)),
+    Group(Answer.CARD, Answer.KIND, By.CHOSEN, (Question.CHOOSE,)),
+    Group(Answer.KIND, Answer.PLAY, By.HIDDEN, (Question.CHOOSE,)),
+    Group(Answer.PLAY, Answer.USE, By.HELD, MOVES),
+    Group(Answer.USE, Answer.SKIRMISH, By.LYING, MOVES, ABILITIES),
+    Group(Answer.SKIRMISH, Answer.CONCEDE, By.LYING, (Question.MAIN,)),
 )
-next_answer = make_next_answer(MOVES, is_move, zone_of, int(Zone.HAND), is_in_play, CARDS)
+next_held = make_next_held(zone_of, int(Zone.HAND))
+next_answer = make_next_answer(
+    GROUPS, next_held, is_in_play, CARDS, CHOICES.next_chosen, CHOICES.next_hidden, most_banked
+)
 
 
 @kernel

@@ -7,7 +7,7 @@ from cardwright.kernel.entries import MadeUp, Parts, make_entries, make_greedy, 
 from cardwright.kernel.rule import kernel
 
 PLAYOUT_TURNS = 3  # turns that a rollout plays on: with one more, two players would see no use in winning now
-EVEN = 90  # the evaluation at which a side wins three times of four
+EVEN = 110  # the evaluation at which a side wins three times of four
 
 
 @kernel
