@@ -7,8 +7,10 @@ import random
 import numpy as np
 import pytest
 
-from cardwright.games.interface import Game, Refused, UsageError
+from cardwright.games.interface import Game, Position, Refused, UsageError, luck_from
+from cardwright.kernel.loops import Policy
 from cardwright.kernel.table import BEGIN, LET_STAND, START
+from cardwright.players.desk import Desk
 from tests.conformance.walks import part_of, samples, walk
 
 SEEDS = range(20, 26)
@@ -27,6 +29,19 @@ def test_legal_is_what_nothing_forbids(game: Game) -> None:
             allowed = [a for a in tried(game, luck, legal) if position.why_not(seat, a) is None]
             assert legal == allowed
             assert bool(legal) == (seat in position.asked())
+
+
+def looked_at(position: Position, seat: int) -> list[int]:
+    """The answers that a bot finds to try."""
+    desk = Desk(position.conceal(seat))
+    desk.think(seat, luck_from(1), Policy.GREEDY, 1)
+    return [int(action) for action in np.flatnonzero(desk.tries > 0)]
+
+
+def test_bots_pass_over_no_legal_answer(game: Game) -> None:
+    for position, seat, _ in samples(game, SEEDS):
+        if seat >= 0:
+            assert looked_at(position, seat) == position.legal(seat)
 
 
 def test_a_refused_answer_changes_nothing_and_cites_its_rule(game: Game) -> None:

@@ -98,6 +98,19 @@ def test_who_could_only_deconstruct_is_idle_unless_something_threatens() -> None
     assert GAME.idles(position.survey(seat))
 
 
+def test_who_has_just_activated_something_is_not_asked_to_answer_it() -> None:
+    start = """{{P1: {{manifestations: [Kiln Guard], qi: {{earth: 2, fire: 2}}, {}nexus: [Rampart]}},
+      P2: {{manifestations: [Kiln Guard], qi: {{earth: 2, fire: 2}}, {}}}}}"""
+    oath = "hand: [Burning Oath], "
+    position, seat = asked_after(start.format(oath, ""), (0, "activate Burning Oath"), (1, "pass"))
+    survey = position.survey(seat)
+    assert (seat, survey.prompt()) == (0, "respond to Burning Oath, or pass")
+    assert "activate Rampart" in [GAME.render(position, seat, action) for action in survey.legal()]
+    assert GAME.idles(survey)
+    position, seat = asked_after("{turn: P2, " + start.format("", oath)[1:], (1, "activate Burning Oath"))
+    assert (seat, GAME.idles(position.survey(seat))) == (0, False)
+
+
 def test_to_continue_an_attack_whose_target_is_gone_loses_something() -> None:
     position, seat = asked_after(
         ATTACKED, (1, "attack Kiln Guard -> Thorn Boar"), (0, "deconstruct Thorn Boar"), (1, "pass")

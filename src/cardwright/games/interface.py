@@ -557,6 +557,7 @@ class Game(ABC):
     setting: Setting  # its module `options`, or `cards` where everybody plays with the same cards
     showing: Showing  # its module `view`
     telling: Telling  # its module `telling`
+    turn_event: int | None = None  # with which a turn of its seat begins; None: a turn begins with its first move
     look: Look = Look()  # how it lies on a table
     asked_for: ClassVar[Mapping[str, tuple[str, ...]]] = {  # pieces not needed by a game that defines all of these
         "setting": ("seat_span", "write_book")

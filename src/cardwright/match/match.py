@@ -40,6 +40,10 @@ MATCH_RULES = {
     LEFT: "If a seat of a match for two has been away from the table for long, the other may claim the win.",
     PLAYED_ON: "If a seat has been away for long, another may let a bot play on for it until its player is back.",
 }
+LOST_BY = {  # as whoever loses by it is told
+    TIMED_OUT: "you ran out of time",
+    LEFT: "you were away for long, and your opponent claimed the win",
+}
 
 
 class What(StrEnum):

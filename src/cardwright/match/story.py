@@ -8,11 +8,11 @@ from itertools import groupby
 
 import msgspec
 
-from cardwright.games.interface import Event, Game
+from cardwright.games.interface import Event, Game, seat_name
 from cardwright.match.match import Match, Move, Note
 
 Spans = tuple[tuple[int, int], ...]  # where names of cards begin and end in a text
-Parts = tuple[tuple[str | None, tuple[tuple[str, str, Spans], ...]], ...]  # of a story: heading, sentences with rules
+Parts = tuple[tuple[str | None, str, tuple[tuple[str, str, Spans], ...]], ...]  # heading, turn, sentences with rules
 SET_UP = "Set-up"
 BEGIN, END = "\N{START OF TEXT}", "\N{END OF TEXT}"  # around the name of a card; no name has them
 
@@ -65,32 +65,41 @@ class Story:
         self.game = game
         self.chapters = [Chapter(SET_UP, [])]
         self._turn: str | None = None
+        self._turns = 0
         self._names = marked(tuple(game.names()))
 
     def turn_to(self, move: Move) -> None:
         """A move comes next: if it is the first of its turn, it opens a chapter."""
         if move.turn != self._turn:
-            self._turn = move.turn
-            if move.turn or self.chapters[-1].heading == SET_UP:
-                self.chapters.append(Chapter(f"Turn {move.turns}, {move.turn}" if move.turn else "Play", []))
+            self._begin(move.turn, move.turns)
+        self._turns = move.turns
+
+    def _begin(self, turn: str, turns: int) -> None:
+        """A turn has begun."""
+        self._turn, self._turns = turn, turns
+        if turn or self.chapters[-1].heading == SET_UP:
+            self.chapters.append(Chapter(f"Turn {turns}, {turn}" if turn else "Play", []))
 
     def tell(self, number: int, events: Iterable[Event]) -> None:
-        """Tell a move; an event with a heading opens a chapter."""
-        for heading, told in self.game.told(tuple(events), self._in_words):
+        """Tell a move; an event with a heading, or with which a turn begins, opens a chapter."""
+        for heading, turn, told in self.game.told(tuple(events), self._in_words):
             if heading is not None:
                 self.chapters.append(Chapter(heading, []))
+            elif turn and turn != self._turn:
+                self._begin(turn, self._turns + 1)
             if told:
                 self.chapters[-1].sentences += [Sentence(text, rule, number, cards) for text, rule, cards in told]
 
     def _in_words(self, events: tuple[Event, ...]) -> Parts:
-        """What is worth telling of events, in parts that headings open."""
-        parts: list[tuple[str | None, list[Event]]] = [(None, [])]
+        """What is worth telling of events, in parts that headings or turns open."""
+        parts: list[tuple[str | None, str, list[Event]]] = [(None, "", [])]
         for event in events:
             heading = self.game.heading(event)
-            if heading is not None:
-                parts.append((heading, []))
-            parts[-1][1].append(event)
-        return tuple((heading, self._sentences(part)) for heading, part in parts)
+            turn = seat_name(event.seat) if event.what == self.game.turn_event else ""
+            if heading is not None or turn:
+                parts.append((heading, turn, []))
+            parts[-1][2].append(event)
+        return tuple((heading, turn, self._sentences(part)) for heading, turn, part in parts)
 
     def _sentences(self, events: list[Event]) -> tuple[tuple[str, str, Spans], ...]:
         """What is worth telling of some events, with the rules behind it and where names of cards stand."""

@@ -345,6 +345,7 @@ def after_conflict(game, book, winner):
 def remove_target(game, book, attacker):
     """If the attacker won, the Yang leaves the opponent's area with the cards played."""
     card = target(game, book, attacker, book.colour[game.kind[game.first[Zone.CONFLICT]]])
+    tell(book, Log.REMOVE, opponent(game, attacker), game.kind[card], 0, 0, everybody(game))
     move(game, card, Zone.CONFLICT)
 
 

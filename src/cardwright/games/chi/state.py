@@ -87,6 +87,7 @@ class Log(IntEnum):
     TRIGGER = 14
     END = 15
     CONCEDE = 16
+    REMOVE = 25  # a Yang leaves the area of the seat; the numbers between are events of Chaos Ninjas
 
 
 class Number(IntEnum):

@@ -231,6 +231,7 @@ SENTENCES = {
     Log.DISCARD: ("{who} discards {card}.", "CHI-4.6"),
     Log.TRIGGER: ("{who} has six stacks: the last round is on.", "CHI-9.1"),
     Log.CONCEDE: ("{who} concedes.", "CHI-Q56"),
+    Log.REMOVE: ("{who} loses {card}.", "CHI-7.5"),
 }
 WORDS = {Log.DEAL: "draw"}
 

@@ -16,7 +16,7 @@ from cardwright.games.psiwars.forecast import PsiAnswer, PsiCard, PsiScene
 from cardwright.games.psiwars.pool import PsiPool, shipped
 from cardwright.games.psiwars.printed import FORMS, STRENGTH_NAMES
 from cardwright.games.psiwars.refusals import ENDINGS, REFUSALS
-from cardwright.games.psiwars.state import FIXED, ROLL_OF_ABILITY, ROLL_OF_SEAT, SEATS, Book, PsiWars
+from cardwright.games.psiwars.state import FIXED, ROLL_OF_ABILITY, ROLL_OF_SEAT, SEATS, Book, Log, PsiWars
 from cardwright.games.survey import Layout, Survey
 from cardwright.games.words import read_seat
 from cardwright.kernel.table import NOBODY
@@ -49,6 +49,7 @@ class PsiWarsGame(CardGame[PsiPool]):
     writing = notation
     showing = view
     telling = telling
+    turn_event = int(Log.TURN)
     look = faces.LOOK
     faces = faces
     left_out = (None, "", 0)

@@ -17,7 +17,7 @@ from cardwright.games.wuxing.forecast import WuXingAnswer, WuXingCard, WuXingSce
 from cardwright.games.wuxing.pool import WuXingPool, shipped
 from cardwright.games.wuxing.printed import FORMS, Card
 from cardwright.games.wuxing.refusals import ENDINGS, REFUSALS
-from cardwright.games.wuxing.state import Book, WuXing
+from cardwright.games.wuxing.state import Book, Log, WuXing
 
 
 class WuXingGame(CardGame[WuXingPool]):
@@ -47,6 +47,7 @@ class WuXingGame(CardGame[WuXingPool]):
     writing = notation
     showing = view
     telling = telling
+    turn_event = int(Log.TURN)
     look = faces.LOOK
 
     def seat_span(self) -> tuple[int, int]:

@@ -33,7 +33,7 @@ def names_player(event: Event) -> bool:
 # {element} is an Element, {an_element} and {a_before} are one with its article, {stance} is a position.
 SENTENCES: dict[int, tuple[Told, ...]] = {
     Log.START: (Told("{who} begins.", "WX-G02"),),
-    Log.TURN: (Told("Turn {amount}: {who}.", "WX-8.1"),),
+    Log.TURN: (Told("{who}'s turn begins.", "WX-8.1"),),
     Log.DRAW: (Told("{who} draws {card}.", "WX-8.4"),),
     Log.GENERATE: (Told("{who} generates {an_element} Qi.", "WX-8.5"),),
     Log.TRANSMUTE: (Told("{who} transmutes {a_before} Qi into {element}.", "WX-8.8"),),

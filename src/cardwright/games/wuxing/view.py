@@ -455,15 +455,16 @@ def stat_line(card: Card) -> str:
 
 
 def idles(survey: Survey) -> bool:
-    """Whether a player could only deconstruct, and nothing of the opponent's threatens: hardly anybody would."""
+    """Whether nothing of the opponent's threatens, and a player could only answer what is theirs, or deconstruct."""
     if Question(survey.record.question) not in WINDOWS:
         return False
-    if any(not Answer.DECONSTRUCT <= action < Answer.ACTIVATE for action in survey.legal() if action != Answer.PASS):
-        return False
     attacker = int(survey.scene.attacker)
-    sides = [survey.record.agenda[at][Row.SEAT] for at in waiting_effects(survey)]
-    sides += [] if attacker == NOBODY else [survey.cards[attacker].seat]
-    return all(side == survey.seat for side in sides)
+    waiting = [survey.record.agenda[at][Row.SEAT] for at in waiting_effects(survey)]
+    attacking = [] if attacker == NOBODY else [survey.cards[attacker].seat]
+    if any(side != survey.seat for side in (*waiting, *attacking)):
+        return False
+    others = [action for action in survey.legal() if action != Answer.PASS]
+    return bool(waiting) or all(Answer.DECONSTRUCT <= action < Answer.ACTIVATE for action in others)
 
 
 def loses(position: Position, action: int, legal: Sequence[int]) -> bool:

@@ -113,6 +113,19 @@ def next_held(game, card, seat):
 
 
 @kernel
+def next_kind_held(game, seat, kind):
+    """The lowest kind from this one on in a hand as its owner sees it, or NOBODY."""
+    found = NOBODY
+    card = next_held(game, NOBODY, seat)
+    while card != NOBODY:
+        held = int(game.kind[card])
+        if held >= kind and (found == NOBODY or held < found):
+            found = held
+        card = next_held(game, card, seat)
+    return found
+
+
+@kernel
 def find_held(game, seat, kind):
     """A card of a kind in a hand as its owner sees it, or NOBODY."""
     card = game.first[zone_of(seat, Zone.HAND)]

@@ -37,6 +37,7 @@ from cardwright.games.xi.state import (
     Area,
     Event,
     Form,
+    Goal,
     Log,
     Mark,
     Reason,
@@ -349,7 +350,7 @@ def take_in(game, book, card):
     game.known[card] |= 1 << seat
     move(game, card, zone_of(seat, Zone.HAND))
     stir(game)
-    tell(book, Log.MOVE, seat, game.kind[card], NOBODY, 0, game.known[card])
+    tell(book, Log.MOVE, seat, game.kind[card], NOBODY, Goal.HAND, game.known[card])
     return 1
 
 

@@ -15,6 +15,7 @@ from cardwright.games.xi.state import (
     OUT,
     PLAYING,
     SEATS,
+    Act,
     Form,
     Number,
     Question,
@@ -24,7 +25,7 @@ from cardwright.games.xi.state import (
     Zone,
 )
 from cardwright.games.xi.state import State as Marked
-from cardwright.games.xi.values import value
+from cardwright.games.xi.values import is_forbidden, value
 from cardwright.kernel.agenda import Row, row_of
 from cardwright.kernel.record import i8, i16, record
 from cardwright.kernel.rule import kernel
@@ -60,6 +61,7 @@ class State(IntEnum):
     UNIT = 2  # in play
     SKIRMISHED = 4
     HELD = 8  # in a hand: its cost is the present one
+    BARRED = 16  # a text keeps it from skirmishing
 
 
 @record(forecasts=len(Forecast))
@@ -112,6 +114,8 @@ def about_unit(game, book, card, row):
     row.state |= State.UNIT
     if game.marks[card] & Marked.SKIRMISHED != 0:
         row.state |= State.SKIRMISHED
+    if is_forbidden(game, book, Act.SKIRMISH, card, NOBODY):
+        row.state |= State.BARRED
     row.values[Value.DAMAGE] = value(game, book, card, Stat.DAMAGE, NONE)
     row.values[Value.MAX_LIFE] = value(game, book, card, Stat.MAX_LIFE, NONE)
     row.values[Value.LIFE] = game.lives[card]

@@ -18,7 +18,7 @@ from cardwright.games.xi.forecast import XiAnswer, XiCard, XiScene
 from cardwright.games.xi.pool import XiPool, shipped
 from cardwright.games.xi.printed import FORMS
 from cardwright.games.xi.refusals import ENDINGS, REFUSALS
-from cardwright.games.xi.state import Book, Xi
+from cardwright.games.xi.state import Book, Log, Xi
 
 
 class XiGame(CardGame[XiPool]):
@@ -48,6 +48,7 @@ class XiGame(CardGame[XiPool]):
     writing = notation
     showing = view
     telling = telling
+    turn_event = int(Log.TURN)
     look = faces.LOOK
     faces = faces
 

@@ -221,7 +221,7 @@ class Log(IntEnum):
     DESTROY = 18  # (controller, card)
     SACRIFICE = 19
     RETURN = 20  # (owner, card) to the hand
-    MOVE = 21  # (owner, card) to the deck or out of it
+    MOVE = 21  # (owner, card, -, Goal)
     DISCARD = 22  # (who, card) from the hand
     MILL = 23  # (whose deck, card)
     PREVENT = 24  # (who, card prevented)
@@ -239,6 +239,16 @@ class Log(IntEnum):
     CONCEDE = 36  # (who)
     END = 37  # (-, -, reason)
     SKIRMISH_OVER = 38  # (-, attacker) it ends without damage
+    IMMUNE = 39  # (controller of what is hit, what is hit or NOBODY for a player, other: dealer, type of the damage)
+
+
+class Goal(IntEnum):
+    """Where a text moves a card, as the log tells it."""
+
+    HAND = 0
+    TOP = 1  # of its owner's deck
+    BOTTOM = 2
+    DISCARD = 3
 
 
 class Window(IntEnum):

@@ -157,6 +157,8 @@ def unit_tags(survey: Survey, card: int) -> list[str]:
     tags = [f"at most {most} life"] if most != printed.life else []
     if type_ != printed.type:
         tags.append(f"now {type_} (printed {printed.type})")
+    if row.state & State.BARRED:
+        tags.append("cannot skirmish")
     return [*tags, "skirmished"] if row.state & State.SKIRMISHED else tags
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardwright.games.interface import Event, seat_name
 from cardwright.games.telling import Telling, Told, card_name, has_no_card, log_words, names_another, party
 from cardwright.games.xi.refusals import ENDINGS
-from cardwright.games.xi.state import Log, Type
+from cardwright.games.xi.state import Goal, Log, Type
 from cardwright.kernel.table import NOBODY
 
 TYPES = [member.name.lower() for member in Type]
@@ -29,7 +29,7 @@ def is_less_time(event: Event) -> bool:
 
 
 # {whose} is the seat's card or the seat itself, {change} a number gained or lost, {points} one or more of them,
-# {times} how often, {type} a type.
+# {times} how often, {type} a type, {goal} where a card goes.
 SENTENCES: dict[int, tuple[Told, ...]] = {
     Log.COIN: (Told("{who} wins the coin flip and chooses a place in the turn order.", "XI-2.9"),),
     Log.PLACE: (Told("{who} takes place {amount} in the turn order.", "XI-G4"),),
@@ -54,7 +54,7 @@ SENTENCES: dict[int, tuple[Told, ...]] = {
     ),
     Log.SKIRMISH: (Told("{who}'s {card} skirmishes with {other}.", "XI-5.2"),),
     Log.FACTOR: (
-        Told("{card} cannot hurt {other} with damage of its type.", "XI-4.18", is_nothing),
+        Told("{card} does nothing to {other}: only Celestial and Shadow hurt Celestial.", "XI-4.18", is_nothing),
         Told("{card}'s damage to {other} counts {times}.", "XI-4.16"),
     ),
     Log.DAMAGE: (
@@ -70,7 +70,10 @@ SENTENCES: dict[int, tuple[Told, ...]] = {
     Log.DESTROY: (Told("{who}'s {card} is destroyed.", "XI-G47"),),
     Log.SACRIFICE: (Told("{who} sacrifices {card}.", "XI-G18"),),
     Log.RETURN: (Told("{card} returns to {who}'s hand.", "XI-G27"),),
-    Log.MOVE: (Told("{who}'s {card} is moved.", "XI-G26"),),
+    Log.MOVE: (
+        Told("A card of {who} goes {goal}.", "XI-G26", has_no_card),
+        Told("{who}'s {card} goes {goal}.", "XI-G26"),
+    ),
     Log.DISCARD: (Told("{who} discards {card}.", "XI-G25"),),
     Log.MILL: (Told("{card} goes from the top of {who}'s deck to the discard pile.", "XI-G25"),),
     Log.PREVENT: (Told("{card} is prevented: it has no effect and is discarded.", "XI-8.3"),),
@@ -90,6 +93,13 @@ SENTENCES: dict[int, tuple[Told, ...]] = {
     Log.REFUSE: (Told("{who} declines the draw.", "XI-G50"),),
     Log.CONCEDE: (Told("{who} concedes.", "XI-G52"),),
     Log.SKIRMISH_OVER: (Told("The skirmish of {card} ends without damage.", "XI-G57"),),
+    Log.IMMUNE: (Told("{whose} is immune to {type}: {other} does nothing.", "XI-8.4"),),
+}
+GOALS: dict[int, str] = {
+    Goal.HAND: "to {who}'s hand",
+    Goal.TOP: "on top of {who}'s deck",
+    Goal.BOTTOM: "to the bottom of {who}'s deck",
+    Goal.DISCARD: "to {who}'s discard pile",
 }
 # The word of an event in a log, where it is not simply its name.
 WORDS = {
@@ -110,6 +120,7 @@ def details(event: Event, names: Sequence[str]) -> dict[str, object]:
         "points": "point" if abs(event.amount) == 1 else "points",
         "times": {2: "twice"}.get(event.amount, f"{event.amount} times"),
         "type": TYPES[event.amount % len(TYPES)],
+        "goal": GOALS.get(event.amount, "").format(who=who),
     }
 
 
@@ -121,7 +132,9 @@ def event_words(event: Event, names: Sequence[str]) -> str:
     """An event as a scenario writes it: `draw P1`, `damage P2 Snow Beast 4 -> Earth Soldier`."""
     what = Log(event.what)
     words = log_words(WORDS.get(what, what.name.lower()), event, names)
-    if event.amount:
+    if what == Log.MOVE:
+        words.append(Goal(event.amount).name.lower())
+    elif event.amount:
         words.append(str(event.amount))
     if event.other != NOBODY and what not in (Log.END, Log.DRAW):
         words.append(f"-> {party(event.other, names)}")

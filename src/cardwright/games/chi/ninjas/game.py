@@ -13,7 +13,7 @@ from cardwright.games.chi.ninjas.evaluation import TERM_NAMES
 from cardwright.games.chi.ninjas.forecast import NinjaAnswer, NinjaCard, NinjaScene
 from cardwright.games.chi.ninjas.refusals import ENDINGS, REFUSALS
 from cardwright.games.chi.ninjas.state import ANSWERS, Answer, NinjaBook, Ninjas
-from cardwright.games.interface import Game, Record, Refused, Setup
+from cardwright.games.interface import Event, Game, Record, Refused, Setup
 from cardwright.games.looks import CardFace
 from cardwright.games.survey import Layout
 
@@ -45,6 +45,9 @@ class NinjasGame(Game):
     showing = view
     telling = view
     look = faces.LOOK
+
+    def narrate(self, events: Sequence[Event], names: Sequence[str] = ()) -> list[tuple[str, str]]:
+        return view.narrate(events, names or self.names())
 
     def becomes(self, text: Any) -> str | None:
         """What the tree of a text becomes on a Defender."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence, Set
 from enum import IntEnum
 from functools import cache
+from itertools import groupby
 
 from cardwright.games.chi.ninjas.cards import cards, names
 from cardwright.games.chi.ninjas.refusals import ENDINGS
@@ -23,7 +24,7 @@ from cardwright.games.interface import CardView, Event, Pointer, Position, View,
 from cardwright.games.notation import group_of
 from cardwright.games.showing import table_view
 from cardwright.games.survey import ANY, Survey
-from cardwright.games.telling import filled, log_words, tell_end
+from cardwright.games.telling import card_name, counted, filled, log_words, tell_end
 from cardwright.kernel.table import NOBODY
 
 SYMBOLS = {"attacker": "▲", "defender": "◆", "counter": "✕", "spirit": "✦"}
@@ -266,6 +267,25 @@ def tell(event: Event, names: Sequence[str]) -> tuple[str, str] | None:
         return None
     sentence, rule = SENTENCES[Log(event.what)]
     return filled(sentence, event, names, details(event, names)), rule
+
+
+def narrate(events: Sequence[Event], names: Sequence[str]) -> list[tuple[str, str]]:
+    """What happened in one go; all cards of an attack stand in one sentence."""
+    found: list[tuple[str, str]] = []
+    for is_attack, group in groupby(events, key=lambda event: event.what == Log.ATTACK):
+        together = list(group)
+        if is_attack:
+            found.append(tell_attack(together, names))
+        else:
+            found += [told for event in together if (told := tell(event, names)) is not None]
+    return found
+
+
+def tell_attack(laid: Sequence[Event], names: Sequence[str]) -> tuple[str, str]:
+    """The cards that were laid down for an attack, as a sentence and its rule."""
+    sentence, rule = SENTENCES[Log.ATTACK]
+    together = {"card": counted([card_name(event.kind, names) for event in laid])}
+    return filled(sentence, laid[0], names, details(laid[0], names) | together), rule
 
 
 def details(event: Event, names: Sequence[str]) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from cardwright.games.xi.rules.control import settle_types
 from cardwright.games.xi.rules.zones import controller_of, draw_out, is_in_play, owner_of, stir, zone_of
 from cardwright.games.xi.standing import end_all_on, let_texts_stand, notice, notice_itself
-from cardwright.games.xi.state import ABILITIES, CARDS, OUT, Act, Area, Event, Form, Log, State, Zone
+from cardwright.games.xi.state import ABILITIES, CARDS, OUT, Act, Area, Event, Form, Goal, Log, State, Zone
 from cardwright.games.xi.values import is_forbidden
 from cardwright.kernel.events import tell
 from cardwright.kernel.rule import kernel, rule
@@ -118,13 +118,21 @@ def put_out(game, book, card):
 
 
 @kernel
+def goal_of(zone, end):
+    """Where a text moves a card."""
+    if zone == Area.DECK:
+        return Goal.TOP if end == PileEnd.TOP else Goal.BOTTOM
+    return Goal.HAND if zone == Area.HAND else Goal.DISCARD
+
+
+@kernel
 def move_card(game, book, card, zone, end):
     """A text moves a card to its owner's hand, deck or discard pile; a card out of play just goes there."""
     if is_in_play(game, card):
         if is_forbidden(game, book, Act.LEAVE, card, NOBODY):
             return 0
         log = Log.RETURN if zone == Area.HAND else Log.MOVE
-        tell(book, log, owner_of(game, card), game.kind[card], NOBODY, 0, everybody(game))
+        tell(book, log, owner_of(game, card), game.kind[card], NOBODY, goal_of(zone, end), everybody(game))
         if zone == Area.HAND:
             notice(game, book, Event.RETURN, card, NOBODY, 0)
         leave_play(game, book, card, place_of(zone), zone == Area.DECK and end == PileEnd.TOP)
@@ -133,7 +141,7 @@ def move_card(game, book, card, zone, end):
         return move_within(game, book, card, end == PileEnd.TOP)
     if game.zone[card] == zone_of(owner_of(game, card), Zone.HAND):
         card = draw_out(game, card)
-    tell(book, Log.MOVE, owner_of(game, card), game.kind[card], NOBODY, 0, everybody(game))
+    tell(book, Log.MOVE, owner_of(game, card), game.kind[card], NOBODY, goal_of(zone, end), everybody(game))
     put_away(game, book, card, place_of(zone), zone == Area.DECK and end == PileEnd.TOP)
     return 1
 
@@ -148,7 +156,8 @@ def move_within(game, book, card, first):
     else:
         put_last(game, card, zone)
     stir(game)
-    tell(book, Log.MOVE, owner_of(game, card), game.kind[card], NOBODY, 0, game.known[card])
+    goal = Goal.TOP if first else Goal.BOTTOM
+    tell(book, Log.MOVE, owner_of(game, card), game.kind[card], NOBODY, goal, game.known[card])
     return 1
 
 

@@ -218,10 +218,14 @@ def cut_life(game, book):
 def hit_for(game, book, dealer, x, amount, damage_type):
     """What a hit takes away."""
     if is_immune(game, book, damage_type, x):
+        if amount > 0:
+            seat = x - CARDS if x >= CARDS else controller_of(game, x)
+            kind = NOBODY if x >= CARDS else int(game.kind[x])
+            tell(book, Log.IMMUNE, seat, kind, name_of(game, dealer), damage_type, everybody(game))
         return 0
     factor = cycle_factor(game, book, damage_type, x)
     result = changed_hit(game, book, dealer, x, amount, factor)
-    if factor > 1 and result > 0:
+    if (factor > 1 and result > 0) or (factor == 0 and result == 0 and amount > 0):
         tell(book, Log.FACTOR, NOBODY, name_of(game, dealer), name_of(game, x), factor, everybody(game))
     return result
 
