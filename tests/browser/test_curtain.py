@@ -67,8 +67,8 @@ class Table:
         self.heard[seat] = len(browser.trace)
         return shown.union(*(self.printed[name] for name in shown))
 
-    def check(self) -> None:
-        """Nobody is shown more than the watcher knows, and the one who looks."""
+    def check(self, is_now: bool = True) -> None:
+        """Nobody is shown more than the watcher knows, and the one who looks; a table of before may show them less."""
         page = self.names(self.both.page.evaluate(EVERYTHING))
         open_to_all = self.known("")
         allowed = {"": open_to_all, **{seat: open_to_all | self.known(seat) for seat in ("P1", "P2")}}
@@ -82,7 +82,7 @@ class Table:
         assert self.both.is_covered == (self.eyes == "" and not self.both.is_over)
         for seat in {"P1", "P2"} - {self.eyes}:
             self.secrets += len(allowed[seat] - allowed[self.eyes])
-        if self.eyes and self.alone[self.eyes].state["asked"]:
+        if is_now and self.eyes and self.alone[self.eyes].state["asked"]:
             own = self.names(json.dumps(self.alone[self.eyes].state["views"]))
             holds = f"names => names.every((name) => ({EVERYTHING})().includes(name))"
             # They may have been told before the page was; it is read ten times a second, not with every frame.
@@ -102,7 +102,7 @@ def look_around(table: Table, number: int) -> None:
         page.keyboard.press("Escape")
         page.locator(".log .sentence").last.click()
         expect(page.locator(".looking-back")).to_be_visible()
-        table.check()
+        table.check(is_now=False)
         page.get_by_role("button", name="back to now").click()
     page.get_by_role("button", name="help").click()
     table.check()

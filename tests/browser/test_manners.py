@@ -7,9 +7,9 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
-from tests.browser.player import Player
+from tests.browser.player import LOOKS, Player
 from tests.browser.test_keys import TURN
-from tests.browser.test_play import FRIEND, ME, sit
+from tests.browser.test_play import FRIEND, ME, START, sit
 
 OWN_BAR = ".seat.front .seat-bar"
 
@@ -52,6 +52,8 @@ def test_two_people_undo_are_silent_finish_and_play_again(new_player: NewPlayer)
     ann.page.keyboard.press("Escape")
     ann.page.get_by_role("button", name="undo").click()
     expect(bob.page.locator(".offer")).to_contain_text("Ann would like to take back their last move")
+    expect(bob.page.locator(".offer .avatar")).to_have_count(1)
+    expect(bob.page.locator(".prompt .wanted .avatar")).to_have_count(1)  # whom bob waits for
     bob.page.locator(".offer").get_by_role("button", name="yes").click()
     expect(told).to_have_count(0)
     expect(ann.page).to_have_title(re.compile("Your turn"))
@@ -62,6 +64,10 @@ def test_two_people_undo_are_silent_finish_and_play_again(new_player: NewPlayer)
     ann.page.click("text=Say something")
     ann.page.click("text=Good luck!")
     expect(ann.page.locator(".says")).to_have_text("Good luck!")
+    bubble, board = ann.page.locator(".says").bounding_box(), ann.page.locator(".board").bounding_box()
+    assert bubble
+    assert board
+    assert bubble["y"] + bubble["height"] <= board["y"] + board["height"]  # nothing hides it
     ann.page.click("text=Table")
     ann.page.click("text=Offer a draw")
     bob.page.locator(".offer", has_text="Ann offers a draw.").get_by_role("button", name="no").click()
@@ -81,7 +87,10 @@ def test_two_people_undo_are_silent_finish_and_play_again(new_player: NewPlayer)
     expect(bob.page.locator(".game-list")).to_have_count(0)
     bob.go("/")
     expect(bob.page.locator(".game-list").first).not_to_contain_text("Continue playing")
-    expect(bob.page.locator(".game-list").first).to_contain_text("Recent games")
+    recent = bob.page.locator(".game-list").first
+    expect(recent).to_contain_text("Recent games")
+    expect(recent.get_by_role("link")).to_have_text("Xi Cards, replay")
+    expect(recent.locator(".avatar")).to_have_attribute("data-initial", "A")
     sit(bob, made, "P2")
     expect(bob.page.locator(".result h2")).to_have_text("You win!")
 
@@ -89,3 +98,45 @@ def test_two_people_undo_are_silent_finish_and_play_again(new_player: NewPlayer)
     bob.page.locator(".result .offer").get_by_role("button", name="yes").click()
     expect(ann.page.locator(OWN_BAR)).to_have_attribute("data-seat-bar", "P2")
     expect(bob.page.locator(OWN_BAR)).to_have_attribute("data-seat-bar", "P1")
+
+
+# A browser without windows shows no notices: what would be shown is noted instead.
+CALLED = """
+    localStorage.setItem("cardwright settings", JSON.stringify({ calls: true }));
+    Object.defineProperty(Notification, "permission", { get: () => "granted" });
+    Object.defineProperty(document, "hidden", { get: () => window.looksElsewhere === true });
+    window.called = [];
+    ServiceWorkerRegistration.prototype.showNotification = async (words) => void window.called.push(words);
+"""
+
+
+def test_who_looks_elsewhere_is_called_once_by_the_worker_in_the_background(new_player: NewPlayer) -> None:
+    ann, bob = new_player(), new_player()
+    made = ann.make_room("chi", [ME, FRIEND], start=START)
+    sit(ann, made, "P1")
+    bob.page.add_init_script(CALLED)
+    sit(bob, made, "P2")
+    bob.page.evaluate("navigator.serviceWorker.ready")
+    assert bob.page.evaluate("called") == []
+    bob.page.evaluate("window.looksElsewhere = true")
+    ann.play("Yang blue")
+    bob.page.wait_for_function("called.length", polling=LOOKS)
+    expect(bob.page).to_have_title(re.compile("Your turn"))
+    assert bob.page.evaluate("called") == ["Your turn: Chi"]
+
+
+def test_a_refusal_goes_when_there_is_something_new_to_decide(new_player: NewPlayer) -> None:
+    ann, bob = new_player(), new_player()
+    made = ann.make_room("chi", [ME, FRIEND], start=START)
+    sit(ann, made, "P1")
+    sit(bob, made, "P2")
+    ann.play("Yang blue")
+    bob.wait_to_be_asked()
+    ann.page.keyboard.press("/")
+    ann.page.locator(".notation input").fill("nonsense")
+    ann.page.click("text=why not?")
+    notice = ann.page.locator(".prompt .notice")
+    expect(notice).to_be_visible()
+    bob.play("Yang grey")
+    ann.wait_to_be_asked()
+    expect(notice).to_have_count(0)

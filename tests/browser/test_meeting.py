@@ -26,7 +26,9 @@ def test_two_meet_in_the_lobby_greet_and_one_of_them_leaves(new_player: NewPlaye
     play_anyone(ann, "Ann")
     expect(ann.page.locator(".strip.waiting")).to_contain_text("in the lobby")
     bob.go("/")
+    expect(bob.page.locator(".hero .waits")).to_contain_text("Ann waits for you to join (Chi)")
     expect(bob.page.locator(".meet li")).to_contain_text("Ann")
+    expect(bob.page.locator(".meet li .avatar")).to_have_attribute("data-initial", "A")
     assert findings(bob.page) == []
     play_anyone(bob, "Bob")
     expect(ann.page.locator(".clock.runs")).to_have_count(1)
@@ -45,6 +47,10 @@ def test_two_meet_in_the_lobby_greet_and_one_of_them_leaves(new_player: NewPlaye
         bob.page.close()
         ann.page.click("text=claim the win")
         expect(ann.page.locator(".result")).to_contain_text("MATCH-4")
+        ann.page.click(".result >> text=Replay")
+        expect(ann.page.locator(".scrubber")).to_be_visible()
+        expect(ann.page.locator(".others .seat-bar .dot.on")).to_have_count(1)  # nobody is away from the past
+        expect(ann.page.locator(".clock")).to_have_count(0)
     finally:
         server.rooms.patience = 60.0
 
@@ -75,10 +81,37 @@ def test_a_code_opens_somebody_in_another_browser(new_player: NewPlayer) -> None
 
 def test_without_a_connection_the_page_says_so_and_comes_back(new_player: NewPlayer) -> None:
     ann = new_player()
-    ann.go("/")
+    ann.go("/you")  # a page that asks for nothing meanwhile
     ann.page.evaluate("navigator.serviceWorker.ready")
     ann.page.context.set_offline(True)
     ann.page.reload()
     expect(ann.page.locator("h1")).to_have_text("You are not connected.")
+    assert ann.page.evaluate("() => getComputedStyle(document.body).display") == "grid"  # its looks are kept, too
     ann.page.context.set_offline(False)
-    expect(ann.page.locator("h1")).to_have_text("Sit down and play.")
+    expect(ann.page.locator("h1")).to_have_text("Keep your name and games")
+
+
+def test_a_friend_keeps_the_seat_at_an_open_game(new_player: NewPlayer) -> None:
+    ann, bob, cyn = new_player(), new_player(), new_player()
+    ann.go("/game/ninjas")
+    ann.page.locator(".count label").filter(has_text="3").click()
+    ann.page.get_by_label("Your name").fill("Ann")
+    ann.page.get_by_label("Opponent").nth(0).select_option("anyone")
+    ann.page.get_by_label("Opponent").nth(1).select_option("friend")
+    ann.page.get_by_label("let others watch").check()
+    ann.page.click("text=Start")
+    link = ann.page.get_by_label("Invitation for Player 3").input_value()
+    ann.page.click("text=Sit down")
+    expect(ann.page.get_by_role("button", name="play a bot instead")).to_have_count(1)
+    bob.go("/")
+    bob.page.get_by_role("button", name="Join Ann at Chaos Ninjas").click()
+    bob.page.wait_for_selector(".table")
+    expect(ann.page.locator(".strip.waiting")).to_have_count(0)
+    expect(ann.page.locator(".strip.invite")).to_be_visible()
+    cyn.go("/")
+    watched = cyn.page.locator(".game-list", has_text="Ann against")
+    expect(watched.locator(".avatar")).to_have_count(3)
+    cyn.page.goto(link)
+    cyn.page.fill("input", "Cyn")
+    cyn.page.click("text=Sit down")
+    expect(cyn.page.locator(".seat.front .seat-bar strong")).to_have_text("Cyn")

@@ -14,6 +14,7 @@ from cardwright.games.looks import Look
 from cardwright.server import library
 from tests.browser.conftest import NewPlayer
 from tests.browser.player import ANSWER, LIVE, MENU, Player
+from tests.browser.tables import laid_table
 from tests.conformance.walks import short_options
 from tests.server.conftest import Served
 
@@ -26,6 +27,12 @@ START = (
     "{turn: P1, row: [Yang red, Yin red, Yang sky, Chi, Yin blue, Yang lime], "
     "P1: {hand: [Yang blue, Yin sky, Chi]}, P2: {hand: [Yin lime, Yang grey, Chi], area: [Yang sky]}}"
 )
+WATCH_FOR_BLOWS = """() => {
+  window.blows = [];
+  const note = (records) => records.forEach((one) => one.addedNodes.forEach(
+    (node) => node.classList?.contains("impact") && window.blows.push(node.textContent)));
+  new MutationObserver(note).observe(document.body, {childList: true, subtree: true});
+}"""
 NEARLY = (
     "{turn: P1, P1: {hand: [Yang blue, Yin sky], area: [Yang red, Yang orange, Yang yellow, Yang lime, Yang green]}, "
     "P2: {hand: [Yin lime, Chi, Yang grey]}}"
@@ -59,6 +66,45 @@ def test_a_whole_game_of_each_title_against_a_bot(new_player: NewPlayer, game: s
     expect(ann.page.locator(".result h2")).not_to_be_empty()
     ann.page.click("text=Check the shuffle")
     ann.expect_text("nobody tampered with the shuffle")
+
+
+def test_looking_back_strikes_nobody(new_player: NewPlayer) -> None:
+    ann = new_player()
+    start = "{turn: P1, P1: {time: 9, units: [Crocodile of Gree]}, P2: {units: [Snow Beast]}}"
+    sit(ann, ann.make_room("xi", [ME, BOT], start=start), "P1")
+    ann.wait_to_be_asked()
+    ann.page.keyboard.press("/")
+    log, back = ann.page.locator(".log .sentence"), ann.page.locator(".looking-back")
+    told = {"skirmish Crocodile of Gree -> Snow Beast": "skirmishes with", "pass": "Crocodile of Gree deals 3 damage"}
+    for line, words in told.items():
+        ann.page.locator(".notation input").fill(line)
+        ann.page.keyboard.press("Enter")
+        expect(log.filter(has_text=words)).to_have_count(1)
+    ann.page.emulate_media(reduced_motion="no-preference")
+    ann.page.evaluate(WATCH_FOR_BLOWS)
+    log.filter(has_text="skirmishes with").hover()
+    expect(back).to_contain_text("skirmishes with")
+    log.last.hover()
+    expect(back).not_to_contain_text("skirmishes with")
+    ann.page.mouse.move(5, 400)
+    expect(back).to_have_count(0)
+    ann.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert ann.page.evaluate("() => window.blows") == [], "nothing happens when somebody looks at the log"
+
+
+def test_sums_are_not_seen_behind_the_result(new_player: NewPlayer, server: Served) -> None:
+    robin = new_player()
+    robin.go(laid_table(server, "fate", 2))
+    robin.wait_to_be_asked()
+    sums = robin.page.locator(".sums").first
+    expect(sums).to_be_visible()
+    robin.page.keyboard.press("/")
+    robin.page.locator(".notation input").fill("concede")
+    robin.page.keyboard.press("Enter")
+    expect(robin.page.locator(".result h2")).to_have_text("You lost")
+    expect(sums).to_be_hidden()
+    robin.page.click(".result .fold")
+    expect(sums).to_be_visible()
 
 
 @pytest.fixture

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from cardwright.games import load
+from cardwright.games import GAMES, load
 from tests.browser.conftest import NewPlayer
-from tests.browser.player import CAN, LIVE, SHEET
+from tests.browser.player import CAN, LIVE, SHEET, SHORT
+from tests.browser.test_keys import TURN
 from tests.browser.test_pages import findings
-from tests.browser.test_play import BOT, FRIEND, ME, NEARLY, STRONG, sit
+from tests.browser.test_play import AS_TEXT, BOT, FRIEND, ME, NEARLY, STRONG, sit
 from tests.browser.test_wuxing import TABLE, activate, pass_by_itself
 from tests.conformance.walks import short_options
 
@@ -21,12 +22,25 @@ NO_PASS = """
 """
 
 
-@pytest.mark.parametrize("game", ["chi", "fate"])
+@pytest.mark.parametrize(
+    "game", [game if game in AS_TEXT else pytest.param(game, marks=pytest.mark.slow) for game in sorted(GAMES)]
+)
 def test_a_whole_game_by_tapping_alone(new_player: NewPlayer, game: str) -> None:
     ann = new_player(*PHONE, is_touched=True)
     sit(ann, ann.make_room(game, [ME, STRONG], options=short_options(load(game))), "P1")
     ann.play_to_the_end(400)
     expect(ann.page.locator(".result h2")).not_to_be_empty()
+
+
+def test_a_tap_explains_a_word(new_player: NewPlayer) -> None:
+    ann = new_player(*PHONE, is_touched=True)
+    sit(ann, ann.make_room("xi", [ME, BOT], start=TURN), "P1")
+    ann.wait_to_be_asked()
+    ann.page.locator(".wanted .term .word", has_text="pT").tap()
+    ann.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    expect(ann.page.locator(".meaning")).to_be_visible(timeout=SHORT)
+    ann.page.locator(".top").tap(position={"x": 5, "y": 5})
+    expect(ann.page.locator(".meaning")).to_have_count(0)
 
 
 def test_a_tap_shows_the_card_and_what_can_be_done(new_player: NewPlayer) -> None:

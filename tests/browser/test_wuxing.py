@@ -131,3 +131,4 @@ def test_some_turns_on_a_phone(new_player: NewPlayer) -> None:
         ann.act(number)
         assert ann.page.evaluate("document.scrollingElement.scrollWidth") <= 390
     expect(ann.page.locator(".front .zone.hand")).to_be_visible()
+    expect(ann.page.locator('.others [data-counter="hand"]')).to_be_visible()  # its backs have no room here

@@ -68,6 +68,7 @@ def test_whose_time_is_over_loses_by_a_rule_and_the_file_tells_it(application: S
     room, ann, bob = sit(application, client, Clock(0.3))
     ended = bob.until(lambda one: one["type"] == "state" and "ended" in one)["ended"]
     assert (ended["winners"], ended["rule"], ended["reason"]) == (["P2"], "MATCH-2", "P1 ran out of time")
+    assert ended["lost"] == "you ran out of time"
     ann.until(lambda one: one["type"] == "state" and "ended" in one)
     file = yaml.safe_load(client.get(f"/api/rooms/{room}/file").text)
     assert file["moves"] == ["time up for P1"]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from cardwright.games import load
+from cardwright.lab.reasons import weighed
 from cardwright.match.match import Match
 from cardwright.players.player import Advice
-from cardwright.server.thinking import carefully
+from cardwright.server.thinking import candidates, carefully
 
 START = """{step: gear, P1: {hand: [Serviceable Axe], fighter: Elder of a Small Grove},
   P2: {hand: [], fighter: Brunn the Unread}}"""
@@ -29,3 +30,13 @@ def test_of_answers_alike_the_first_hint_throws_nothing_away() -> None:
 def test_what_is_surely_better_stays_first() -> None:
     found = order(("discard Serviceable Axe", 0.6), ("gear Serviceable Axe", 0.3))
     assert found == ["discard Serviceable Axe", "gear Serviceable Axe"]
+
+
+def test_words_and_numbers_of_hints_agree() -> None:
+    """Where the best one is said to be about as good as the next, the next is said to be so, too, and of no other."""
+    position = Match(load("fate"), ["human"] * 2, start=START, seed=1).current(0)
+    for chance, is_so in ((0.43, True), (0.42, True), (0.41, True), (0.4, False), (0.2, False)):
+        found = [Advice(action, of, 100) for action, of in zip(position.legal(0), (0.42, chance, 0.1), strict=False)]
+        told = candidates(position, 0, found, weighed(0.42, chance))
+        assert [one.is_as_good for one in told] == [False, is_so, False]
+        assert told[0].reason.startswith("about as good") == is_so

@@ -193,3 +193,29 @@ def test_what_cannot_be_opened_is_refused(client: Client, seats: list[Any], more
 
 def test_pairing_for_an_unknown_game_is_refused(client: Client) -> None:
     assert "there is no game" in client.post("/api/anyone", json={"game": "poker"}).json()["error"]
+
+
+def test_a_seat_that_is_kept_for_a_friend_is_nobody_elses(client: Client, application: Served) -> None:
+    made = make_room(client, "xi", ANN, {**FREE, "kept": True}, FREE, open=True)
+    (game,) = waiting(client)
+    assert game["free"] == 1
+    application.forget_rooms()  # it is kept after a restart, too
+    assert sit(client, made["room"], name="Bob").json()["seat"] == "P3"
+    assert waiting(client) == []
+    assert sit(client, made["room"], name="Eve").status_code != 200
+    friend = client.post(f"/api/rooms/{made['room']}/join", json={"invitation": made["invitations"]["P2"]})
+    assert friend.json()["seat"] == "P2"
+
+
+def test_an_open_game_needs_a_seat_for_anybody(client: Client) -> None:
+    seats = [ANN, {**FREE, "kept": True}]
+    assert client.post("/api/rooms", json={"game": "chi", "seats": seats, "open": True}).status_code == 400
+
+
+def test_games_to_watch_name_who_plays(client: Client) -> None:
+    made = make_room(client, "chi", ANN, {"player": "greedy"}, public=True)
+    shown = next(one for one in client.get("/api/rooms").json() if one["room"] == made["room"])
+    assert [(seat["seat"], seat["name"], seat["player"]) for seat in shown["seats"]] == [
+        ("P1", "Ann", "human"),
+        ("P2", "greedy", "greedy"),
+    ]

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardwright.games import GAMES
+from cardwright.server import library
 from tests.server.browsers import Client, make_room
 
 PUBLIC = Path(__file__).parents[2] / "web" / "public"
@@ -43,6 +44,14 @@ def test_a_link_to_a_card_shows_its_name_and_text(client: Client) -> None:
     assert tags(client, "/cards/xi/Nobody")["og:title"] == "The cards of Xi Cards"
 
 
+def test_a_link_to_a_puzzle_shows_its_task(client: Client) -> None:
+    puzzle = library.game_info("xi").puzzles[0]
+    shown = tags(client, f"/puzzles/xi/{puzzle.name}")
+    assert shown["og:title"] == f"{puzzle.name}: a puzzle of Xi Cards"
+    assert shown["og:description"] == puzzle.task
+    assert tags(client, "/puzzles/xi")["og:title"] == "Puzzles of Xi Cards"
+
+
 def test_a_link_to_a_table_names_the_game_and_who_sits_there(client: Client) -> None:
     seats = {"player": "human", "mine": True, "name": 'Ann "<b>'}, {"player": "human"}
     room = make_room(client, "chi", *seats)["room"]
@@ -51,6 +60,9 @@ def test_a_link_to_a_table_names_the_game_and_who_sits_there(client: Client) -> 
     assert shown["og:description"].startswith('Ann "<b> waits for you')
     assert 'Ann "<b>' not in client.get(f"/join/{room}").text
     assert "move by move" in tags(client, f"/replay/{room}")["og:title"]
+    people = [{"player": "human", "mine": True, "name": name} for name in ("Ann", "Bob", "Cyn")]
+    full = make_room(client, "xi", *people, {"player": "human"})["room"]
+    assert tags(client, f"/join/{full}")["og:description"].startswith("Ann, Bob and Cyn wait for you")
     assert tags(client, "/watch/nothing")["og:title"] == "Cardwright"
 
 

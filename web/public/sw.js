@@ -1,15 +1,19 @@
 // Without a connection a page says so kindly; everything else comes from the server, so nobody sees an old game.
 
-const KEPT = "cardwright offline 1";
+const KEPT = "cardwright offline 2";
 const PAGE = "/offline.html";
 
+// The page and everything that it names.
+async function keep() {
+  const page = await fetch(PAGE, { cache: "reload" });
+  const named = (await page.clone().text()).matchAll(/(?:src|href)="(\/[^"]+)"/g);
+  const kept = await caches.open(KEPT);
+  await kept.put(PAGE, page);
+  await kept.addAll(new Set([...named].map((found) => found[1])));
+}
+
 self.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(KEPT)
-      .then((kept) => kept.addAll([PAGE, "/offline.css", "/offline.js", "/icons/192.png"]))
-      .then(() => self.skipWaiting()),
-  );
+  event.waitUntil(keep().then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
@@ -18,7 +22,15 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  if (event.request.mode === "navigate") event.respondWith(fetch(event.request).catch(() => caches.match(PAGE)));
-  else if (event.request.method === "GET" && new URL(event.request.url).pathname.startsWith("/offline"))
-    event.respondWith(fetch(event.request).catch(() => caches.match(event.request)));
+  const { method, mode, url } = event.request;
+  if (mode === "navigate") event.respondWith(fetch(event.request).catch(() => caches.match(PAGE)));
+  else if (method === "GET" && /^\/(assets|icons)\//.test(new URL(url).pathname))
+    event.respondWith(fetch(event.request).catch(async (failure) => (await caches.match(event.request)) ?? Promise.reject(failure)));
+});
+
+// Whoever is called to a table finds it where it is open.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const open = self.clients.matchAll({ type: "window" });
+  event.waitUntil(open.then((pages) => pages.find((page) => new URL(page.url).pathname === event.notification.data)?.focus()));
 });

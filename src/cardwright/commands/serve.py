@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cardwright.server.app import Config
 
 DATABASE = "cardwright.db"
-COLLECTING = (20_000, 20, 20)  # tables are trees: there are few cycles to be looked for
+COLLECTING = (100_000, 3, 20)  # tables are trees: few cycles are left, and looking for them holds a move up
 MANY = (10_000.0, 10_000.0)  # of everything where CARDWRIGHT_LIMITS is off: for measurements
 
 

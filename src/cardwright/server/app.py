@@ -99,6 +99,7 @@ class NewSeat(msgspec.Struct, forbid_unknown_fields=True):
     deck: Any = None
     side: dict[str, int] = {}  # the side deck, in a series
     mine: bool = False  # of the seats of people: the one who makes the room sits here
+    kept: bool = False  # of an open game: for a friend with the invitation, not for strangers
 
 
 class NewRoom(msgspec.Struct, forbid_unknown_fields=True):
@@ -150,6 +151,22 @@ class RoomInfo(msgspec.Struct):
     title: str
     people: list[str]  # who has sat down
     seat: str = ""  # that waits for the bearer of an invitation; none if it is used up
+
+
+class WatchedSeat(msgspec.Struct):
+    """Who plays in a game that may be watched."""
+
+    seat: str
+    name: str
+    player: str  # human, or the kind of bot
+
+
+class WatchableRoom(msgspec.Struct):
+    """A game that may be watched."""
+
+    room: str
+    game: str
+    seats: list[WatchedSeat]
 
 
 class PositionToShare(msgspec.Struct, forbid_unknown_fields=True):
@@ -300,7 +317,7 @@ async def meeting_of(request: Request, wanted: NewRoom) -> Meeting | None:
     """How strangers come to a room that is open to them."""
     if not wanted.open:
         return None
-    if not any(seat.player == HUMAN and not seat.mine for seat in wanted.seats):
+    if not any(seat.player == HUMAN and not seat.mine and not seat.kept for seat in wanted.seats):
         raise UsageError("an open game needs a free seat: choose a person as your opponent")
     if not any(seat.player == HUMAN and seat.mine for seat in wanted.seats):
         raise UsageError("an open game needs somebody who waits there: take a seat yourself")
@@ -332,7 +349,7 @@ async def open_room(
             kept.token_hash = hashed(tokens[name])
         elif seat.player == HUMAN:
             invitations[name] = secret()
-            kept.invitation_hash = hashed(invitations[name])
+            kept.invitation_hash, kept.is_kept = hashed(invitations[name]), seat.kept
         seats.append(kept)
     room = await request.app.state.rooms.add(spec, seats, is_public, address_of(request), meeting)
     return MadeRoom(room.id, tokens, invitations, room.commitment)
@@ -450,8 +467,16 @@ async def going_on(request: Request) -> Response:
 async def watchable(request: Request) -> Response:
     """Games that may be watched."""
     found = await asyncio.to_thread(request.app.state.rooms.storage.public_rooms, WATCHABLE)
-    shown = [(room, msgspec.json.decode(spec, type=Spec)) for room, spec in found]
-    return respond([{"room": room, "game": spec.game, "seats": spec.seats} for room, spec in shown])
+    return respond(
+        [
+            WatchableRoom(
+                room,
+                msgspec.json.decode(spec, type=Spec).game,
+                [WatchedSeat(seat_name(number), *who) for number, who in enumerate(seats)],
+            )
+            for room, spec, seats in found
+        ]
+    )
 
 
 @failing_clearly

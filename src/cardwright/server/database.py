@@ -54,6 +54,7 @@ class SeatRow(Base):
     name: Mapped[str] = mapped_column(String(64))
     token_hash: Mapped[str] = mapped_column(String(64))  # empty until somebody sits there
     invitation_hash: Mapped[str] = mapped_column(String(64))  # empty once it is used
+    is_kept: Mapped[bool] = mapped_column(default=False)  # for a friend, not for strangers from the lobby
     pending: Mapped[str] = mapped_column(Text, default="")  # parts of a move that have shown the seat something
     person: Mapped[str | None] = mapped_column(String(32))  # who sits there, if they want to be known (people.py)
 

@@ -114,14 +114,14 @@ class Lobby:
                 .limit(LISTED)
             ).all()
             seats = connection.execute(
-                select(SeatRow.room, SeatRow.name, SeatRow.token_hash, SeatRow.invitation_hash)
+                select(SeatRow.room, SeatRow.name, SeatRow.token_hash, SeatRow.invitation_hash, SeatRow.is_kept)
                 .where(SeatRow.room.in_([row.room for row in rows]))
                 .order_by(SeatRow.number)
             ).all()
         found = []
         for row in rows:
             spec, mine = msgspec.json.decode(row.spec, type=Spec), [seat for seat in seats if seat.room == row.room]
-            free = sum(bool(seat.invitation_hash) for seat in mine)
+            free = sum(bool(seat.invitation_hash) and not seat.is_kept for seat in mine)
             if free:
                 people = [seat.name for seat in mine if seat.token_hash]
                 best_of = spec.series.best_of if spec.series else 1
@@ -174,7 +174,7 @@ class Lobby:
             if not room.is_listed:
                 raise Rejected("not_yours", "this game is not open to everybody: you need an invitation")
             for number, seat in enumerate(room.seats):
-                if seat.invitation_hash:
+                if seat.is_for_anybody:
                     return await self._take(room, number, wanted, payer)
         raise Rejected("stale", "somebody else has taken the seat: choose another game")
 

@@ -163,9 +163,9 @@ class Presence:
             await self.respec(msgspec.structs.replace(room.spec, seats=players))
 
     async def stop_waiting(self) -> None:
-        """Take a table out of the lobby once no seat is free."""
+        """Take a table out of the lobby once no seat is free for anybody."""
         room = self.room
-        if room.meeting is None or not room.meeting.is_open or self.has_open_seats:
+        if room.meeting is None or not room.meeting.is_open or any(seat.is_for_anybody for seat in room.seats):
             return
         closed = update(MeetingRow).where(MeetingRow.room == room.id).values(is_open=False, wanted=None)
         await room.rooms.storage.lead(room.id, room.epoch, [(closed, None)])

@@ -18,12 +18,13 @@ from starlette.staticfiles import StaticFiles
 
 from cardwright.games import GAMES
 from cardwright.games.looks import CardFace
+from cardwright.language.words import listed
 from cardwright.server import library
 from cardwright.server.database import RoomRow, SeatRow
 from cardwright.server.setups import Spec
 
 CLIENT = Path(__file__).parent / "client"  # built from web/
-FILES = ("manifest.webmanifest", "sw.js", "offline.html", "offline.css", "offline.js")  # that lie beside the page
+FILES = ("manifest.webmanifest", "sw.js", "offline.html")  # that lie beside the page
 NO_CACHE = {"cache-control": "no-cache"}
 HEAD = re.compile(r"<title>.*?</title>")
 LONGEST = 300  # letters of a sentence
@@ -44,9 +45,10 @@ OF_A_GAME = {
     "rules": "The rules of {title}",
     "cards": "The cards of {title}",
     "decks": "Decks for {title}",
+    "puzzles": "Puzzles of {title}",
 }
 OF_A_ROOM = {
-    "join": ("You are invited to a game of {title}", "{people} waits for you. You need no account."),
+    "join": ("You are invited to a game of {title}", "{people} {waits} for you. You need no account."),
     "play": ("A game of {title}", "{people} at the table."),
     "watch": ("Watch a game of {title}", "{people} at the table."),
     "replay": ("A game of {title}, move by move", "{people} played. See what happened, and play on from anywhere."),
@@ -60,11 +62,14 @@ def preview_of(path: str, engine: Engine) -> Preview:
         info = library.game_info(second)
         if first == "cards" and (card := card_called(second, third)) is not None:
             return Preview(f"{card.name} · {info.title}", about_card(card) or info.pitch, second)
+        if first == "puzzles" and (puzzle := puzzle_called(info, third)) is not None:
+            return Preview(f"{puzzle.name}: a puzzle of {info.title}", puzzle.task, second)
         return Preview(OF_A_GAME[first].format(title=info.title), info.pitch, second)
     if first in OF_A_ROOM and (found := who_plays(second, engine)) is not None:
         game, people = found
         title, about = OF_A_ROOM[first]
-        return Preview(title.format(title=library.game_info(game).title), about.format(people=people), game)
+        told = about.format(people=listed(people, "and"), waits="wait" if len(people) > 1 else "waits")
+        return Preview(title.format(title=library.game_info(game).title), told, game)
     return HOME
 
 
@@ -78,7 +83,12 @@ def about_card(card: CardFace) -> str:
     return " ".join(line.text for line in card.text)[:LONGEST]
 
 
-def who_plays(room: str, engine: Engine) -> tuple[str, str] | None:
+def puzzle_called(info: library.GameInfo, name: str) -> library.PuzzleInfo | None:
+    """A puzzle of a game by its name."""
+    return next((puzzle for puzzle in info.puzzles if puzzle.name.lower() == name.lower()), None)
+
+
+def who_plays(room: str, engine: Engine) -> tuple[str, list[str]] | None:
     """The game of a room, and who sits there; the room is not opened for that."""
     with engine.connect() as connection:
         spec = connection.execute(select(RoomRow.spec).where(RoomRow.id == room)).scalar_one_or_none()
@@ -87,7 +97,7 @@ def who_plays(room: str, engine: Engine) -> tuple[str, str] | None:
         seats = connection.execute(
             select(SeatRow.name).where(SeatRow.room == room, SeatRow.token_hash != "").order_by(SeatRow.number)
         )
-        people = " and ".join(seats.scalars()) or "Somebody"
+        people = list(seats.scalars()) or ["Somebody"]
     game = msgspec.json.decode(spec, type=Spec).game
     return (game, people) if game in GAMES else None
 

@@ -166,6 +166,7 @@ class SeatInfo(msgspec.Struct, frozen=True, gc=False):
     thinking: bool = False
     is_open: bool = False  # nobody has used the invitation to this seat yet
     away: bool = False  # for so long that another may decide how it goes on
+    is_kept: bool = False  # of an open seat: for a friend, not for strangers from the lobby
 
 
 class Reason(msgspec.Struct, frozen=True):
@@ -355,6 +356,7 @@ class Candidate(msgspec.Struct, frozen=True):
     chance: float
     tries: int
     reason: str = ""  # what the best answer has over the next one, as far as that can be told
+    is_as_good: bool = False  # about as good as the best one, of which its number would tell something else
 
 
 class Hinted(Message, tag="hinted", frozen=True):

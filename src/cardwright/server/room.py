@@ -127,6 +127,7 @@ class Room:
                 seat.player != HUMAN and name in self.asked,
                 bool(seat.invitation_hash),
                 self.presence.is_away(name),
+                seat.is_kept,
             )
             for number, seat in enumerate(self.seats)
         ]

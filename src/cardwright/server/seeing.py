@@ -9,7 +9,7 @@ import msgspec
 
 from cardwright.games.interface import Position, UsageError, View, seat_name, seat_number
 from cardwright.games.survey import Memory
-from cardwright.match.match import Entry, Match
+from cardwright.match.match import LOST_BY, Entry, Match
 from cardwright.match.position import Draft, concealed_for
 from cardwright.match.story import turn_number
 from cardwright.server.asking import ask
@@ -161,7 +161,8 @@ def ended(match: Match, spec: Spec) -> Ended | None:
     sides = match.game.endings.values()
     ending = next((one for one in sides if (one.rule, one.sentence) == (outcome.rule, outcome.reason)), None)
     winner = " and ".join(outcome.winners)
-    won, lost = ("", "") if ending is None else (ending.won, ending.lost.format(winner=winner))
+    lost_by = LOST_BY.get(outcome.rule, "")
+    won, lost = ("", lost_by) if ending is None else (ending.won, ending.lost.format(winner=winner))
     score = dict(outcome.score)
     return Ended(list(outcome.winners), outcome.reason, outcome.rule, score, spec.seed, spec.salt, won, lost)
 

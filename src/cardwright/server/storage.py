@@ -50,6 +50,12 @@ class Seat(msgspec.Struct):
     invitation_hash: str = ""
     pending: list[int] = []
     person: str = ""
+    is_kept: bool = False
+
+    @property
+    def is_for_anybody(self) -> bool:
+        """Whether nobody sits there and no friend is waited for."""
+        return bool(self.invitation_hash) and not self.is_kept
 
 
 class Meeting(msgspec.Struct):
@@ -144,6 +150,7 @@ class Storage:
                         row.invitation_hash,
                         read_parts(row.pending),
                         row.person or "",
+                        row.is_kept,
                     )
                     for row in seats
                 ],
@@ -177,16 +184,21 @@ class Storage:
             rows = connection.execute(select(RoomRow.id).where(RoomRow.id.in_(rooms), ~RoomRow.is_over))
             return {row.id for row in rows}
 
-    def public_rooms(self, most: int) -> list[tuple[str, str]]:
-        """Rooms that may be watched and are not over, the newest first, with their specs."""
+    def public_rooms(self, most: int) -> list[tuple[str, str, list[tuple[str, str]]]]:
+        """Rooms that may be watched and are not over, the newest first: their specs, and who plays there."""
         with self.engine.connect() as connection:
             rows = connection.execute(
                 select(RoomRow.id, RoomRow.spec)
                 .where(RoomRow.is_public, ~RoomRow.is_over)
                 .order_by(RoomRow.created.desc())
                 .limit(most)
-            )
-            return [(row.id, row.spec) for row in rows]
+            ).all()
+            seats = connection.execute(
+                select(SeatRow.room, SeatRow.name, SeatRow.player)
+                .where(SeatRow.room.in_([row.id for row in rows]))
+                .order_by(SeatRow.number)
+            ).all()
+            return [(row.id, row.spec, [(one.name, one.player) for one in seats if one.room == row.id]) for row in rows]
 
     # Writing
 
@@ -214,6 +226,7 @@ class Storage:
                 "invitation_hash": seat.invitation_hash,
                 "pending": "",
                 "person": seat.person or None,
+                "is_kept": seat.is_kept,
             }
             for number, seat in enumerate(kept.seats)
         ]

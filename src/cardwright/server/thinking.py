@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from cardwright.games import load
 from cardwright.games.interface import Position
 from cardwright.lab.analysis import Analysis, Judged, is_level, judge, summed_up
-from cardwright.lab.reasons import reason_of, weighed
+from cardwright.lab.reasons import is_as_good, reason_of, weighed
 from cardwright.match.match import Entry
 from cardwright.match.position import Draft
 from cardwright.match.puzzle import OPPONENT, Verdict, find_puzzle, reply, verdict_on
@@ -54,12 +54,20 @@ def advise(
     found = carefully(position, number, make(bot, f"hint {length}", threads=1, watch=watch).advise(position, number))
     reason = ""
     if len(found) > 1:
-        best, other = found[:2]
-        reason = reason_of(position, number, best.action, other.action, f"reason {length}", watch)
-        reason = reason or weighed(best.chance, other.chance)
+        best, second = found[:2]
+        worse = next((one for one in found[1:] if not is_as_good(one.chance, best.chance)), second)
+        reason = reason_of(position, number, best.action, worse.action, f"reason {length}", watch)
+        reason = reason or weighed(best.chance, second.chance)
+    return candidates(position, number, found, reason)
+
+
+def candidates(position: Position, seat: int, found: Sequence[Advice], reason: str) -> list[Candidate]:
+    """What is told of some answers, best first: why the first one is the best, and which others are about as good."""
+    told = [(one, reason, False) for one in found[:1]]
+    told += [(one, "", is_as_good(one.chance, found[0].chance)) for one in found[1:]]
     return [
-        Candidate(one.action, position.game.render(position, number, one.action), one.chance, one.tries, why)
-        for one, why in zip(found, [reason, *[""] * len(found)], strict=False)
+        Candidate(one.action, position.game.render(position, seat, one.action), one.chance, one.tries, why, is_so)
+        for one, why, is_so in told
     ]
 
 
@@ -67,13 +75,13 @@ def carefully(position: Position, seat: int, found: list[Advice]) -> list[Advice
     """Of answers that the trials do not tell apart, one that gives nothing away comes first, or lets things go on."""
     loses, legal = position.game.showing.loses, position.legal(seat)
 
-    def is_as_good(one: Advice) -> bool:
+    def is_close(one: Advice) -> bool:
         return found[0].chance - one.chance <= CLOSE and is_level(found[0], one)
 
     def is_wasteful(one: Advice) -> bool:
         return one.action not in position.game.passing and loses(position, one.action, legal)
 
-    first = [one for one in found if is_as_good(one) and not is_wasteful(one)][:1]
+    first = [one for one in found if is_close(one) and not is_wasteful(one)][:1]
     return [*first, *(one for one in found if one not in first)]
 
 

@@ -22,6 +22,7 @@ PAGES = (
     app.MadeRoom,
     app.Join,
     app.RoomInfo,
+    app.WatchableRoom,
     app.DeckToCheck,
     app.PositionToShare,
     app.SharedPosition,

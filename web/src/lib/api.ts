@@ -1,5 +1,5 @@
 import { learnLook } from "./looks.svelte";
-import type { CardFace, DailyPuzzle, DeckReport, DeckToCheck, GameInfo, GuideInfo, KeptPerson, Known, MadeRoom, NewPerson, NewRoom, OpenedLesson, OpenedPuzzle, OpenGame, Paired, Pairing, PositionToShare, Problem, RoomInfo, RulebookInfo, SatDown, SharedPosition, SitDown } from "./protocol";
+import type { CardFace, DailyPuzzle, DeckReport, DeckToCheck, GameInfo, GuideInfo, KeptPerson, Known, MadeRoom, NewPerson, NewRoom, OpenedLesson, OpenedPuzzle, OpenGame, Paired, Pairing, PositionToShare, Problem, RoomInfo, RulebookInfo, SatDown, SharedPosition, SitDown, WatchableRoom } from "./protocol";
 import { say } from "../words";
 
 export class RequestFailed extends Error {
@@ -27,12 +27,6 @@ async function ask<T>(address: string, body?: unknown): Promise<T> {
 export interface Games {
   games: GameInfo[];
   compiled: Record<string, number>;
-}
-
-export interface Watchable {
-  room: string;
-  game: string;
-  seats: string[];
 }
 
 const kept = new Map<string, Promise<unknown>>();
@@ -77,5 +71,5 @@ export const api = {
   openMe: (code: string): Promise<KeptPerson> => ask("/api/people/open", { code }),
   changeMe: (known: Known): Promise<KeptPerson> => ask("/api/people/me", known),
   goingOn: (rooms: string[]): Promise<string[]> => ask("/api/rooms/going_on", { rooms }),
-  watchable: (): Promise<Watchable[]> => ask("/api/rooms"),
+  watchable: (): Promise<WatchableRoom[]> => ask("/api/rooms"),
 };

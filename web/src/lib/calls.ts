@@ -13,13 +13,17 @@ export async function allowCalls(isWanted: boolean): Promise<void> {
 
 export function call(title: string): void {
   if (!settings.now.calls || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
-  try {
-    const shown = new Notification(say.company.yourTurn(title), { tag: "cardwright turn" });
-    shown.onclick = () => {
-      window.focus();
-      shown.close();
-    };
-  } catch {
-    // some browsers call only from the background; the tab's title says it as well
-  }
+  void show(say.company.yourTurn(title));
+}
+
+// Phones let only the worker in the background call (sw.js brings the table to the front); elsewhere the page can do it itself.
+async function show(words: string): Promise<void> {
+  const how = { tag: "cardwright turn", data: location.pathname };
+  const worker = await navigator.serviceWorker?.getRegistration();
+  if (worker) return worker.showNotification(words, how);
+  const shown = new Notification(words, how);
+  shown.onclick = () => {
+    window.focus();
+    shown.close();
+  };
 }

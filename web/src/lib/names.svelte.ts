@@ -9,10 +9,17 @@ export interface Mention {
   seat: string; // whose name it is, if it is one
 }
 
+// Whoever is listed away from a table, with what their picture is drawn from.
+export interface Face {
+  seat: string;
+  name: string;
+  isBot: boolean;
+}
+
 const LETTERS = new Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789");
 
 export const numberOf = (seat: string): number => Number(seat.slice(1));
-export const isBot = (info: SeatInfo | undefined): boolean => Boolean(info && info.player !== "human");
+export const isBot = (info: Pick<SeatInfo, "player"> | undefined): boolean => Boolean(info && info.player !== "human");
 
 class Names {
   private seats = $state.raw<SeatInfo[]>([]); // at the table that is open
@@ -33,10 +40,15 @@ class Names {
     );
   }
 
-  of(info: SeatInfo | undefined, seat: string): string {
+  of(info: Pick<SeatInfo, "name" | "player"> | undefined, seat: string): string {
     if (!info) return seat;
-    if (isBot(info)) return info.name === info.player ? (say.shared.bots[numberOf(seat) - 1] ?? seat) : info.name;
+    const kind = info.player; // the second of a kind without a name of its own is "greedy 2"
+    if (isBot(info)) return info.name === kind || info.name.startsWith(`${kind} `) ? (say.shared.bots[numberOf(seat) - 1] ?? seat) : info.name;
     return info.name === seat ? say.shared.seat(numberOf(seat)) : info.name;
+  }
+
+  face(info: Pick<SeatInfo, "seat" | "name" | "player">): Face {
+    return { seat: info.seat, name: this.of(info, info.seat), isBot: isBot(info) };
   }
 
   // How strong a bot is.

@@ -50,6 +50,7 @@ export interface Candidate {
   chance: number;
   tries: number;
   reason: string;
+  is_as_good: boolean;
 }
 
 /** A printed card. */
@@ -451,6 +452,7 @@ export interface NewSeat {
   deck?: unknown;
   side?: Record<string, number>;
   mine?: boolean;
+  kept?: boolean;
 }
 
 /** What somebody asks the other people for. */
@@ -696,6 +698,7 @@ export interface SeatInfo {
   thinking: boolean;
   is_open: boolean;
   away: boolean;
+  is_kept: boolean;
 }
 
 /** Somebody came, went or thinks. */
@@ -869,6 +872,20 @@ export interface View {
   tokens: Record<string, TokenView[]>;
   is_window: boolean;
   turn_number: number;
+}
+
+/** A game that may be watched. */
+export interface WatchableRoom {
+  room: string;
+  game: string;
+  seats: WatchedSeat[];
+}
+
+/** Who plays in a game that may be watched. */
+export interface WatchedSeat {
+  seat: string;
+  name: string;
+  player: string;
 }
 
 /** The answer to hello. */

@@ -25,6 +25,7 @@ import type {
 import { VERSION } from "./protocol";
 import { looked, whole } from "./changes";
 import { isPaced, stayOf } from "./pace";
+import { isPassed } from "./passing";
 import { say } from "../words";
 
 const FIRST_WAIT = 300;
@@ -56,6 +57,7 @@ export class Room {
   news: Sentence[] = $state.raw([]); // what was told with the state that is shown
   waiting = $state(0); // states that have come and are not shown yet
 
+  private wanted: number | null = null; // the move that is looked at
   private queue: State[] = [];
   private views: Record<string, View> = {}; // that came last, shown or not
   private timer = 0;
@@ -149,6 +151,13 @@ export class Room {
     if (!asked?.dimmed.length || this.explains === this.step || !this.online) return;
     this.explains = this.step;
     this.send({ type: "explain", seat: asked.seat, parts: asked.parts });
+  }
+
+  // A position of the past, until another one is wanted, or none; what comes too late is not shown.
+  look(move: number | null, seat = ""): void {
+    this.wanted = move;
+    if (move === null) this.shown = null;
+    else this.send(seat ? { type: "at", move, seat } : { type: "at", move });
   }
 
   consent(seat: string, about: string, yes: boolean): void {
@@ -254,7 +263,7 @@ export class Room {
         this.isThinking = false;
         break;
       case "shown":
-        this.shown = message;
+        if (message.move === this.wanted) this.shown = message;
         break;
       case "curve_shown":
         this.curve = message.chances.length ? message : null;
@@ -312,6 +321,7 @@ export class Room {
     if (Object.keys(state.views).join() !== Object.keys(this.state?.views ?? {}).join()) this.forget();
     this.goOn(state.asked.map((one) => one.question));
     if (!state.since) this.shown = null;
+    if (state.ended || this.isAskedAnew(state)) this.notice = null;
     this.state = state;
     this.forgetReasons();
     this.offers = state.offers ?? [];
@@ -337,6 +347,15 @@ export class Room {
       this.hints = null;
       this.isThinking = false;
     }
+  }
+
+  // Whether there is something new to decide: what was refused before is history then, but not while passes go by.
+  private isAskedAnew(state: State): boolean {
+    const before = this.state?.asked.map((one) => one.question) ?? [];
+    return state.asked.some((one) => {
+      const view = state.views[one.seat];
+      return !before.includes(one.question) && !(view && isPassed(one, view));
+    });
   }
 
   // Reasons belong to the table on which they were asked for: whoever still looks asks again.

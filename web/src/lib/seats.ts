@@ -1,5 +1,7 @@
 // The secrets of one's own seats, kept in this browser so that a game can be resumed, and what became of it.
 
+import type { Face } from "./names.svelte";
+
 export type Fate = "won" | "lost" | "drawn" | "over"; // over: several of the seats are at this screen
 
 export interface MySeat {
@@ -10,6 +12,7 @@ export interface MySeat {
   invitations?: Record<string, string>; // by seat: for friends who have not come yet
   fate?: Fate; // of a game that is over
   against?: string;
+  faces?: Face[]; // of those against whom it is
   about?: { title: string; back: string }; // of a practice table: what it shows, and the page it was opened from
 }
 

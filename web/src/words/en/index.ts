@@ -1,7 +1,7 @@
 import { cards, decks } from "./cards";
 import { daily, guide, lesson, puzzle, puzzles, rules, tutor } from "./learning";
 import { clock, company, invite, lobby, meet, offers, you, yourName } from "./people";
-import { page, position, replay, settings, setup, shared, sideDeck, unknownPage } from "./pages";
+import { offline, page, position, replay, settings, setup, shared, sideDeck, unknownPage } from "./pages";
 import { board, card, compass, curtain, curve, help, prompt, result, siding, table, topBar } from "./table";
 
 export const en = {
@@ -22,6 +22,7 @@ export const en = {
   lobby,
   meet,
   offers,
+  offline,
   page,
   position,
   prompt,

@@ -47,6 +47,15 @@ export const page = {
   you: "You",
 };
 
+export const offline = {
+  title: "Not connected",
+  heading: "You are not connected.",
+  lead: "Your games are safe at the table. This page comes back by itself as soon as the server answers.",
+  again: "Try now",
+  noAnswer: "The server does not answer yet …",
+  noConnection: "Waiting for a connection …",
+};
+
 export const unknownPage = {
   title: "Page not found",
   heading: "This page does not exist.",
@@ -131,7 +140,7 @@ export const settings = {
   colours: "Colours",
   themes: { system: "match my system", dark: "dark", light: "light", contrast: "high contrast" },
   passes: "Pass for me",
-  passing: { never: "never", forced: "when there is nothing to do but pass", windows: "whenever I could respond, except at my stops" },
+  passing: { never: "never", forced: "when there is hardly anything to do but pass", windows: "whenever I could respond, except at my stops" },
   aboutPassing: "Click a step above the table to stop there. P holds everything. With other people at the table a pass always waits as long, whatever you hold.",
   pace: "Show what others do",
   paces: { slow: "slowly", normal: "at ease", fast: "fast", once: "at once" },

@@ -33,6 +33,7 @@ export const lobby = {
     mark("meet somebody here"),
     ", or share this screen. The table knows the rules: if you cannot make a move, it tells you which rule stops you.",
   ] satisfies Marked as Marked,
+  waits: (people: readonly string[], games: readonly string[]) => `${list(people) || "Somebody"} ${people.length > 1 ? "wait" : "waits"} for you to join (${games.join(", ")})`,
   remove: (game: string) => `Remove this game of ${game} from the list`,
   speedingUp: (percent: number) => `speeding up: ${percent} %`,
   newTo: (game: string) => `New to ${game}?`,

@@ -53,6 +53,7 @@ export const board = {
   you: "you",
   out: "out",
   away: "away",
+  free: "still free",
   thinking: "thinking",
   toMove: "to move",
   yourTurn: "your turn",
