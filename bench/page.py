@@ -29,9 +29,10 @@ SERVER_METHOD = (
     "and all browsers, in one process, another, where root may do so in a network of their own without pacing. A cost "
     "is the processor time of the "
     "server for a move with the messages of its two viewers, with one game around move {early} and around move {late} "
-    "of games that last (`-`: none does) and with {games} games at once. A time runs from a move to the other side's "
-    "view: with one game, with {games} games as fast as they can (the middle and the 99th percentile), and calm, with "
-    "{thinking:.0f} s of thinking before each move and {calm} times as long. boardgame.io plays a turn-based card game "
+    "of games that last (the middle of three rounds; `-`: no game lasts) and with {games} games at once. A time runs "
+    "from a move to the other side's view: with one game, with {games} games as fast as they can (the middle and the "
+    "99th percentile), and calm, with {thinking:.0f} s of thinking before each move and {calm} times as long. "
+    "boardgame.io plays a turn-based card game "
     "with secret hands on its own server with its own clients."
 )
 

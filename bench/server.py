@@ -24,6 +24,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from cost import by_clock, wait_until_still
@@ -36,6 +37,7 @@ CALM = 3  # times as long: few moves are made then, and in some games still fewe
 EARLY, LATE = 30, 300  # moves at which the cost of one is measured
 SPAN = 20  # moves around them
 LONG_GAMES = 5  # that are played for it
+LONG_ROUNDS = 3  # of them, of which the middle one counts: a window around a move is over within half a second
 LONG = 40.0  # seconds for them at most
 PEER_NAME = "boardgame.io"
 HERE = Path(__file__).parent
@@ -165,8 +167,16 @@ def measure(
 
 def costs_by_move(browsers: Sequence[str], cwd: Path, server: int, **more: Any) -> tuple[float | None, float | None]:
     """What a move costs early and late in a game, of games that are played so that they last."""
-    done = play(browsers, cwd, games=LONG_GAMES, seconds=LONG, patient=True, until=LATE + SPAN, server=server, **more)
-    return tuple(cost_at(done["costs"], move) for move in (EARLY, LATE))  # type: ignore[return-value]
+    order = {"games": LONG_GAMES, "seconds": LONG, "patient": True, "until": LATE + SPAN, "server": server, **more}
+    rounds = [play(browsers, cwd, **order)["costs"] for _ in range(LONG_ROUNDS)]
+    early, late = ([cost_at(costs, move) for costs in rounds] for move in (EARLY, LATE))
+    return middle_of(early), middle_of(late)
+
+
+def middle_of(costs: Sequence[float | None]) -> float | None:
+    """The median of what could be measured."""
+    known = [cost for cost in costs if cost is not None]
+    return round(median(known), 2) if known else None
 
 
 def cost_at(costs: Sequence[tuple[int, float]], move: int) -> float | None:
