@@ -11,6 +11,7 @@ from cardwright.__main__ import main
 from cardwright.games import load
 from cardwright.games.interface import UsageError
 from cardwright.lab.ladder import Ladder, Pair, climb, open_ladder, publish, ratings
+from cardwright.players import searching
 from cardwright.players.levels import FILE, read_measured, rounds_of
 from cardwright.server.library import bots_of
 
@@ -50,6 +51,14 @@ def test_a_ladder_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     climb(game, open_ladder(parts, "chi", 3), parts, bots, 40)
     assert open_ladder(parts, "chi", 3) == open_ladder(whole, "chi", 3)
     assert [pair.games for pair in open_ladder(whole, "chi", 3).pairs] == [40, 40, 40]
+
+
+def test_games_of_other_bots_are_not_mixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, bots = tmp_path / "ladder.json", ["random", "greedy:1"]
+    climb(load("chi"), open_ladder(path, "chi", 0), path, bots, 20)
+    monkeypatch.setattr(searching, "NEAR", 0.5)
+    with pytest.raises(UsageError, match="other rules or bots"):
+        climb(load("chi"), open_ladder(path, "chi", 0), path, bots, 40)
 
 
 def test_bad_input_is_a_clear_error(tmp_path: Path) -> None:

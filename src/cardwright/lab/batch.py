@@ -242,6 +242,13 @@ def play_outside(
             progress(1)
 
 
+def whole_game(game: Game, bots: Sequence[str], seed: int = 0) -> Array:
+    """The record at the end of one game of some bots, the same for the same seed."""
+    chunk = Chunk(game, bots, seed, 0, 1)
+    play_outside(game, bots, Decks(game, len(bots), {}, seed, ()).books, chunk, 1, seed, None)
+    return chunk.records
+
+
 def seated(bot: str | Player, luck: str, threads: int) -> Player:
     """A bot at its seat, with luck of its own for a game."""
     return bot if isinstance(bot, Player) else make(bot, luck, threads, is_patient=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import blake2b
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,9 @@ import msgspec
 import numpy as np
 
 from cardwright.games.interface import Game, UsageError
-from cardwright.lab.batch import simulate
+from cardwright.lab.batch import simulate, whole_game
 from cardwright.players import read_spec
-from cardwright.players.levels import FILE, read_measured
+from cardwright.players.levels import FILE, LEVELS, read_measured, rounds_of
 
 ROUND = 20  # games of a pair at a stretch, after which the file is written
 ELO = 400 / np.log(10)  # Elo points of one unit of log odds
@@ -44,6 +45,7 @@ class Ladder(msgspec.Struct):
     game: str
     seed: int
     pairs: list[Pair]
+    sample: str = ""  # a digest of a game by the same bots: others play another one
 
     @property
     def bots(self) -> list[str]:
@@ -94,6 +96,13 @@ def save(ladder: Ladder, path: Path) -> None:
     beside.replace(path)
 
 
+def sample_of(game: Game) -> str:
+    """A digest of a game that a searching bot plays with itself, and of how many rounds the levels search."""
+    played = whole_game(game, ("normal", "normal"))
+    rounds = {level: rounds_of(game, level) for level in LEVELS}
+    return blake2b(played.tobytes() + repr(rounds).encode(), digest_size=16).hexdigest()
+
+
 def climb(
     game: Game, ladder: Ladder, path: Path, bots: Sequence[str], games: int, report: Callable[[int], None] | None = None
 ) -> None:
@@ -102,6 +111,12 @@ def climb(
         read_spec(bot)
     if len(set(bots)) < 2:
         raise UsageError("a ladder needs at least two different bots, e.g. --bots easy,normal,hard")
+    sample = sample_of(game)
+    if ladder.sample not in ("", sample):
+        raise UsageError(
+            f"{path} has games of other rules or bots than those of now: name another file with --file, or delete it"
+        )
+    ladder.sample = sample
     pairs = [ladder.pair(one, other) for one, other in combinations(dict.fromkeys(bots), 2)]
     while True:
         due = [pair for pair in pairs if pair.games < games]
