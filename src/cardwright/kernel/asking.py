@@ -13,6 +13,7 @@ from cardwright.kernel.running import go
 from cardwright.kernel.seats import everybody, is_out, name_of
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.things import NO_THINGS, Things
+from cardwright.kernel.zones import next_kind
 from cardwright.language.program import LOOKED_AT, NONE, Choice, Op
 
 
@@ -154,12 +155,9 @@ def make_next_chosen(rows: int, zones: int, hidden: int, area_of: Any) -> tuple[
         for zone in range(zones):
             if game.count[zone] == 0 or areas & area_of(zone) == 0:
                 continue
-            card = game.first[zone]
-            while card != NOBODY:
-                held = int(game.kind[card])
-                if held >= kind and (found == NOBODY or held < found):
-                    found = held
-                card = game.next[card]
+            held = next_kind(game, zone, kind)
+            if held != NOBODY and (found == NOBODY or held < found):
+                found = held
         return found
 
     return next_chosen, next_hidden

@@ -9,6 +9,7 @@ import numpy as np
 
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
+from cardwright.kernel.zones import next_kind
 
 FROM, TO, STEP, BY, QUESTIONS = 0, 1, 2, 3, 4  # the columns of a group of answers
 
@@ -62,14 +63,7 @@ def make_next_held(zone_of: Any, hand: int) -> Any:
     @kernel
     def next_held(game, seat, kind):
         """The lowest kind from this one on that a hand holds, or NOBODY."""
-        found = NOBODY
-        card = game.first[zone_of(seat, hand)]
-        while card != NOBODY:
-            held = int(game.kind[card])
-            if held >= kind and (found == NOBODY or held < found):
-                found = held
-            card = game.next[card]
-        return found
+        return next_kind(game, zone_of(seat, hand), kind)
 
     return next_held
 

@@ -96,6 +96,19 @@ def nth_kind(game, zone, place):
 
 
 @kernel
+def next_kind(game, zone, kind):
+    """The lowest kind from this one on that lies in a zone, or NOBODY."""
+    found = NOBODY
+    card = game.first[zone]
+    while card != NOBODY:
+        held = int(game.kind[card])
+        if held >= kind and (found == NOBODY or held < found):
+            found = held
+        card = game.next[card]
+    return found
+
+
+@kernel
 def best_known(game, card):
     """Of a card of a hand and the equal ones behind it, the one that others know: it is the first to go."""
     other = game.next[card]
