@@ -92,8 +92,10 @@ class SearchPlayer(ThinkingPlayer):
 
         Where the game is surely lost, all answers are the same to a search: then the best one at first sight. It also
         decides between answers that were tried about as often, for instance between two orders of the same moves, and
-        between an answer and passing if there is little in it: who does something must gain something by it.
+        between an answer and passing if there is little in it: who does something must gain something by it. So must
+        who throws something away.
         """
+        tries = without_waste(concealed.game.wasting, value, tries)
         chosen = most_tried(value, tries)
         if value[chosen] <= (1 - SURE) * WIN * tries[chosen]:
             return self.at_first_sight(concealed, seat, np.flatnonzero(tries > 0))
@@ -109,8 +111,7 @@ class SearchPlayer(ThinkingPlayer):
         is_near = tries >= NEAR * tries[chosen]
         for passing in concealed.game.passing[:1]:
             if tries[passing] > 0:
-                lacks = chance - value[passing] / (WIN * tries[passing])
-                is_near[passing] |= lacks <= SLIGHT * chance * (1 - chance)
+                is_near[passing] |= is_slightly_worse(chance, value[passing] / (WIN * tries[passing]))
         near = np.flatnonzero(is_near)
         return self.at_first_sight(concealed, seat, near) if len(near) > 1 else chosen
 
@@ -210,6 +211,24 @@ def most_tried(value: Array, tries: Array) -> int:
     """The answer that was tried most; among equals the one with the better mean."""
     tried = np.flatnonzero(tries > 0)
     return int(max(tried, key=lambda action: (tries[action], value[action] / tries[action])))
+
+
+def is_slightly_worse(chance: float, other: float) -> bool:
+    """Whether another answer has hardly worse odds than the best one, or better ones."""
+    return bool(chance - other <= SLIGHT * chance * (1 - chance))
+
+
+def without_waste(wasting: range, value: Array, tries: Array) -> Array:
+    """The tries of the answers to decide between: if there is little in throwing something away, only of the others."""
+    if not tries[wasting.start : wasting.stop].any():
+        return tries
+    kept = tries.copy()
+    kept[wasting.start : wasting.stop] = 0
+    if not kept.any():
+        return tries
+    best, other = most_tried(value, tries), most_tried(value, kept)
+    chances = [float(value[one] / (WIN * tries[one])) for one in (best, other)]
+    return kept if is_slightly_worse(*chances) else tries
 
 
 def surely_winning(value: Array, tries: Array) -> list[int]:

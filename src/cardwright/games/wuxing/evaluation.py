@@ -5,6 +5,7 @@ from enum import IntEnum
 from cardwright.games.wuxing.actions import Answer, why_not
 from cardwright.games.wuxing.flow import apply, next_answer, span_from, span_to
 from cardwright.games.wuxing.instinct import calm_answer, fighting, likely_answer, strongest
+from cardwright.games.wuxing.rules.dice import element_of
 from cardwright.games.wuxing.rules.qi import total_owed
 from cardwright.games.wuxing.rules.zones import has_entity, top_of, zone_of
 from cardwright.games.wuxing.state import ELEMENTS, SLOTS, Form, Position, Question, Stage, Stat, Zone
@@ -71,6 +72,33 @@ def coming_blow(game, book, seat):
 
 
 @kernel
+def open_blows(game, book, seat, only_fresh):
+    """The ATK of all stacks opposite, or of those that can still attack in this turn, less what dice can block."""
+    total = 0
+    for element in range(ELEMENTS):
+        most, blows = 0, 0
+        for slot in range(SLOTS):
+            top = top_of(game, 1 - seat, slot)
+            if top == NOBODY or element_of(game, book, top) != element:
+                continue
+            if only_fresh and game.exhausted[1 - seat, slot] == 1:
+                continue
+            atk = value(game, book, top, Stat.ATK, NONE)
+            most = max(most, atk)
+            blows += atk
+        total += max(0, blows - most * int(game.generated[seat, element]))
+    return total
+
+
+@kernel
+def weigh_openness(game, book, seat, blow):
+    """What it costs to stand without any Entity: each attack can hit, unless there is a die to block it with."""
+    if blow > 0 and open_blows(game, book, seat, True) >= game.marma[seat]:
+        return -DOOM
+    return -80 * min(strongest(game, book, 1 - seat), open_blows(game, book, seat, False))
+
+
+@kernel
 def weigh_stacks(game, book, seat):
     """What the stacks of a player are worth, and that a player without any stands open.
 
@@ -87,7 +115,7 @@ def weigh_stacks(game, book, seat):
                 lost = max(lost, worth)
     if has_entity(game, seat):
         return total - lost * 2 // 3
-    return -DOOM if blow >= game.marma[seat] else -80 * threat
+    return weigh_openness(game, book, seat, blow)
 
 
 @kernel

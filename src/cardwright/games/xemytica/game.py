@@ -43,6 +43,7 @@ class XemyticaGame(CardGame[XemyticaPool]):
     answers = ANSWERS
     concede = int(Answer.CONCEDE)
     passing = (int(Answer.PASS), int(Answer.NO))
+    wasting = range(Answer.DISCARD, Answer.DRAW)
     refusals = REFUSALS
     endings = ENDINGS
     terms = TERM_NAMES
