@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from itertools import permutations
 
 import pytest
 
 from cardwright.games import load
 from cardwright.games.interface import Game, UsageError
-from cardwright.lab.batch import Chunk, Decks, simulate, wilson
+from cardwright.lab.batch import Chunk, Decks, round_of, simulate, wilson
 
 KEYS = {
     *("game", "games", "decisions", "seconds", "games_per_second", "decisions_per_second"),
@@ -70,26 +72,39 @@ def test_intervals() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
 
 
-def test_decks_that_nobody_named_go_round_all_seats_and_bots() -> None:
+@pytest.mark.parametrize(("seats", "decks"), [(2, 6), (3, 6), (6, 6), (2, 2), (3, 2)])
+def test_seatings_are_even(seats: int, decks: int) -> None:
+    seatings = round_of(decks, seats)
+    at_seats = Counter((seat, deck) for seating in seatings for seat, deck in enumerate(seating))
+    assert len(at_seats) == seats * decks
+    assert len(set(at_seats.values())) == 1
+    if decks >= seats:
+        assert all(len(set(seating)) == seats for seating in seatings)
+    if seats == 2:
+        assert sorted(map(tuple, seatings)) == sorted(permutations(range(decks), 2))
+
+
+def test_decks_that_nobody_named_all_meet_at_every_seat_with_every_bot() -> None:
     fate = load("fate")
-    table = Decks(fate, 3, {}, 1, [])
-    met = set()
-    for number, size in enumerate((6, 3)):
-        chunk = Chunk(fate, ["a", "b", "c"], 1, number, size)
-        table.go_round(chunk, 6 * number)
+    table = Decks(fate, 2, {}, 1, [])
+    games, met = 2 * len(table.books), Counter[tuple[int, ...]]()
+    for played in (0, 12):  # in two parts, as a ladder plays them
+        chunk = Chunk(fate, ["a", "b"], 1, 0, 12 if played == 0 else games - 12)
+        table.go_round(chunk, played)
         for decks, bots in zip(table.of_seats(chunk.turn).tolist(), chunk.bot_of_seat.tolist(), strict=True):
-            met |= set(zip(range(3), decks, bots, strict=True))
-    assert len(met) == 27
-    assert len(set(table.names)) == 3
+            met[*decks, *bots] += 1
+    assert met == dict.fromkeys(((*pair, *bots) for pair in permutations(range(6), 2) for bots in ((0, 1), (1, 0))), 1)
+    assert len(set(table.names)) == 6
 
 
 def test_without_named_decks_a_seat_is_no_better_than_another_by_its_deck() -> None:
     result = simulate(load("fate"), ["random"] * 3, 900, seed=3)
     low, high = wilson(round(result.first_seat_share * (900 - result.draws)), 900 - result.draws)
     assert low < 1 / 3 < high
-    assert (result.decks_are_named, len(result.decks)) == (False, 3)
+    assert (result.decks_are_named, len(result.decks), sum(result.deck_games)) == (False, 6, 2700)
     assert sum(result.deck_wins) == sum(result.wins)
-    assert max(result.deck_wins) > 2 * min(result.deck_wins)
+    shares = [wins / games for wins, games in zip(result.deck_wins, result.deck_games, strict=True)]
+    assert max(shares) > 1.5 * min(shares)
 
 
 def test_a_named_deck_stays_with_its_bot() -> None:

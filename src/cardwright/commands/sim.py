@@ -155,5 +155,6 @@ def show(game: Game, result: Result) -> None:
 
 def went_round(result: Result) -> str:
     """What decks won that were not named and so went round."""
-    shares = (f"{deck} {wins / result.games:.1%}" for deck, wins in zip(result.decks, result.deck_wins, strict=True))
-    return f"{', '.join(shares)} of the games; every seat and every bot played each deck equally often"
+    played = zip(result.decks, result.deck_wins, result.deck_games, strict=True)
+    shares = (f"{deck} {wins / games:.1%}" for deck, wins, games in played if games)
+    return f"{', '.join(shares)} of their games; they took turns with each other, with every bot at every seat"

@@ -44,6 +44,7 @@ class Result(msgspec.Struct):
     reasons: dict[str, int]
     unfinished: int
     decks: list[str] = []  # what was played, where players have decks
+    deck_games: list[int] = []
     deck_wins: list[int] = []
     decks_are_named: bool = False  # each is its bot's; others go round, to every seat and every bot equally often
 
@@ -115,18 +116,22 @@ class Chunk:
 class Decks:
     """The decks of a batch and the books of all ways in which they are seated.
 
-    Decks that were named stay with their bots. Others go round one seat whenever all bots have been at all seats, so
-    that every seat and every bot plays each of them equally often.
+    Decks that were named stay with their bots. Otherwise all decks that come with the game meet each other, in one
+    seating after the other, so that every seat and every bot plays each of them equally often.
     """
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, Any], seed: int, brought: Sequence[Any]) -> None:
-        self.seats = seats
         self.are_named = bool(brought)
         self.lists: list[Any] = [] if game.has_common_deck else game.seat_decks(brought, seats, options)
-        seatings: list[Sequence[Any]] = [brought]
+        if self.lists and not brought:
+            shipped = [deck for deck in map(game.read_deck, game.decks()) if game.check_deck(deck) is None]
+            every = [*self.lists, *shipped]
+            self.lists = [deck for place, deck in enumerate(every) if deck not in every[:place]]
+        self.seatings = [list(range(seats))]
         if self.lists:
-            seatings = [[self.lists[deck] for deck in self.of_seats(turn)] for turn in range(seats)]
-        self.books = [game.blank(Setup(seats, options, seed, decks)).book for decks in seatings]
+            self.seatings = turned(seats, seats, 1) if brought else round_of(len(self.lists), seats)
+        seated = [[self.lists[deck] for deck in seating] for seating in self.seatings] if self.lists else [brought]
+        self.books = [game.blank(Setup(seats, options, seed, decks)).book for decks in seated]
 
     @property
     def names(self) -> list[str]:
@@ -134,14 +139,26 @@ class Decks:
         return [str(deck.get("name", "a deck without a name")) for deck in self.lists]
 
     def of_seats(self, turn: Any) -> Array:
-        """The numbers of the decks of all seats, once they have gone round so far."""
-        seated: Array = (np.arange(self.seats) + np.asarray(turn)[..., None]) % self.seats
+        """The numbers of the decks of all seats in a seating."""
+        seated: Array = np.array(self.seatings)[turn]
         return seated
 
     def go_round(self, chunk: Chunk, played: int) -> None:
         """Seat the decks for the games of a chunk, after those that were played before it."""
         index = played + np.arange(len(chunk.turn))
-        chunk.turn[:] = (index if self.are_named else index // self.seats) % len(self.books)
+        chunk.turn[:] = (index if self.are_named else index // chunk.bot_of_seat.shape[1]) % len(self.books)
+
+
+def round_of(decks: int, seats: int) -> list[list[int]]:
+    """Seatings after which each deck has been at each seat equally often; of two seats each pair has met both ways."""
+    different = min(decks, seats)
+    steps = [step for step in range(1, decks) if decks // math.gcd(decks, step) >= different] or [1]
+    return [seating for step in steps for seating in turned(decks, seats, step)]
+
+
+def turned(decks: int, seats: int, step: int) -> list[list[int]]:
+    """Seatings in which the deck of the next seat is so many further on, each deck once at the first seat."""
+    return [[(first + step * seat) % decks for seat in range(seats)] for first in range(decks)]
 
 
 def simulate(
@@ -154,10 +171,12 @@ def simulate(
     workers: int | None = None,
     progress: Progress | None = None,
     check: bool = False,
+    played: int = 0,
 ) -> Result:
     """Play a batch; the same seed gives the same batch, however many workers there are (time budgets aside).
 
-    Bots are given by their specifications; a player of somebody's own plays one game after the other.
+    Bots are given by their specifications; a player of somebody's own plays one game after the other. Decks that go
+    round go on after those of games that were `played` before.
     """
     if games < 1:
         raise UsageError(f"play at least 1 game, not {games}")
@@ -169,7 +188,7 @@ def simulate(
     size = chunk - chunk % len(bots)
     chunks = [Chunk(game, bots, seed, number, min(size, games - at)) for number, at in enumerate(range(0, games, size))]
     for number, chunk_of_games in enumerate(chunks):
-        table.go_round(chunk_of_games, number * size)
+        table.go_round(chunk_of_games, played + number * size)
     outside = has_own or not all(plays_inside(bot) for bot in bots if isinstance(bot, str))
     began = time.perf_counter()
 
@@ -286,6 +305,7 @@ def summary(
         reasons=dict(reasons.most_common()),
         unfinished=int((~over).sum()),
         decks=table.names,
+        deck_games=[int((deck_of_seat == deck).sum()) for deck in range(len(table.lists))],
         deck_wins=[int((won & (deck_of_seat == deck)).sum()) for deck in range(len(table.lists))],
         decks_are_named=table.are_named and bool(table.lists),
     )

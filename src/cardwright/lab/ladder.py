@@ -125,7 +125,7 @@ def climb(
         for pair in due:
             count = min(ROUND, games - pair.games)
             luck = int(np.random.SeedSequence([ladder.seed, pair.games]).generate_state(1)[0])
-            result = simulate(game, pair.bots, count, luck)
+            result = simulate(game, pair.bots, count, luck, played=pair.games)
             pair.games += count
             pair.wins = (pair.wins[0] + result.wins[0], pair.wins[1] + result.wins[1])
             pair.unfinished += result.unfinished
