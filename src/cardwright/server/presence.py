@@ -68,10 +68,15 @@ class Presence:
             return False
         return time.monotonic() - since >= self.room.rooms.patience
 
-    def check_begun(self) -> None:
-        """Where time runs or a stranger is waited for, nobody moves before everybody has come."""
+    @property
+    def must_wait(self) -> bool:
+        """Whether nobody moves, bots included, before everybody has come: time runs, or a stranger is waited for."""
         room = self.room
-        if self.has_open_seats and not room.history and (room.spec.clock is not None or room.is_listed):
+        return self.has_open_seats and not room.history and (room.spec.clock is not None or room.is_listed)
+
+    def check_begun(self) -> None:
+        """Refuse a move at a table where somebody has still to come."""
+        if self.must_wait:
             raise Rejected("closed", "the game begins when everybody has sat down: wait for them, or let a bot play")
 
     # Coming and going

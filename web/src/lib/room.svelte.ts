@@ -10,6 +10,7 @@ import type {
   Candidate,
   Compiling,
   CurveShown,
+  Declined,
   Dimmed,
   FromBrowser,
   FromServer,
@@ -40,6 +41,7 @@ export class Room {
   online = $state(false);
   notice: { text: string; rule: string } | null = $state(null);
   offers = $state<Offer[]>([]);
+  declined = $state.raw<Declined | null>(null); // who said no last, until something else is asked or done
   hints = $state<Candidate[] | null>(null);
   compiling = $state<Compiling | null>(null);
   shown = $state<Shown | null>(null);
@@ -131,6 +133,7 @@ export class Room {
     this.sent = asked.question;
     this.hints = null;
     this.notice = null;
+    this.declined = null;
     this.send({ type: "play", question: asked.question, seat: asked.seat, ...move });
   }
 
@@ -279,6 +282,10 @@ export class Room {
         break;
       case "offered":
         this.offers = message.offers;
+        this.declined = null;
+        break;
+      case "declined":
+        this.declined = message;
         break;
       case "siding":
         this.siding = message;
