@@ -28,7 +28,7 @@ def test_two_meet_in_the_lobby_greet_and_one_of_them_leaves(new_player: NewPlaye
     play_anyone(ann, "Ann")
     expect(ann.page.locator(".strip.waiting")).to_contain_text("in the lobby")
     bob.go("/")
-    expect(bob.page.locator(".hero .waits")).to_contain_text("Ann waits for you to join (Chi)")
+    expect(bob.page.locator(".hero .waits")).to_contain_text("Ann is waiting for you to join (Chi)")
     expect(bob.page.locator(".meet li")).to_contain_text("Ann")
     expect(bob.page.locator(".meet li .avatar")).to_have_attribute("data-initial", "A")
     assert findings(bob.page) == []

@@ -42,7 +42,7 @@ from cardwright.server.limits import Buckets, Counts
 from cardwright.server.lobby import Lobby, check_ready_made, open_games, play_anyone, sit_down
 from cardwright.server.metrics import Health, Metrics, hash_of, healthz, metrics
 from cardwright.server.people import People, change_me, keep_me, open_me
-from cardwright.server.presence import clean_name
+from cardwright.server.presence import clean_name, name_among
 from cardwright.server.relay import FromPeers, Relay, peers
 from cardwright.server.room import Room
 from cardwright.server.rooms import AWAY, Rooms
@@ -343,7 +343,7 @@ async def open_room(
     for number, seat in enumerate(wanted):
         name = seat_name(number)
         usual = name if seat.player == HUMAN else name_of_bot(seat.player, [one.player for one in seats])
-        kept = Seat(seat.player, clean_name(seat.name, usual))
+        kept = Seat(seat.player, name_among(clean_name(seat.name, usual), [one.name for one in seats]))
         if seat.player == HUMAN and seat.mine:
             tokens[name] = secret()
             kept.token_hash = hashed(tokens[name])
@@ -419,7 +419,7 @@ async def join(request: Request) -> Response:
     number = invited_to(room, wanted.invitation)
     if number is not None:
         seat, token, invitation = room.seats[number], secret(), room.seats[number].invitation_hash
-        name = clean_name(wanted.name, seat_name(number))
+        name = room.presence.name_for(number, wanted.name)
         if await rooms.storage.take_seat(room.id, number, invitation, name, hashed(token), room.epoch):
             seat.name, seat.token_hash, seat.invitation_hash = name, hashed(token), ""
             await room.presence.stop_waiting()

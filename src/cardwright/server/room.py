@@ -280,11 +280,11 @@ class Room:
                 self.studies.show_chances(viewer)
             case p.React():
                 self.check_mine(viewer, message.seat)
-                self.presence.react(viewer, message)
+                self.presence.react(message)
             case p.Rename():
                 self.check_mine(viewer, message.seat)
                 async with self.lock:
-                    await self.presence.rename(viewer, message)
+                    await self.presence.rename(message)
             case p.Claim():
                 self.check_mine(viewer, message.seat)
                 async with self.lock:
