@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
+import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -45,7 +46,7 @@ from cardwright.server.people import People, change_me, keep_me, open_me
 from cardwright.server.presence import clean_name, name_among
 from cardwright.server.relay import FromPeers, Relay, peers
 from cardwright.server.room import Room
-from cardwright.server.rooms import AWAY, Rooms
+from cardwright.server.rooms import AWAY, TOUCHED, Rooms
 from cardwright.server.setups import Spec
 from cardwright.server.sockets import table
 from cardwright.server.storage import Meeting, Seat, Storage
@@ -54,6 +55,7 @@ from cardwright.server.viewers import Rejected
 from cardwright.server.workers import Workers
 
 WATCHABLE = 20
+LIVELY = 2 * TOUCHED  # seconds after which a game that nobody has used is not offered to those who watch
 LONGEST_NAME = 200  # letters of the name of a scenario
 LEAST_COMPRESSED = 2000  # bytes: pages, cards and rules are, and no answer that holds a secret
 HEADERS = {
@@ -466,7 +468,8 @@ async def going_on(request: Request) -> Response:
 @failing_clearly
 async def watchable(request: Request) -> Response:
     """Games that may be watched."""
-    found = await asyncio.to_thread(request.app.state.rooms.storage.public_rooms, WATCHABLE)
+    storage: Storage = request.app.state.rooms.storage
+    found = await asyncio.to_thread(storage.public_rooms, WATCHABLE, time.time() - LIVELY)
     return respond(
         [
             WatchableRoom(
