@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
-from tests.browser.player import Player
+from tests.browser.player import LIVE, Player
 from tests.browser.test_pages import findings
 from tests.server.conftest import Served
 
@@ -50,7 +50,7 @@ def test_two_meet_in_the_lobby_greet_and_one_of_them_leaves(new_player: NewPlaye
         ann.page.click("text=claim the win")
         expect(ann.page.locator(".result")).to_contain_text("MATCH-4")
         ann.page.click(".result >> text=Replay")
-        expect(ann.page.locator(".scrubber")).to_be_visible()
+        expect(ann.page.get_by_role("region", name="Moves")).to_be_visible()
         expect(ann.page.locator(".others .seat-bar .dot.on")).to_have_count(1)  # nobody is away from the past
         expect(ann.page.locator(".clock")).to_have_count(0)
     finally:
@@ -71,11 +71,13 @@ def test_it_is_nobodys_turn_before_everybody_has_come(new_player: NewPlayer) -> 
     seats: list[dict[str, Any]] = [{"player": "human", "mine": True, "name": "Ann"}, {"player": "human"}]
     made = ann.make_room("chi", seats, open=True, options={"first_player": "P1"})
     ann.go(f"/play/{made['room']}#{made['tokens']['P1']}")
-    ann.wait_to_be_asked()
+    expect(ann.page.locator(".prompt .wanted")).to_have_text("The game begins when everybody has sat down.")
+    expect(ann.page.locator(LIVE)).to_have_count(0)
     expect(ann.page).to_have_title("Chi · Cardwright")
     bob.go("/")
     bob.page.get_by_role("button", name="Join Ann at Chi").click()
     expect(ann.page).to_have_title("● Your turn · Chi · Cardwright")
+    ann.wait_to_be_asked()
 
 
 def test_who_says_no_is_heard_and_menus_close_with_escape(new_player: NewPlayer) -> None:

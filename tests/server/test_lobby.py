@@ -100,6 +100,10 @@ def test_nobody_moves_before_everybody_has_come(client: Client) -> None:
     action = ann.asked["choices"][0]["action"]
     ann.answer([action])
     assert "everybody has sat down" in ann.next("error")["message"]
+    ann.send(type="offer_draw", seat="P1")  # which is no move
+    ann.next("offered")
+    ann.answer([action])
+    assert "everybody has sat down" in ann.next("error")["message"]
     sit(client, made["room"])
     ann.answer([action])
     ann.reply(ann.asked["question"])
@@ -113,6 +117,7 @@ def test_bots_wait_as_people_do_until_everybody_has_come(
     made = make_room(client, "ninjas", *seats, options={"first_player": "P3"}, **more)
     ann = Browser(client, made["room"], [made["tokens"]["P1"]])
     assert ann.next("state")["views"]["P1"]["asked"] == ["P3"]
+    assert not any(seat["thinking"] for seat in ann.next("seats")["seats"])
     (room,) = (room for room in application.rooms.rooms() if room.id == made["room"])
     application.loop.call_soon_threadsafe(room.bots.let_move)
     ann.send(type="react", seat="P1", what="hello")

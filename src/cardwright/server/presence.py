@@ -47,7 +47,12 @@ class Presence:
     @property
     def is_started(self) -> bool:
         """Whether everybody has come, so that time runs."""
-        return bool(self.room.history) or (not self.has_open_seats and set(self.room.people()) <= self._here)
+        return self.has_moved or (not self.has_open_seats and set(self.room.people()) <= self._here)
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether anybody has made a move; an offer is none."""
+        return any(entry.what == What.MOVE for entry in self.room.history)
 
     @property
     def has_open_seats(self) -> bool:
@@ -78,7 +83,7 @@ class Presence:
     def must_wait(self) -> bool:
         """Whether nobody moves, bots included, before everybody has come: time runs, or a stranger is waited for."""
         room = self.room
-        return self.has_open_seats and not room.history and (room.spec.clock is not None or room.is_listed)
+        return self.has_open_seats and not self.has_moved and (room.spec.clock is not None or room.is_listed)
 
     def check_begun(self) -> None:
         """Refuse a move at a table where somebody has still to come."""

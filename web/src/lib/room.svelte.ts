@@ -79,7 +79,14 @@ export class Room {
   // What is shown
 
   get asked(): Asked | null {
-    return this.draft?.asked ?? this.state?.asked[0] ?? null;
+    return this.draft?.asked ?? (this.hasBegun ? this.state?.asked[0] : null) ?? null;
+  }
+
+  // Where a stranger is waited for or time runs, nobody moves before everybody has come.
+  get hasBegun(): boolean {
+    const free = (this.state?.seats ?? []).filter((seat) => seat.is_open);
+    const waitsFor = this.welcome?.clock ? free : this.welcome?.is_listed ? free.filter((seat) => !seat.is_kept) : [];
+    return !waitsFor.length || (this.state?.move ?? 0) > 0;
   }
 
   get view(): View | null {

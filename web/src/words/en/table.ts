@@ -121,6 +121,7 @@ export const curve = {
 export const prompt = {
   label: "What you are asked",
   over: "The match is over.",
+  notBegun: "The game begins when everybody has sat down.",
   passTheScreen: (names: readonly string[]) => `Pass the screen to ${names.join(" or ")}.`,
   moment: "one moment …",
   dismiss: "Dismiss this notice",
