@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from cardwright.games import load
+from cardwright.match.lesson import LEARNER, read_lesson
 from tests.browser.conftest import NewPlayer
 from tests.browser.player import LIVE, Player
 from tests.browser.test_play import BOT, FRIEND, ME, sit
@@ -11,6 +13,7 @@ from tests.browser.test_play import BOT, FRIEND, ME, sit
 TURN = "{turn: P1, P1: {time: 12, hand: [Earth Moth]}, P2: {hand: []}}"
 DUEL = "{turn: P2, P1: {hand: [Yang blue], area: [Yang sky]}, P2: {hand: [Yin sky, Chi]}}"
 END_TURN = ".prompt .answers .loses"
+MOST_TABS = 60  # from anywhere at a small table to anything
 
 
 def focused(page: Page) -> str:
@@ -85,3 +88,24 @@ def test_a_key_that_is_held_answers_one_question(new_player: NewPlayer) -> None:
     ann.page.keyboard.up("1")
     expect(draw).to_be_enabled()  # nothing is on its way
     assert ann.step == before
+
+
+def test_a_lesson_is_finished_with_the_keyboard_alone(new_player: NewPlayer) -> None:
+    ann = new_player()
+    page = ann.page
+    ann.go("/learn/chi")
+    told = [step for step in read_lesson(load("chi")).steps if step.say]
+    for number, step in enumerate(told, 1):
+        expect(page.locator(".tutor .soft")).to_have_text(f"{number} of {len(told)}")
+        if step.seat == LEARNER:
+            (line,) = step.do
+            page.wait_for_selector(".tutor.asks")
+            for _ in range(MOST_TABS):
+                if page.locator(".table button:focus").filter(has_text=line).count():
+                    break
+                page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+        elif number < len(told):
+            expect(page.locator(".tutor .primary")).to_be_focused()
+            page.keyboard.press("Enter")
+    expect(page.locator(".result h2")).to_have_text("You win!")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
-from tests.browser.player import Player
+from tests.browser.player import LIVE, Player
 from tests.browser.test_pages import findings
 from tests.server.conftest import Served
 
@@ -26,7 +28,7 @@ def test_two_meet_in_the_lobby_greet_and_one_of_them_leaves(new_player: NewPlaye
     play_anyone(ann, "Ann")
     expect(ann.page.locator(".strip.waiting")).to_contain_text("in the lobby")
     bob.go("/")
-    expect(bob.page.locator(".hero .waits")).to_contain_text("Ann waits for you to join (Chi)")
+    expect(bob.page.locator(".hero .waits")).to_contain_text("Ann is waiting for you to join (Chi)")
     expect(bob.page.locator(".meet li")).to_contain_text("Ann")
     expect(bob.page.locator(".meet li .avatar")).to_have_attribute("data-initial", "A")
     assert findings(bob.page) == []
@@ -48,7 +50,7 @@ def test_two_meet_in_the_lobby_greet_and_one_of_them_leaves(new_player: NewPlaye
         ann.page.click("text=claim the win")
         expect(ann.page.locator(".result")).to_contain_text("MATCH-4")
         ann.page.click(".result >> text=Replay")
-        expect(ann.page.locator(".scrubber")).to_be_visible()
+        expect(ann.page.get_by_role("region", name="Moves")).to_be_visible()
         expect(ann.page.locator(".others .seat-bar .dot.on")).to_have_count(1)  # nobody is away from the past
         expect(ann.page.locator(".clock")).to_have_count(0)
     finally:
@@ -62,6 +64,42 @@ def test_who_waits_alone_plays_a_bot_if_they_like(new_player: NewPlayer) -> None
     expect(ann.page.locator(".strip.waiting")).to_have_count(0)
     expect(ann.page.locator(".clock")).to_have_count(2)
     ann.wait_to_be_asked()
+
+
+def test_it_is_nobodys_turn_before_everybody_has_come(new_player: NewPlayer) -> None:
+    ann, bob = new_player(), new_player()
+    seats: list[dict[str, Any]] = [{"player": "human", "mine": True, "name": "Ann"}, {"player": "human"}]
+    made = ann.make_room("chi", seats, open=True, options={"first_player": "P1"})
+    ann.go(f"/play/{made['room']}#{made['tokens']['P1']}")
+    expect(ann.page.locator(".prompt .wanted")).to_have_text("The game begins when everybody has sat down.")
+    expect(ann.page.locator(LIVE)).to_have_count(0)
+    expect(ann.page).to_have_title("Chi · Cardwright")
+    bob.go("/")
+    bob.page.get_by_role("button", name="Join Ann at Chi").click()
+    expect(ann.page).to_have_title("● Your turn · Chi · Cardwright")
+    ann.wait_to_be_asked()
+
+
+def test_who_says_no_is_heard_and_menus_close_with_escape(new_player: NewPlayer) -> None:
+    ann, bob = new_player(), new_player()
+    link = ann.invite("chi")
+    bob.page.goto(link)
+    bob.page.fill("form input", "Bob")
+    bob.page.click("text=Sit down")
+    ann.page.click("text=Table")
+    ann.page.click("text=Offer a draw")
+    expect(ann.page.locator(".strip.offer")).to_have_text("You offered a draw. Waiting for Bob …")
+    bob.page.locator(".strip.offer").get_by_text("no", exact=True).click()
+    expect(ann.page.locator(".strip.offer")).to_contain_text("Bob says no to a draw")
+    expect(bob.page.locator(".strip.offer")).to_have_count(0)
+    assert findings(ann.page) == []
+    ann.page.get_by_role("button", name="Dismiss this notice").click()
+    expect(ann.page.locator(".strip.offer")).to_have_count(0)
+    bob.page.click("text=Say something")
+    expect(bob.page.locator(".react .panel")).to_be_visible()
+    bob.page.keyboard.press("Escape")
+    expect(bob.page.locator(".react .panel")).to_have_count(0)
+    expect(bob.page.locator(".react summary")).to_be_focused()
 
 
 def test_a_code_opens_somebody_in_another_browser(new_player: NewPlayer) -> None:

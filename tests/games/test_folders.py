@@ -172,17 +172,16 @@ def test_our_own_games_are_whole(name: str) -> None:
 def test_every_game_has_the_four_levels_by_name() -> None:
     for name in GAMES:
         assert [bot.player for bot in bots_of(name)] == ["easy", "normal", "hard", "master"]
-        assert len({bot.name for bot in bots_of(name)}) == 4
+        assert len({name for bot in bots_of(name) for name in bot.names}) == 4 * max(
+            load(game).most_seats for game in GAMES
+        )
         measured = [bot.player for bot in bots_of(name) if "won" in bot.about]
         assert measured == [level for level in folders.MEASURED if level in load(name).strength]
 
 
 def test_bots_have_names_and_those_of_earlier_days_still_play() -> None:
-    assert [name_of_bot("easy", before) for before in ([], ["human"], ["easy", "easy"])] == [
-        "Pip",
-        "Pip",
-        "Pip 3",
-    ]
+    tables: tuple[list[str], ...] = ([], ["human"], ["easy", "hard"], ["easy"] * 7)
+    assert [name_of_bot("easy", before) for before in tables] == ["Pip", "Pip", "Bean", "Pip 8"]
     assert [library.opponent(bot) for bot in ("hard", "greedy:16", "rollout:3s", "wizard")] == [
         "hard",
         "greedy",

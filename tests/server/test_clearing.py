@@ -42,6 +42,14 @@ def rows_of(database: Path, room: str) -> list[int]:
         ]
 
 
+def test_a_table_that_everybody_has_left_is_not_offered_for_watching(client: Client, database: Path) -> None:
+    left, used = (make_room(client, "chi", *two_people(), public=True)["room"] for _ in range(2))
+    grow_old(database, left)
+    watchable = {one["room"] for one in client.get("/api/rooms").json()}
+    assert used in watchable
+    assert left not in watchable
+
+
 def test_unused_rooms_are_cleared_away_and_used_ones_are_not(
     application: Served, client: Client, database: Path
 ) -> None:

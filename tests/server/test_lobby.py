@@ -100,9 +100,34 @@ def test_nobody_moves_before_everybody_has_come(client: Client) -> None:
     action = ann.asked["choices"][0]["action"]
     ann.answer([action])
     assert "everybody has sat down" in ann.next("error")["message"]
+    ann.send(type="offer_draw", seat="P1")  # which is no move
+    ann.next("offered")
+    ann.answer([action])
+    assert "everybody has sat down" in ann.next("error")["message"]
     sit(client, made["room"])
     ann.answer([action])
     ann.reply(ann.asked["question"])
+
+
+@pytest.mark.parametrize("more", [{"open": True}, {"clock": {"seconds": 60}}])
+def test_bots_wait_as_people_do_until_everybody_has_come(
+    application: Served, client: Client, more: dict[str, Any]
+) -> None:
+    seats = (ANN, FREE, {"player": "random"})
+    made = make_room(client, "ninjas", *seats, options={"first_player": "P3"}, **more)
+    ann = Browser(client, made["room"], [made["tokens"]["P1"]])
+    assert ann.next("state")["views"]["P1"]["asked"] == ["P3"]
+    assert not any(seat["thinking"] for seat in ann.next("seats")["seats"])
+    (room,) = (room for room in application.rooms.rooms() if room.id == made["room"])
+    application.loop.call_soon_threadsafe(room.bots.let_move)
+    ann.send(type="react", seat="P1", what="hello")
+    ann.next("reacted")
+    assert not room.bots._thinking
+    assert not room.history
+    invitation = {"invitation": made["invitations"]["P2"]}
+    sat = client.post(f"/api/rooms/{made['room']}/join", json=invitation).json()
+    Browser(client, made["room"], [sat["token"]])
+    ann.until(lambda one: one["type"] == "state" and one["move"] > 0)
 
 
 def test_two_who_want_to_play_anyone_are_joined(client: Client) -> None:

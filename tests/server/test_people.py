@@ -51,12 +51,15 @@ class Known(Browser):
         super().send(**message)
 
 
-def play(client: Client, ann: str, bob: str, **more: Any) -> str:
-    """A match of two that P1 concedes."""
+def play(client: Client, ann: str, bob: str, moves: int = 2, **more: Any) -> str:
+    """A match of two that P1 concedes after some moves."""
     made = make_room(client, "chi", *two_people(), options={"first_player": "P1"}, **more)
     one = Known(client, made["room"], made["tokens"]["P1"], ann)
     other = Known(client, made["room"], made["tokens"]["P2"], bob)
-    other.next("state")
+    for number in range(moves):
+        mover = (one, other)[number % 2]
+        mover.ready()
+        mover.play("draw 1")
     one.ready()
     one.play("concede")
     for browser in (one, other):
@@ -118,6 +121,14 @@ def test_against_oneself_or_a_guest_nothing_is_rated(client: Client) -> None:
     assert len(profile["results"]) == 2
     assert profile["ratings"] == []
     assert all(one["change"] is None for one in profile["results"])
+
+
+def test_a_match_in_which_somebody_never_moved_is_not_rated(client: Client) -> None:
+    ann, bob = keep(client, "Ann"), keep(client, "Bob")
+    play(client, ann["token"], bob["token"], moves=0)
+    profile = me(client, bob["token"]).json()["profile"]
+    assert [one["fate"] for one in profile["results"]] == ["won"]
+    assert profile["ratings"] == []
 
 
 def test_a_match_against_a_bot_is_noted_and_not_rated(client: Client) -> None:

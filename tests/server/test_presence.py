@@ -9,6 +9,7 @@ import pytest
 import yaml
 
 from cardwright.match import file
+from cardwright.server.presence import LONGEST_NAME, clean_name
 from cardwright.server.setups import Spec
 from tests.server.browsers import Browser, Client, make_room, two_people
 from tests.server.conftest import Served
@@ -116,7 +117,7 @@ def test_at_a_table_of_three_a_win_cannot_be_claimed(application: Served, client
 
 
 def test_reactions_reach_everybody_and_not_too_often(client: Client) -> None:
-    room, _, ann, bob = pair(client)
+    room, tokens, ann, bob = pair(client)
     eve = Browser(client, room, [])
     eve.next("state")
     ann.send(type="react", seat="P1", what="hello")
@@ -126,9 +127,14 @@ def test_reactions_reach_everybody_and_not_too_often(client: Client) -> None:
     assert eve.next("error")["code"] == "not_yours"
     bob.send(type="react", seat="P2", what="you are a fool")
     assert "no such reaction" in bob.next("error")["message"]
-    for _ in range(4):
+    for _ in range(3):
         bob.send(type="react", seat="P2", what="nice")
-    assert bob.next("error")["code"] == "too_often"
+        bob.next("reacted")
+    bob.close()
+    again = Browser(client, room, [tokens["P2"]])
+    again.next("state")
+    again.send(type="react", seat="P2", what="nice")
+    assert again.next("error")["code"] == "too_often"
 
 
 def test_somebody_is_called_otherwise_from_now_on(application: Served, client: Client) -> None:
@@ -140,6 +146,35 @@ def test_somebody_is_called_otherwise_from_now_on(application: Served, client: C
     application.forget_rooms()
     again = Browser(client, room, [tokens["P1"]])
     assert again.next("welcome")["seats"][0]["name"] == "Anna Lee"
+
+
+def test_two_of_a_name_are_told_apart_wherever_they_sit_down(client: Client) -> None:
+    ann, free = {"player": "human", "mine": True, "name": "Ann"}, {"player": "human"}
+    bot = {"player": "easy", "name": "ann"}
+    made = make_room(client, "xi", ann, {**free, "kept": True}, free, bot, open=True)
+    one = Browser(client, made["room"], [made["tokens"]["P1"]])
+    client.post(f"/api/rooms/{made['room']}/join", json={"invitation": made["invitations"]["P2"], "name": "Ann"})
+    client.post(f"/api/rooms/{made['room']}/sit", json={"name": " ANN "})
+    named = one.until(lambda message: message["type"] == "seats" and message["seats"][2]["name"] != "P3")["seats"]
+    assert [seat["name"] for seat in named] == ["Ann", "Ann 3", "ANN 4", "ann 2"]
+    one.send(type="rename", seat="P1", name="ann 2")
+    seats = one.until(lambda message: message["type"] == "seats" and message["seats"][0]["name"] != "Ann")["seats"]
+    assert seats[0]["name"] == "ann 2 2"
+
+
+@pytest.mark.parametrize(
+    ("wanted", "shown"),
+    [
+        ("  Ann\n\x00 B. ", "Ann B."),
+        ("x" * 10_000, "x" * LONGEST_NAME),
+        ("\u202eAnn\u200b", "Ann"),
+        ("A" + "\u0301" * 200, "\u00c1\u0301\u0301"),
+        ("\u3164 \u2800", "P1"),
+        ("Zo\u0065\u0308", "Zo\u00eb"),
+    ],
+)
+def test_a_name_is_one_line_that_can_be_read(wanted: str, shown: str) -> None:
+    assert clean_name(wanted, "P1") == shown
 
 
 def test_a_rematch_changes_sides(application: Served, client: Client) -> None:

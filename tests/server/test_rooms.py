@@ -110,6 +110,10 @@ def test_undo_is_free_against_bots_and_by_consent_with_people(client: Client) ->
     ann.until(lambda one: one["type"] == "state" and one["move"] == 1)
     ann.send(type="undo", seat="P1")
     assert bob.next("offered")["offers"] == [{"about": "undo", "seat": "P1"}]
+    bob.send(type="consent", seat="P2", about="undo", yes=False)
+    assert ann.until(lambda one: one["type"] == "declined") == {"type": "declined", "about": "undo", "seat": "P2"}
+    ann.send(type="undo", seat="P1")
+    bob.until(lambda one: one["type"] == "offered" and one["offers"])
     bob.send(type="consent", seat="P2", about="undo", yes=True)
     assert ann.until(lambda one: one["type"] == "state" and one["move"] == 0)["asked"]
     ann.play("draw")

@@ -25,17 +25,34 @@ FILE = "bots.yaml"
 class Level(NamedTuple):
     """An opponent: whom people meet, how long its answers take, and how many rounds it searches unless a game says."""
 
-    name: str
+    names: tuple[str, ...]  # one for each seat that it may take at a table
     about: str
     seconds: float = 0.0  # at a table: it stops there, and shows no answer sooner, so that its time tells nothing
     rounds: int = 0  # 0: it does not search
 
 
 LEVELS = {
-    "easy": Level("Pip", "a cheerful beginner: looks one move ahead and overlooks things"),
-    "normal": Level("Marlow", "a regular at the table: quick, and sees what you are up to", 0.1, 400),
-    "hard": Level("Sable", "patient and sharp: follows each line several moves deep", 0.4, 2000),
-    "master": Level("Vesper", "misses little: thinks each move through, for a second", 1.0, 10_000),
+    "easy": Level(
+        ("Pip", "Bean", "Dot", "Tuck", "Fig", "Moss"), "a cheerful beginner: looks one move ahead and overlooks things"
+    ),
+    "normal": Level(
+        ("Marlow", "Hattie", "Otto", "Greta", "Basil", "Ivy"),
+        "a regular at the table: quick, and sees what you are up to",
+        0.1,
+        400,
+    ),
+    "hard": Level(
+        ("Sable", "Corvin", "Isolde", "Rook", "Thorne", "Petra"),
+        "patient and sharp: follows each line several moves deep",
+        0.4,
+        2000,
+    ),
+    "master": Level(
+        ("Vesper", "Orion", "Lyra", "Magnus", "Selene", "Altair"),
+        "misses little: thinks each move through, for a second",
+        1.0,
+        10_000,
+    ),
 }
 
 
@@ -90,10 +107,10 @@ def elo_of(game: Game, player: str) -> Elo | None:
 
 
 def name_of_bot(player: str, before: Sequence[str]) -> str:
-    """What a bot is called at a table where others sit already; the second of a kind is Pip 2."""
-    name = LEVELS[player].name if player in LEVELS else player
+    """What a bot is called at a table where others sit already: each of a level has a name of its own."""
+    names = LEVELS[player].names if player in LEVELS else (player,)
     same = sum(other == player for other in before)
-    return f"{name} {same + 1}" if same else name
+    return names[same] if same < len(names) else f"{names[0]} {same + 1}"
 
 
 def names_at(seats: Sequence[str]) -> tuple[str, ...]:

@@ -91,6 +91,8 @@ class Agreeing:
             if not message.yes:
                 del room.offers[offer]
                 await self._tell_offers()
+                for other in list(room.viewers):
+                    other.tell(p.Declined(message.about, message.seat))
                 return
             room.offers[offer].add(message.seat)
             if set(room.people()) <= room.offers[offer]:

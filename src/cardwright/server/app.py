@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
+import time
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -42,10 +43,10 @@ from cardwright.server.limits import Buckets, Counts
 from cardwright.server.lobby import Lobby, check_ready_made, open_games, play_anyone, sit_down
 from cardwright.server.metrics import Health, Metrics, hash_of, healthz, metrics
 from cardwright.server.people import People, change_me, keep_me, open_me
-from cardwright.server.presence import clean_name
+from cardwright.server.presence import clean_name, name_among
 from cardwright.server.relay import FromPeers, Relay, peers
 from cardwright.server.room import Room
-from cardwright.server.rooms import AWAY, Rooms
+from cardwright.server.rooms import AWAY, TOUCHED, Rooms
 from cardwright.server.setups import Spec
 from cardwright.server.sockets import table
 from cardwright.server.storage import Meeting, Seat, Storage
@@ -54,6 +55,7 @@ from cardwright.server.viewers import Rejected
 from cardwright.server.workers import Workers
 
 WATCHABLE = 20
+LIVELY = 2 * TOUCHED  # seconds after which a game that nobody has used is not offered to those who watch
 LONGEST_NAME = 200  # letters of the name of a scenario
 LEAST_COMPRESSED = 2000  # bytes: pages, cards and rules are, and no answer that holds a secret
 HEADERS = {
@@ -343,7 +345,7 @@ async def open_room(
     for number, seat in enumerate(wanted):
         name = seat_name(number)
         usual = name if seat.player == HUMAN else name_of_bot(seat.player, [one.player for one in seats])
-        kept = Seat(seat.player, clean_name(seat.name, usual))
+        kept = Seat(seat.player, name_among(clean_name(seat.name, usual), [one.name for one in seats]))
         if seat.player == HUMAN and seat.mine:
             tokens[name] = secret()
             kept.token_hash = hashed(tokens[name])
@@ -419,7 +421,7 @@ async def join(request: Request) -> Response:
     number = invited_to(room, wanted.invitation)
     if number is not None:
         seat, token, invitation = room.seats[number], secret(), room.seats[number].invitation_hash
-        name = clean_name(wanted.name, seat_name(number))
+        name = room.presence.name_for(number, wanted.name)
         if await rooms.storage.take_seat(room.id, number, invitation, name, hashed(token), room.epoch):
             seat.name, seat.token_hash, seat.invitation_hash = name, hashed(token), ""
             await room.presence.stop_waiting()
@@ -466,7 +468,8 @@ async def going_on(request: Request) -> Response:
 @failing_clearly
 async def watchable(request: Request) -> Response:
     """Games that may be watched."""
-    found = await asyncio.to_thread(request.app.state.rooms.storage.public_rooms, WATCHABLE)
+    storage: Storage = request.app.state.rooms.storage
+    found = await asyncio.to_thread(storage.public_rooms, WATCHABLE, time.time() - LIVELY)
     return respond(
         [
             WatchableRoom(

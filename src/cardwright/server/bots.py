@@ -36,6 +36,8 @@ class Bots:
     def let_move(self) -> None:
         """Have every bot think that owes a move and does not think yet."""
         room = self.room
+        if room.presence.must_wait:
+            return
         for name in room.asked:
             bot = room.seat(name).player
             if bot != HUMAN and name not in self._thinking and not room.is_over and room.is_awaited:

@@ -71,7 +71,7 @@ class BotInfo(msgspec.Struct, frozen=True):
     """An opponent."""
 
     player: str
-    name: str
+    names: tuple[str, ...]  # of the first at a table, of the second and so on
     about: str
 
 
@@ -216,8 +216,8 @@ def bots_of(game: str) -> list[BotInfo]:
         elo = elo_of(table, name)
         if elo is not None:
             about += f"; Elo {elo.elo} ({elo.low} to {elo.high})"
-        found.append(BotInfo(name, level.name, about))
-        weaker = level.name
+        found.append(BotInfo(name, level.names, about))
+        weaker = level.names[0]
     return found
 
 

@@ -181,7 +181,7 @@ class Lobby:
     async def _take(self, room: Room, number: int, wanted: SitDown, payer: str) -> SatDown:
         seat, token = room.seats[number], secret()
         spec = await self._with_deck(room, number, wanted.deck, payer)
-        name = clean_name(wanted.name, seat_name(number))
+        name = room.presence.name_for(number, wanted.name)
         storage = self.rooms.storage
         if not await storage.take_seat(room.id, number, seat.invitation_hash, name, hashed(token), room.epoch):
             raise Rejected("stale", "somebody else has taken the seat: choose another game")

@@ -2,7 +2,7 @@
 
 A browser that keeps somebody has a secret; a recovery code, shown once, opens the same in another browser. Of both only
 hashes are kept. Whoever sits down says who they are before their first move, and when the match is over it is noted for
-them; a match counts for ratings if different people who are known sat on all seats until the end.
+them; a match counts for ratings if different people who are known sat on all seats until the end, and each has moved.
 """
 
 from __future__ import annotations
@@ -237,11 +237,18 @@ class People:
 
 
 def is_rated(room: Room, people: list[str]) -> bool:
-    """Whether different people who are known have sat on all seats of an ordinary match until its end."""
+    """Whether different people who are known have played an ordinary match on all seats, each at least one move."""
     spec = room.spec
     is_ordinary = not (spec.start or spec.cards or spec.is_open)
     is_theirs = all(people) and len(set(people)) == len(people)
-    return is_ordinary and is_theirs and not any(entry.what in (What.BOT, What.BROKEN_OFF) for entry in room.history)
+    have_moved = {entry.seat for entry in room.history if entry.what == What.MOVE}
+    have_played = len(have_moved) == len(people)
+    return (
+        is_ordinary
+        and is_theirs
+        and have_played
+        and not any(entry.what in (What.BOT, What.BROKEN_OFF) for entry in room.history)
+    )
 
 
 def note_match(connection: Connection, room: Room, people: list[str], winners: list[int]) -> None:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
+import unicodedata
+from collections.abc import Iterable
+from itertools import chain, count
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -22,9 +26,11 @@ if TYPE_CHECKING:
     from cardwright.server.room import Room
 
 REACTIONS = ("hello", "luck", "nice", "thanks", "wow", "oops", "wait", "well_played")
-REACTING = (3, 0.2)  # reactions of a viewer: at once, and a second
+REACTING = (3, 0.2)  # reactions from a seat: at once, and a second
 WIN, BOT = "win", "bot"  # what can be wanted of somebody who has left
 LONGEST_NAME = 32
+BLANK = dict.fromkeys(map(ord, "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"), " ")  # letters that show nothing
+ACCENTS = re.compile(r"([\u0300-\u036f]{2})[\u0300-\u036f]+")
 
 
 class Presence:
@@ -35,13 +41,18 @@ class Presence:
         self._here: set[str] = set()  # who has been at the table since it was opened
         opened = time.monotonic()
         self._gone = dict.fromkeys(room.people(), opened)
-        self._buckets: dict[Viewer, Bucket] = {}
+        self._buckets: dict[str, Bucket] = {}  # by seat: whoever comes again has no more to say
         self._timers: dict[str, asyncio.TimerHandle] = {}
 
     @property
     def is_started(self) -> bool:
         """Whether everybody has come, so that time runs."""
-        return bool(self.room.history) or (not self.has_open_seats and set(self.room.people()) <= self._here)
+        return self.has_moved or (not self.has_open_seats and set(self.room.people()) <= self._here)
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether anybody has made a move; an offer is none."""
+        return any(entry.what == What.MOVE for entry in self.room.history)
 
     @property
     def has_open_seats(self) -> bool:
@@ -68,10 +79,15 @@ class Presence:
             return False
         return time.monotonic() - since >= self.room.rooms.patience
 
-    def check_begun(self) -> None:
-        """Where time runs or a stranger is waited for, nobody moves before everybody has come."""
+    @property
+    def must_wait(self) -> bool:
+        """Whether nobody moves, bots included, before everybody has come: time runs, or a stranger is waited for."""
         room = self.room
-        if self.has_open_seats and not room.history and (room.spec.clock is not None or room.is_listed):
+        return self.has_open_seats and not self.has_moved and (room.spec.clock is not None or room.is_listed)
+
+    def check_begun(self) -> None:
+        """Refuse a move at a table where somebody has still to come."""
+        if self.must_wait:
             raise Rejected("closed", "the game begins when everybody has sat down: wait for them, or let a bot play")
 
     # Coming and going
@@ -91,7 +107,6 @@ class Presence:
     def leave(self, viewer: Viewer) -> None:
         """Somebody looks no more: when they have been away for long, the others are told."""
         room = self.room
-        self._buckets.pop(viewer, None)
         present = {seat for other in room.viewers for seat in other.seats}
         for name in set(viewer.seats) - present:
             self._gone[name] = time.monotonic()
@@ -148,7 +163,7 @@ class Presence:
         room, seat = self.room, self.room.seats[number]
         seats = update(SeatRow).where(SeatRow.room == room.id, SeatRow.number == number)
         claim = seats.where(SeatRow.invitation_hash == seat.invitation_hash)
-        name = name_of_bot(bot, [other.player for other in room.seats])
+        name = self.name_for(number, name_of_bot(bot, [other.player for other in room.seats]))
         values = {"player": bot, "name": name, "invitation_hash": ""}
         *_, taken = await room.rooms.storage.lead(room.id, room.epoch, [(claim.values(**values), None)])
         if taken != 1:
@@ -181,31 +196,44 @@ class Presence:
 
     # Reactions and names
 
-    def _pause(self, viewer: Viewer) -> None:
+    def _pause(self, seat: str) -> None:
         """Nobody fills the table with what they say or are called."""
-        if not self._buckets.setdefault(viewer, Bucket(*REACTING)).take():
+        if not self._buckets.setdefault(seat, Bucket(*REACTING)).take():
             raise Rejected("too_often", "you have said enough for now: wait a little")
 
-    async def rename(self, viewer: Viewer, message: p.Rename) -> None:
+    def name_for(self, number: int, wanted: str) -> str:
+        """What somebody is called on a seat who wants this name."""
+        others = [seat.name for place, seat in enumerate(self.room.seats) if place != number]
+        return name_among(clean_name(wanted, seat_name(number)), others)
+
+    async def rename(self, message: p.Rename) -> None:
         """Call somebody otherwise from now on."""
-        self._pause(viewer)
+        self._pause(message.seat)
         room, number = self.room, self.room.number(message.seat)
-        name = clean_name(message.name, message.seat)
+        name = self.name_for(number, message.name)
         seats = update(SeatRow).where(SeatRow.room == room.id, SeatRow.number == number)
         await room.rooms.storage.lead(room.id, room.epoch, [(seats.values(name=name), None)])
         room.seats[number].name = name
         room.tell_seats()
 
-    def react(self, viewer: Viewer, message: p.React) -> None:
+    def react(self, message: p.React) -> None:
         """Let everybody know what somebody feels."""
         if message.what not in REACTIONS:
             raise Rejected("malformed", f"there is no such reaction; they are {', '.join(REACTIONS)}")
-        self._pause(viewer)
+        self._pause(message.seat)
         for other in list(self.room.viewers):
             other.tell(p.Reacted(message.seat, message.what))
 
 
 def clean_name(name: str, fallback: str) -> str:
-    """A name as it is shown: one line, not too long."""
-    shown = "".join(letter for letter in " ".join(name.split()) if letter.isprintable())
-    return shown[:LONGEST_NAME] or fallback
+    """A name as it is shown: one line, not too long, with something to see and no towers of accents."""
+    letters = (letter for letter in unicodedata.normalize("NFC", " ".join(name.split())) if letter.isprintable())
+    shown = ACCENTS.sub(r"\1", "".join(letters).translate(BLANK))
+    return " ".join(shown[:LONGEST_NAME].split()) or fallback
+
+
+def name_among(name: str, others: Iterable[str]) -> str:
+    """A name that nobody else at the table has: the second Ann is Ann 2."""
+    taken = {other.casefold() for other in others}
+    numbered = (f"{name[: LONGEST_NAME - 3]} {number}" for number in count(2))
+    return next(one for one in chain([name], numbered) if one.casefold() not in taken)

@@ -417,6 +417,13 @@ class Offered(Message, tag="offered", frozen=True):
     offers: list[Offer]
 
 
+class Declined(Message, tag="declined", frozen=True):
+    """Somebody says no to an undo, a draw or a rematch."""
+
+    about: str
+    seat: str  # who says no
+
+
 class Moved(Message, tag="moved", frozen=True):
     """A rematch is on in another room."""
 
@@ -481,6 +488,7 @@ FROM_SERVER = (
     | Seats
     | Reacted
     | Offered
+    | Declined
     | Moved
     | Siding
     | Compiling

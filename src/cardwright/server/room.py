@@ -118,13 +118,14 @@ class Room:
     def infos(self) -> list[p.SeatInfo]:
         """Who sits where, as everybody may know."""
         present = {seat for other in self.viewers for seat in other.seats}
+        must_wait = self.presence.must_wait
         return [
             p.SeatInfo(
                 name := seat_name(number),
                 seat.player,
                 seat.name,
                 seat.player != HUMAN or name in present,
-                seat.player != HUMAN and name in self.asked,
+                seat.player != HUMAN and name in self.asked and not must_wait,
                 bool(seat.invitation_hash),
                 self.presence.is_away(name),
                 seat.is_kept,
@@ -280,11 +281,11 @@ class Room:
                 self.studies.show_chances(viewer)
             case p.React():
                 self.check_mine(viewer, message.seat)
-                self.presence.react(viewer, message)
+                self.presence.react(message)
             case p.Rename():
                 self.check_mine(viewer, message.seat)
                 async with self.lock:
-                    await self.presence.rename(viewer, message)
+                    await self.presence.rename(message)
             case p.Claim():
                 self.check_mine(viewer, message.seat)
                 async with self.lock:

@@ -184,12 +184,12 @@ class Storage:
             rows = connection.execute(select(RoomRow.id).where(RoomRow.id.in_(rooms), ~RoomRow.is_over))
             return {row.id for row in rows}
 
-    def public_rooms(self, most: int) -> list[tuple[str, str, list[tuple[str, str]]]]:
-        """Rooms that may be watched and are not over, the newest first: their specs, and who plays there."""
+    def public_rooms(self, most: int, since: float) -> list[tuple[str, str, list[tuple[str, str]]]]:
+        """Rooms in use since then that may be watched and are not over, newest first: specs, and who plays there."""
         with self.engine.connect() as connection:
             rows = connection.execute(
                 select(RoomRow.id, RoomRow.spec)
-                .where(RoomRow.is_public, ~RoomRow.is_over)
+                .where(RoomRow.is_public, ~RoomRow.is_over, RoomRow.touched > since)
                 .order_by(RoomRow.created.desc())
                 .limit(most)
             ).all()

@@ -39,7 +39,7 @@ export interface At {
 /** An opponent. */
 export interface BotInfo {
   player: string;
-  name: string;
+  names: string[];
   about: string;
 }
 
@@ -203,6 +203,13 @@ export interface DeckToCheck {
   text?: string;
   cards?: Record<string, number> | null;
   name?: string;
+}
+
+/** Somebody says no to an undo, a draw or a rematch. */
+export interface Declined {
+  type: "declined";
+  about: string;
+  seat: string;
 }
 
 /** A die that was rolled, as it lies in a cell of a table. */
@@ -929,6 +936,6 @@ export interface ZoneView {
 
 export type FromBrowser = Hello | Play | AskWhy | Explain | Hint | Lift | Lower | Undo | Consent | OfferDraw | Rematch | Side | At | Curve | React | Rename | Claim;
 
-export type FromServer = Welcome | State | Looked | Refused | Answered | Explained | Hinted | Shown | CurveShown | Seats | Reacted | Offered | Moved | Siding | Compiling | Error;
+export type FromServer = Welcome | State | Looked | Refused | Answered | Explained | Hinted | Shown | CurveShown | Seats | Reacted | Offered | Declined | Moved | Siding | Compiling | Error;
 
 export const VERSION = 7;

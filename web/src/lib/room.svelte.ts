@@ -10,6 +10,7 @@ import type {
   Candidate,
   Compiling,
   CurveShown,
+  Declined,
   Dimmed,
   FromBrowser,
   FromServer,
@@ -40,6 +41,7 @@ export class Room {
   online = $state(false);
   notice: { text: string; rule: string } | null = $state(null);
   offers = $state<Offer[]>([]);
+  declined = $state.raw<Declined | null>(null); // who said no last, until something else is asked or done
   hints = $state<Candidate[] | null>(null);
   compiling = $state<Compiling | null>(null);
   shown = $state<Shown | null>(null);
@@ -77,7 +79,14 @@ export class Room {
   // What is shown
 
   get asked(): Asked | null {
-    return this.draft?.asked ?? this.state?.asked[0] ?? null;
+    return this.draft?.asked ?? (this.hasBegun ? this.state?.asked[0] : null) ?? null;
+  }
+
+  // Where a stranger is waited for or time runs, nobody moves before everybody has come.
+  get hasBegun(): boolean {
+    const free = (this.state?.seats ?? []).filter((seat) => seat.is_open);
+    const waitsFor = this.welcome?.clock ? free : this.welcome?.is_listed ? free.filter((seat) => !seat.is_kept) : [];
+    return !waitsFor.length || (this.state?.move ?? 0) > 0;
   }
 
   get view(): View | null {
@@ -131,6 +140,7 @@ export class Room {
     this.sent = asked.question;
     this.hints = null;
     this.notice = null;
+    this.declined = null;
     this.send({ type: "play", question: asked.question, seat: asked.seat, ...move });
   }
 
@@ -279,6 +289,10 @@ export class Room {
         break;
       case "offered":
         this.offers = message.offers;
+        this.declined = null;
+        break;
+      case "declined":
+        this.declined = message;
         break;
       case "siding":
         this.siding = message;

@@ -34,7 +34,7 @@ export const lesson = {
 };
 
 export const tutor = {
-  notThat: "Not that one, for now.",
+  notThat: "Not that one yet.",
   readFirst: "Read this first, then press “next”.",
   at: (step: number, steps: number) => `${step} of ${steps}`,
   lobby: "lobby",
@@ -52,7 +52,7 @@ export const daily = {
 
 export const puzzles = {
   of: (title: string) => `Puzzles of ${title}`,
-  lead: "One position, one task. The table decides whether you have solved it, and it takes any way that works.",
+  lead: "One position, one task. Any way that works counts; the table is the judge.",
   progress: "puzzles solved",
   soFar: (solved: number, all: number) => `${solved} of ${all} solved`,
   goOn: "Go on",

@@ -71,7 +71,7 @@ export const setup = {
   yourDeck: "Your deck",
   theirDeck: "Their deck",
   invite: "Invite your friends",
-  aboutLinks: "Send each link to one player. A link works for one seat, once. You find it again at the table until somebody has used it.",
+  aboutLinks: "Send each link to one player. A link works for one seat, once. Until somebody has used it, you can copy it again at the table.",
   invitationFor: (seat: string) => `Invitation for ${seat}`,
   copy: "copy",
   sitDown: "Sit down",
@@ -101,15 +101,15 @@ export const sideDeck = {
   cardForYours: "A card for your side deck",
   cardForTheirs: "A card for their side deck",
   add: "add",
-  less: (card: string) => `One ${card} less`,
-  more: (card: string) => `One ${card} more`,
+  less: (card: string) => `Remove one ${card}`,
+  more: (card: string) => `Add one ${card}`,
 };
 
 export const position = {
   title: "A position",
   lead: (game: string) => `Someone sent you a position from a game of ${game}. Cards they could not see are dealt at random.`,
   playOn: "Play on from here",
-  incomplete: "This link is incomplete. Ask for it again.",
+  incomplete: "Part of this link is missing. Ask for it again.",
 };
 
 export const replay = {
@@ -140,12 +140,12 @@ export const settings = {
   colours: "Colours",
   themes: { system: "match my system", dark: "dark", light: "light", contrast: "high contrast" },
   passes: "Pass for me",
-  passing: { never: "never", forced: "when there is hardly anything to do but pass", windows: "whenever I could respond, except at my stops" },
-  aboutPassing: "Click a step above the table to stop there. P holds everything. With other people at the table a pass always waits as long, whatever you hold.",
+  passing: { never: "never", forced: "when I have nothing else worth doing", windows: "whenever I could respond, except at my stops" },
+  aboutPassing: "Click a step above the table to stop there. P holds everything. With other people at the table every pass takes the same time, whatever you hold.",
   pace: "Show what others do",
   paces: { slow: "slowly", normal: "at ease", fast: "fast", once: "at once" },
-  aboutPace: "S catches up at once.",
+  aboutPace: "Press S to catch up.",
   switches: { textOnly: "show cards as text", motion: "animate cards", sound: "sounds" },
   calls: "tell me when it is my turn",
-  callsRefused: "Your browser does not allow it. You can change that beside the address of this page.",
+  callsRefused: "Your browser blocks notifications. You can allow them next to the address of this page.",
 };
