@@ -23,7 +23,7 @@ export const table = {
   recapTitle: "What happened since your last move",
   again: "watch it again",
   goOn: "go on",
-  aboutRecap: "Click a line to see the table as it was then.",
+  aboutRecap: "Press a line to see the table as it was then.",
   playable: (line: string) => `You can play “${line}”.`,
 };
 
@@ -206,8 +206,8 @@ export const siding = {
   heading: (match: number, matches: number) => `Match ${match} of a best of ${matches}`,
   deck: (cards: number, wanted: number) => `Deck, ${cards} of ${wanted}`,
   side: (cards: number) => `Side deck, ${cards}`,
-  change: "Change cards one for one: click a card to move it. Nobody sees what you change.",
-  changeFor: (name: string) => `${name}, change cards one for one: click a card to move it. Nobody sees what you change.`,
+  change: "Change cards one for one: press a card to move it. Nobody sees what you change.",
+  changeFor: (name: string) => `${name}, change cards one for one: press a card to move it. Nobody sees what you change.`,
   toSide: (card: string, count: number) => `${card}, ${count}: move one to the side deck`,
   toDeck: (card: string, count: number) => `${card}, ${count}: move one to the deck`,
   none: "none",
