@@ -60,7 +60,7 @@ FAULTS = """() => {
         }
     }
     const isCut = (part) => part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + slack;
-    for (const words of document.querySelectorAll(".card-face .name > span, .news p")) {
+    for (const words of document.querySelectorAll(".card-face .name > span, .card-face .notes > b, .news p")) {
         if (words.offsetParent && isCut(words)) say(words, `cuts off ${words.textContent}`);
     }
     for (const named of document.querySelectorAll(".card-button, .seat-button, .phase, .news, .prompt")) {

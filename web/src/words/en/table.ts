@@ -109,6 +109,7 @@ export const curve = {
   accuracy: (accuracy: number) => `accuracy ${accuracy}`,
   turning: "Turning points:",
   move: (move: number) => `move ${move}`,
+  again: "Play it again from there",
   told: (name: string, played: string, kept: string, better: string, chance: string): Marked => [
     `${name} chose `,
     mark(played),
