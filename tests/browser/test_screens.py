@@ -130,6 +130,19 @@ def test_six_seats_on_a_phone_leave_room_for_cards_that_can_be_read(
     assert min(robin.page.evaluate(WIDTHS, IN_PLAY)) >= 40
 
 
+def test_a_hand_that_grows_takes_a_second_row(new_player: NewPlayer) -> None:
+    robin = new_player(390, 844, is_touched=True)
+    start = "{turn: P1, P1: {time: 12, hand: [%s], units: [Earth Moth, Earth Moth]}, P2: {units: [Snow Beast]}}"
+    sit(robin, robin.make_room("xi", [ME, FRIEND], start=start % ", ".join(["Earth Moth"] * 5)), "P1")
+    robin.wait_to_be_asked()
+    held = robin.page.locator(HELD)
+    for cards in (6, 7):
+        robin.page.locator(".prompt .answers .button", has_text="draw").tap()
+        expect(held).to_have_count(cards)
+        robin.page.wait_for_function("() => !document.querySelector('[data-trying]')")
+    assert min(robin.page.evaluate(WIDTHS, HELD)) >= 75
+
+
 def test_a_tap_opens_one_of_many_seats(new_player: NewPlayer, server: Served) -> None:
     robin = at_table(new_player, laid_table(server, "xi", 6), 390, 844, is_touched=True)
     finn = robin.page.locator(".others .seat").last

@@ -34,7 +34,6 @@ export const lesson = {
 };
 
 export const tutor = {
-  byTouch: (told: string) => told.replace(/\bClick\b/g, "Tap").replace(/\bclick\b/g, "tap"), // a lesson is written for a mouse
   notThat: "Not that one, for now.",
   readFirst: "Read this first, then press “next”.",
   at: (step: number, steps: number) => `${step} of ${steps}`,
