@@ -197,10 +197,17 @@ def test_no_panel_changes_a_card(new_player: NewPlayer, server: Served, game: st
     assert not robin.page.evaluate(FAULTS)
 
 
+HALF_LINES = """() => {
+    const words = document.querySelector(".phases .when"), box = words.parentElement.getBoundingClientRect();
+    return Math.max(0, Math.round(words.getBoundingClientRect().bottom - box.bottom));
+}"""
+
+
 def test_a_replay_of_rounds_that_end_within_one_move(new_player: NewPlayer, server: Served) -> None:
     robin = new_player(390, 844, is_touched=True)
     robin.go(laid_table(server, "fate", 2, WHOLE).replace("/play/", "/replay/"))
     expect(robin.page.locator(".board .seat.front")).to_be_visible()
+    assert robin.page.evaluate(HALF_LINES) == 0
     rounds = robin.page.locator(".scrubber select option").all_inner_texts()
     assert len(rounds) == len(set(rounds)) > 2
     robin.page.get_by_role("button", name="One move forward").tap()
