@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Locator, Page
 from cardwright.games import GAMES, load
 from cardwright.match.lesson import lesson_file
 from tests.browser.conftest import PATIENCE, new_context, running_chromium
-from tests.browser.player import ARMED, LIVE, LOOKS, MENU
+from tests.browser.player import ARMED, CAN, LIVE, LOOKS, MENU
 from tests.server.conftest import Served
 
 SAY = ".tutor .say"
@@ -29,7 +29,7 @@ LEAVE = ".tutor .row a.button"  # once the lesson is over
 NUMBER = ".tutor .row .soft"
 GOES_ON = "([at, number]) => document.querySelector(at)?.textContent !== number"
 OFFERED = ".prompt .answers .button:not(.quiet)"
-TOLD = re.compile(r"\b(click|press|choose)\b", re.IGNORECASE)
+TOLD = re.compile(r"\b(click|tap|press|choose)\b", re.IGNORECASE)
 SETTLED = 1_200  # milliseconds until everything has come to rest for a picture
 MOST = 40  # steps of a lesson
 WIDTH, COLUMNS, QUALITY = 360, 3, 55  # of the pictures on a sheet
@@ -62,21 +62,31 @@ def answers_in(told: str, buttons: Locator) -> Locator | None:
     return named_in(told, buttons, words) or named_in(told, buttons, ends) or named_in(told, buttons, verbs)
 
 
-def obey(page: Page, said: str) -> None:
+def choose(page: Page, card: Locator, orders: str, *, is_touched: bool) -> None:
+    """Click a card, or tap it, and then the answer that is named where it has several, or where it is shown first."""
+    number = page.locator(NUMBER).inner_text()
+    if is_touched:
+        card.tap()
+        page.locator(CAN).first.wait_for()
+    else:
+        card.click()
+        page.wait_for_function(f"{GOES_ON} || document.querySelector('{MENU}')", arg=[NUMBER, number], polling=LOOKS)
+    offered = page.locator(CAN if is_touched else f"{MENU} .button")
+    if offered.count():
+        chosen = offered if offered.count() == 1 else answers_in(orders.rpartition(", then ")[2], offered)
+        if not chosen:
+            raise Lost(f"{orders!r} does not say which of the card's answers")
+        chosen.click()
+
+
+def obey(page: Page, said: str, *, is_touched: bool = False) -> None:
     """Do what the sentence says."""
     orders = " ".join(part for part in re.split(r"(?<=[.!?]) ", said) if TOLD.search(part))
     cards = page.locator(f".board {LIVE}")
     card = named_in(orders, cards, [str(one.get_attribute("data-card")) for one in cards.all()])
     card = card or named_in(said, cards, [str(one.get_attribute("data-card")) for one in cards.all()])
     if card and "press" not in orders.lower():
-        number = page.locator(NUMBER).inner_text()
-        card.click()
-        page.wait_for_function(f"{GOES_ON} || document.querySelector('{MENU}')", arg=[NUMBER, number], polling=LOOKS)
-        if page.locator(MENU).count():
-            chosen = answers_in(orders.rpartition(", then ")[2], page.locator(f"{MENU} .button"))
-            if not chosen:
-                raise Lost(f"{said!r} does not say which of the card's answers")
-            chosen.click()
+        choose(page, card, orders, is_touched=is_touched)
         return
     players = page.locator(".seat-button")
     button = answers_in(orders, page.locator(OFFERED)) or named_in(
@@ -89,7 +99,7 @@ def obey(page: Page, said: str) -> None:
         page.locator(ARMED).click()
 
 
-def walk(page: Page) -> Iterator[str]:
+def walk(page: Page, *, is_touched: bool = False) -> Iterator[str]:
     """A lesson step by step: what is said at each, which is then done."""
     for _ in range(MOST):
         page.wait_for_selector(SAY)
@@ -100,7 +110,7 @@ def walk(page: Page) -> Iterator[str]:
         if page.locator(NEXT).count():
             page.click(NEXT)
         else:
-            obey(page, said)
+            obey(page, said, is_touched=is_touched)
         page.wait_for_function(GOES_ON, arg=[NUMBER, number], polling=LOOKS)
     raise Lost("the lesson does not end")
 

@@ -32,6 +32,15 @@ def test_what_loses_something_takes_two_clicks(new_player: NewPlayer) -> None:
     ann.wait_for_change(before)
 
 
+def test_a_battle_without_attackers_is_left_by_itself(new_player: NewPlayer) -> None:
+    ann = new_player()
+    start = "{turn: P1, P1: {manifestations: [{card: Kiln Guard, position: defence}]}}"
+    sit(ann, ann.make_room("wuxing", [ME, BOT], start=start, options={"windows": "attacks_and_effects"}), "P1")
+    ann.page.locator(ANSWER, has_text="battle").click()
+    expect(ann.page.locator(ANSWER, has_text="end turn")).to_be_visible()
+    expect(ann.page.locator(".log")).to_contain_text("moves on to the Fading Phase")
+
+
 def test_a_card_is_not_discarded_by_one_click(new_player: NewPlayer) -> None:
     ann = new_player()
     sit(ann, ann.make_room("fate", [ME, BOT], start="{P1: {hand: [Former Landlord, Former Landlord]}}"), "P1")

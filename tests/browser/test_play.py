@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -33,6 +34,11 @@ WATCH_FOR_BLOWS = """() => {
     (node) => node.classList?.contains("impact") && window.blows.push(node.textContent)));
   new MutationObserver(note).observe(document.body, {childList: true, subtree: true});
 }"""
+ONE_WINS = (  # of two cards that end the game
+    "{turn: P1, start: P2, row: [Yin red, Yang teal, Yin lime, Yin orange, Chi, Yin blue], "
+    "P1: {hand: [Yang red, Yang sky, Yin teal], area: [Yang orange, Yang lime, Yang green, Yang purple, Yang blue]}, "
+    "P2: {hand: [Yin red, Yin sky, Yang lime], area: [Yang grey, Yang brown, Yang pink, Yang yellow, Yang teal]}}"
+)
 NEARLY = (
     "{turn: P1, P1: {hand: [Yang blue, Yin sky], area: [Yang red, Yang orange, Yang yellow, Yang lime, Yang green]}, "
     "P2: {hand: [Yin lime, Chi, Yang grey]}}"
@@ -84,12 +90,40 @@ def test_looking_back_strikes_nobody(new_player: NewPlayer) -> None:
     ann.page.evaluate(WATCH_FOR_BLOWS)
     log.filter(has_text="skirmishes with").hover()
     expect(back).to_contain_text("skirmishes with")
+    bar, banner = ann.page.locator(".others .seat-bar").bounding_box(), back.bounding_box()
+    assert bar
+    assert banner
+    assert banner["y"] + banner["height"] <= bar["y"] + 1  # what is looked at is not covered
     log.last.hover()
     expect(back).not_to_contain_text("skirmishes with")
     ann.page.mouse.move(5, 400)
     expect(back).to_have_count(0)
     ann.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert ann.page.evaluate("() => window.blows") == [], "nothing happens when somebody looks at the log"
+
+
+def test_looking_back_gains_and_loses_nothing(new_player: NewPlayer) -> None:
+    ann = new_player()
+    sit(ann, ann.make_room("xi", [ME, BOT], start="{turn: P1, P1: {time: 10}}"), "P1")
+    ann.wait_to_be_asked()
+    ann.page.keyboard.press("/")
+    log = ann.page.locator(".log .sentence")
+    time_left = ann.page.locator(".front [data-counter=time]")
+    for number, left in enumerate((8, 6), 1):
+        ann.page.locator(".notation input").fill("bank 1")
+        ann.page.keyboard.press("Enter")
+        expect(log).to_have_count(number)
+        expect(time_left).to_contain_text(f"{left}")
+    delta = time_left.locator(".delta")
+    expect(delta).to_have_count(0)
+    log.first.hover()
+    expect(time_left.locator("dd")).to_have_text(re.compile("^8"))
+    assert delta.count() == 0
+    log.last.hover()
+    expect(delta).to_have_class(re.compile("down"))  # one move on, which took them
+    log.first.hover()
+    expect(time_left.locator("dd")).to_have_text(re.compile("^8"))
+    assert delta.count() == 0
 
 
 def test_sums_are_not_seen_behind_the_result(new_player: NewPlayer, server: Served) -> None:
@@ -322,3 +356,16 @@ def test_replay_from_the_result(new_player: NewPlayer) -> None:
     ann.page.wait_for_selector(".curve path")
     ann.page.click("text=play on from here")
     ann.page.wait_for_selector(".prompt")
+
+
+def test_who_has_lost_plays_again_from_the_turning_point(new_player: NewPlayer) -> None:
+    ann = new_player()
+    sit(ann, ann.make_room("chi", [ME, STRONG], start=ONE_WINS), "P1")
+    ann.play("Yang red")
+    expect(ann.page.locator(".result h2")).to_have_text("You lost")
+    lost = ann.page.url
+    ann.page.click("text=Play it again from there")
+    ann.page.wait_for_url(lambda address: address != lost)
+    expect(ann.page.locator("[data-seat-bar=P2]")).to_contain_text("greedy")
+    ann.play("Yang sky")
+    expect(ann.page.locator(".result h2")).to_have_text("You win!")

@@ -38,6 +38,15 @@ def test_a_solution_that_is_shown_is_made_move_by_move_and_does_not_count(new_pl
     expect(ann.page.locator(".so-far")).to_contain_text("0 of")
 
 
+def test_a_solution_names_who_is_attacked(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.go("/puzzles/wuxing/The%20open%20field")
+    ann.page.click(".puzzle >> text=show the solution")
+    attack = ann.page.locator(".puzzle .solution li", has_text="attack Kiln Guard")
+    expect(attack).to_contain_text("Bruno")
+    expect(attack).not_to_contain_text("P2")
+
+
 def test_the_lobby_has_a_puzzle_of_the_day(new_player: NewPlayer) -> None:
     ann = new_player()
     ann.go("/")

@@ -60,7 +60,7 @@ FAULTS = """() => {
         }
     }
     const isCut = (part) => part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + slack;
-    for (const words of document.querySelectorAll(".card-face .name > span, .news p")) {
+    for (const words of document.querySelectorAll(".card-face .name > span, .card-face .notes > b, .news p")) {
         if (words.offsetParent && isCut(words)) say(words, `cuts off ${words.textContent}`);
     }
     for (const named of document.querySelectorAll(".card-button, .seat-button, .phase, .news, .prompt")) {
@@ -130,6 +130,19 @@ def test_six_seats_on_a_phone_leave_room_for_cards_that_can_be_read(
     assert min(robin.page.evaluate(WIDTHS, IN_PLAY)) >= 40
 
 
+def test_a_hand_that_grows_takes_a_second_row(new_player: NewPlayer) -> None:
+    robin = new_player(390, 844, is_touched=True)
+    start = "{turn: P1, P1: {time: 12, hand: [%s], units: [Earth Moth, Earth Moth]}, P2: {units: [Snow Beast]}}"
+    sit(robin, robin.make_room("xi", [ME, FRIEND], start=start % ", ".join(["Earth Moth"] * 5)), "P1")
+    robin.wait_to_be_asked()
+    held = robin.page.locator(HELD)
+    for cards in (6, 7):
+        robin.page.locator(".prompt .answers .button", has_text="draw").tap()
+        expect(held).to_have_count(cards)
+        robin.page.wait_for_function("() => !document.querySelector('[data-trying]')")
+    assert min(robin.page.evaluate(WIDTHS, HELD)) >= 75
+
+
 def test_a_tap_opens_one_of_many_seats(new_player: NewPlayer, server: Served) -> None:
     robin = at_table(new_player, laid_table(server, "xi", 6), 390, 844, is_touched=True)
     finn = robin.page.locator(".others .seat").last
@@ -184,10 +197,17 @@ def test_no_panel_changes_a_card(new_player: NewPlayer, server: Served, game: st
     assert not robin.page.evaluate(FAULTS)
 
 
+HALF_LINES = """() => {
+    const words = document.querySelector(".phases .when"), box = words.parentElement.getBoundingClientRect();
+    return Math.max(0, Math.round(words.getBoundingClientRect().bottom - box.bottom));
+}"""
+
+
 def test_a_replay_of_rounds_that_end_within_one_move(new_player: NewPlayer, server: Served) -> None:
     robin = new_player(390, 844, is_touched=True)
     robin.go(laid_table(server, "fate", 2, WHOLE).replace("/play/", "/replay/"))
     expect(robin.page.locator(".board .seat.front")).to_be_visible()
+    assert robin.page.evaluate(HALF_LINES) == 0
     rounds = robin.page.locator(".scrubber select option").all_inner_texts()
     assert len(rounds) == len(set(rounds)) > 2
     robin.page.get_by_role("button", name="One move forward").tap()

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from cardwright.games import GAMES, load
 from tests.browser.conftest import NewPlayer
+from tests.browser.lessons import walk
 from tests.browser.player import CAN, LIVE, SHEET, SHORT
 from tests.browser.test_keys import TURN
 from tests.browser.test_pages import findings
@@ -32,6 +33,15 @@ def test_a_whole_game_by_tapping_alone(new_player: NewPlayer, game: str) -> None
     expect(ann.page.locator(".result h2")).not_to_be_empty()
 
 
+def test_a_lesson_is_learned_by_tapping_alone(new_player: NewPlayer) -> None:
+    ann = new_player(*PHONE, is_touched=True)
+    ann.go("/learn/chi")
+    told = list(walk(ann.page, is_touched=True))
+    assert any("Tap Yang sky" in said for said in told)
+    assert not any("click" in said.lower() for said in told)
+    expect(ann.page.locator(".result h2")).to_have_text("You win!")
+
+
 def test_a_tap_explains_a_word(new_player: NewPlayer) -> None:
     ann = new_player(*PHONE, is_touched=True)
     sit(ann, ann.make_room("xi", [ME, BOT], start=TURN), "P1")
@@ -51,6 +61,7 @@ def test_a_tap_shows_the_card_and_what_can_be_done(new_player: NewPlayer) -> Non
     ann.page.locator(f".zone.hand {LIVE}").first.tap()
     expect(ann.page.locator(f"{SHEET} .big-card")).to_be_visible()
     expect(ann.page.locator(CAN).first).to_be_visible()
+    expect(ann.page.locator(".meaning")).to_have_count(0)  # a word is explained when somebody asks
     assert findings(ann.page) == []
     ann.page.get_by_role("button", name="Close").tap()
     expect(ann.page.locator(SHEET)).to_have_count(0)

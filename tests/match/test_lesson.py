@@ -93,3 +93,8 @@ def test_a_line_that_is_not_offered_is_named_with_those_that_are() -> None:
     assert isinstance(lesson, Lesson)
     with pytest.raises(UsageError, match="'play Yang gold' is not offered; there is draw 1"):
         answer_of(Draft(0, opening(game, lesson)), "play Yang gold")
+
+
+def test_fingers_are_told_to_tap() -> None:
+    assert read_step({"say": "Click it, then click on."})["tap"] == "Tap it, then tap on."
+    assert read_step({"say": "Click it.", "tap": "Hold it."})["tap"] == "Hold it."

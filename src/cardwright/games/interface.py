@@ -537,6 +537,7 @@ class Game(ABC):
     answers: int  # size of the action space
     concede: int  # the answer that gives up
     passing: tuple[int, ...] = ()  # answers that let things go on: the usual ones where they are possible
+    moving_on: tuple[int, ...] = ()  # and where hardly anything else can be done, as everybody can see
     wasting: range = range(0)  # answers that throw away what one could keep: given only if much comes of it
     hues: Mapping[int, str] = {}  # the element or colour that an answer names: it is drawn with it
     options: tuple[Option, ...] = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ class Step(msgspec.Struct, frozen=True):
     """One idea, said beside the thing it speaks of; with a move it waits until that is made."""
 
     say: str = ""
+    tap: str = ""  # the same to somebody who has fingers and no mouse
     at: dict[str, str] = {}  # a card by its name, a zone, a player's bar, the prompt, the phases, the sums, the result
     seat: str = ""  # who moves: the learner, or another, whose move is made by itself
     do: list[str] = []  # the answers of the move in order, as they are offered
@@ -61,11 +63,16 @@ def read_step(words: dict[str, Any]) -> dict[str, Any]:
     unknown = set(rest) - set(Step.__struct_fields__) | set(rest.get("at", {})) - set(PLACES)
     if len(moves) > 1 or unknown:
         raise UsageError(
-            f"a step of a lesson has one move, `say`, `at` and `rule`, not {sorted(unknown) or list(moves)}"
+            f"a step of a lesson has one move, `say`, `tap`, `at` and `rule`, not {sorted(unknown) or list(moves)}"
         )
     for seat, move in moves.items():
         rest |= {"seat": seat, "do": [move] if isinstance(move, str) else list(move)}
-    return rest
+    return {"tap": said_to_fingers(rest.get("say", "")), **rest}
+
+
+def said_to_fingers(say: str) -> str:
+    """A sentence in which a finger does what a mouse would do."""
+    return re.sub(r"\b[Cc]lick\b", lambda found: "Tap" if found[0][0] == "C" else "tap", say)
 
 
 def opening(game: Game, lesson: Lesson) -> Position:

@@ -39,7 +39,9 @@ def ask(match: Match, draft: Draft, survey: Survey, view: View) -> Asked:
         )
         for action, points in zip(legal, game.points_of(survey, legal), strict=True)
     ]
-    default = next((choice.action for choice in choices if choice.action in game.passing), None)
+    is_idle = game.idles(survey)
+    passing = (*game.passing, *game.moving_on) if is_idle or len(choices) == 1 else game.passing
+    default = next((choice.action for choice in choices if choice.action in passing), None)
     if default is None and len(choices) == 1:
         default = choices[0].action
     usable = {point for choice in choices for point in choice.points}
@@ -51,8 +53,8 @@ def ask(match: Match, draft: Draft, survey: Survey, view: View) -> Asked:
         default,
         list(draft.answers),
         not draft.answers or not has_shown(draft.base, draft.position, seat),
-        is_pass=default in game.passing,
-        is_idle=game.idles(survey),
+        is_pass=default in passing,
+        is_idle=is_idle,
     )
 
 

@@ -3,6 +3,7 @@
 import type { Asked, MadeRoom, OpenedLesson, Step, View } from "./protocol";
 import { Room } from "./room.svelte";
 import { settings } from "./settings.svelte";
+import { isTouched } from "./touch";
 
 const THOUGHT = 900; // before another player moves
 
@@ -42,7 +43,8 @@ export class Coach {
     if (!step || ("result" in step.at && !isOver)) return "";
     const isTold = isCalm && !this.isPassing && (!step.seat || this.hasMoved);
     const isDue = this.waits ? asked?.choices.some((choice) => step.do.includes(choice.line)) : isTold;
-    return isDue ? step.say : "";
+    if (!isDue) return "";
+    return isTouched() ? step.tap : step.say;
   }
 
   // Whether another player is about to pass, or has just moved.

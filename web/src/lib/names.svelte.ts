@@ -56,8 +56,9 @@ class Names {
     return info && isBot(info) ? info.player : "";
   }
 
-  // A text in pieces, those that stand for a seat with its name.
-  mentions(text: string): Mention[] {
+  // A text in pieces, those that stand for a seat with its name; the arrow of a move that is written down is drawn.
+  mentions(written: string): Mention[] {
+    const text = written.replaceAll("->", "→");
     const found: Mention[] = [];
     let last = 0;
     for (let at = 0; at < text.length; at++) {

@@ -1,7 +1,7 @@
 // Positions as links: everything stands in the fragment, which no server's log sees.
 
 import { api } from "./api";
-import type { MadeRoom, SharedPosition } from "./protocol";
+import type { MadeRoom, NewSeat, SharedPosition } from "./protocol";
 
 export function linkOf(position: SharedPosition): string {
   const bytes = new TextEncoder().encode(JSON.stringify(position));
@@ -19,12 +19,11 @@ export function readLink(fragment: string): SharedPosition | null {
 }
 
 // Whoever opens a position plays its first seat against bots; what the link does not tell is filled in at random.
-export function playFrom(position: SharedPosition, name: string): Promise<MadeRoom> {
-  const bots = Array.from({ length: position.seats - 1 }, () => ({ player: "normal" }));
-  return api.makeRoom({
-    game: position.game,
-    seats: [{ player: "human", mine: true, name }, ...bots],
-    options: position.options,
-    start: position.start,
-  });
+export const strangers = (position: SharedPosition, name: string): NewSeat[] => [
+  { player: "human", mine: true, name },
+  ...Array.from({ length: position.seats - 1 }, () => ({ player: "normal" })),
+];
+
+export function playFrom(position: SharedPosition, seats: NewSeat[]): Promise<MadeRoom> {
+  return api.makeRoom({ game: position.game, seats, options: position.options, start: position.start });
 }

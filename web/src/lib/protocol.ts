@@ -811,6 +811,7 @@ export interface State {
 /** One idea, said beside the thing it speaks of; with a move it waits until that is made. */
 export interface Step {
   say: string;
+  tap: string;
   at: Record<string, string>;
   seat: string;
   do: string[];

@@ -36,6 +36,7 @@ export class Fit {
   private size = 0;
   private room = "";
   private other: Arrangement = "plain"; // that this screen offers
+  private held = 0; // how wide cards of the hand were when it was laid
   private low = 0; // the least height that the board has had on a phone, where a prompt of many rows takes a quarter of it
   private calm = 0; // states since the cards were last made smaller
   private crowded: { load: Load; size: number }[] = []; // where cards of a size did not fit: trying them lays out the whole table twice
@@ -45,7 +46,8 @@ export class Fit {
   settle(board: HTMLElement, seats: number): void {
     const other = offered(board);
     const room = `${innerWidth} ${innerHeight} ${seats}`;
-    const isNew = room !== this.room || other !== this.other;
+    const isCramped = other === "rows" && widthHeld(board) * ROWS < this.held; // one row has become too long
+    const isNew = room !== this.room || other !== this.other || isCramped;
     [this.room, this.other] = [room, other];
     this.atItsLowest(board, isNew, () => {
       if (isNew) boxesOnly(board, () => this.begin(board));
@@ -69,6 +71,7 @@ export class Fit {
     this.crowded = [];
     this.fitted.clear();
     this.take(board, best(board, this.other));
+    this.held = widthHeld(board);
   }
 
   // One card more is the rule: the size that fits is near the one that does not. Where it is not, all is laid anew.
@@ -123,6 +126,8 @@ function offered(board: HTMLElement): Arrangement {
   return !hasRail && board.querySelectorAll(HAND).length > FEW ? "rows" : "plain";
 }
 
+const widthHeld = (board: HTMLElement): number => board.querySelector<HTMLElement>(HAND)?.offsetWidth ?? 0;
+
 function arrange(board: HTMLElement, arrangement: Arrangement): number {
   board.dataset.hand = arrangement;
   return largestFrom(board, LEAST);
@@ -132,7 +137,7 @@ function arrange(board: HTMLElement, arrangement: Arrangement): number {
 function best(board: HTMLElement, other: Arrangement): number {
   const held = (size: number): number => {
     lay(board, size);
-    return board.querySelector<HTMLElement>(HAND)?.offsetWidth ?? 0;
+    return widthHeld(board);
   };
   const plain = arrange(board, "plain");
   if (other === "plain") return plain;

@@ -32,6 +32,7 @@ class WuXingGame(CardGame[WuXingPool]):
     answers = ANSWERS
     concede = int(Answer.CONCEDE)
     passing = (int(Answer.PASS), int(Answer.NO), int(Answer.CONTINUE), int(Answer.DECLINE))
+    moving_on = (int(Answer.FADING),)
     hues = view.HUES
     options = options.OPTIONS
     refusals = REFUSALS

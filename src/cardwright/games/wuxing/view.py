@@ -429,7 +429,7 @@ def remark(survey: Survey, action: int) -> str:
     printed = printed_card(survey, survey.kind_of(card))
     if Answer.INVOKE <= action < Answer.PLACE:
         return f"1 {printed.element.capitalize()} Qi: {stat_line(printed)}"
-    if Answer.DECONSTRUCT <= action < Answer.ACTIVATE:
+    if is_deconstruction(action):
         return "you give it up for 1 Qi"
     if Answer.ORDER <= action < Answer.SEAT:
         return " / ".join(printed.text.splitlines())
@@ -456,7 +456,10 @@ def stat_line(card: Card) -> str:
 
 def idles(survey: Survey) -> bool:
     """Whether nothing of the opponent's threatens, and a player could only answer what is theirs, or deconstruct."""
-    if Question(survey.record.question) not in WINDOWS:
+    question = Question(survey.record.question)
+    if question == Question.CHOICE:  # nobody is left who attacks
+        return all(action == Answer.FADING or is_deconstruction(action) for action in survey.legal())
+    if question not in WINDOWS:
         return False
     attacker = int(survey.scene.attacker)
     waiting = [survey.record.agenda[at][Row.SEAT] for at in waiting_effects(survey)]
@@ -464,12 +467,17 @@ def idles(survey: Survey) -> bool:
     if any(side != survey.seat for side in (*waiting, *attacking)):
         return False
     others = [action for action in survey.legal() if action != Answer.PASS]
-    return bool(waiting) or all(Answer.DECONSTRUCT <= action < Answer.ACTIVATE for action in others)
+    return bool(waiting) or all(map(is_deconstruction, others))
+
+
+def is_deconstruction(action: int) -> bool:
+    """Whether an answer gives up a card for its Qi."""
+    return Answer.DECONSTRUCT <= action < Answer.ACTIVATE
 
 
 def loses(position: Position, action: int, legal: Sequence[int]) -> bool:
     """Whether an answer gives up a card or a Qi, ends a turn in which something could be done, or attacks nothing."""
-    if Answer.DECONSTRUCT <= action < Answer.ACTIVATE:
+    if is_deconstruction(action):
         return True
     if action == Answer.CONTINUE:
         return has_lost_target(position)

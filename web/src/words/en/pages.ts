@@ -141,7 +141,7 @@ export const settings = {
   themes: { system: "match my system", dark: "dark", light: "light", contrast: "high contrast" },
   passes: "Pass for me",
   passing: { never: "never", forced: "when I have nothing else worth doing", windows: "whenever I could respond, except at my stops" },
-  aboutPassing: "Click a step above the table to stop there. P holds everything. With other people at the table every pass takes the same time, whatever you hold.",
+  aboutPassing: "Press a step above the table to stop there. P holds everything. With other people at the table every pass takes the same time, whatever you hold.",
   pace: "Show what others do",
   paces: { slow: "slowly", normal: "at ease", fast: "fast", once: "at once" },
   aboutPace: "Press S to catch up.",

@@ -23,7 +23,7 @@ export const table = {
   recapTitle: "What happened since your last move",
   again: "watch it again",
   goOn: "go on",
-  aboutRecap: "Click a line to see the table as it was then.",
+  aboutRecap: "Press a line to see the table as it was then.",
   playable: (line: string) => `You can play “${line}”.`,
 };
 
@@ -109,6 +109,7 @@ export const curve = {
   accuracy: (accuracy: number) => `accuracy ${accuracy}`,
   turning: "Turning points:",
   move: (move: number) => `move ${move}`,
+  again: "Play it again from there",
   told: (name: string, played: string, kept: string, better: string, chance: string): Marked => [
     `${name} chose `,
     mark(played),
@@ -207,8 +208,8 @@ export const siding = {
   heading: (match: number, matches: number) => `Match ${match} of a best of ${matches}`,
   deck: (cards: number, wanted: number) => `Deck, ${cards} of ${wanted}`,
   side: (cards: number) => `Side deck, ${cards}`,
-  change: "Swap cards one for one: click a card to move it. Nobody sees what you swap.",
-  changeFor: (name: string) => `${name}, swap cards one for one: click a card to move it. Nobody sees what you swap.`,
+  change: "Swap cards one for one: press a card to move it. Nobody sees what you swap.",
+  changeFor: (name: string) => `${name}, swap cards one for one: press a card to move it. Nobody sees what you swap.`,
   toSide: (card: string, count: number) => `${card}, ${count}: move one to the side deck`,
   toDeck: (card: string, count: number) => `${card}, ${count}: move one to the deck`,
   none: "none",
