@@ -139,15 +139,20 @@ class Binder:
         self.held_last: t.Player | None = None  # whose owner or controller was named last
         self.gone: set[int] = set()  # what has left play
         self.yours: set[int] = set()  # what you have done as only the owner or controller of a card does it
+        self.is_harm = False  # what is being said is done to something that its controller would keep from it
+        self.entered: set[int] = set()  # what was put into play
         self.prices: set[int] = set()  # what may be given up for what follows
         self.is_price = False
         self.is_in_play = False  # what is being said can be said only of what is in play
+        self.paid: set[int] = set()  # what was given up as a cost
+        self.skipped = -1  # the clause in which a pronoun passed over what has left play
         self.is_named = False  # what a pronoun would mean has left play, and it means another
         self.is_shown = False  # several cards of a hand or deck were shown
 
     def ability(self, ability: t.Ability) -> t.Ability:
         """The paragraph with its pronouns bound."""
         costs = self.bound(ability.costs, "", "")
+        self.paid = set(self.gone)
         does = []
         for effect in ability.does:
             self.sentence += 1
@@ -184,6 +189,7 @@ class Binder:
             part = getattr(node, name)
             if not isinstance(node, t.Back):
                 self.is_in_play = is_done_in_play(node, name)
+                self.is_harm = self.is_in_play and is_harmful(node)
             gone = set(self.gone)
             if isinstance(node, t.Move):
                 is_moved = name == "what" and isinstance(part, t.Back)
@@ -282,9 +288,13 @@ class Binder:
         if isinstance(node, t.Move) and isinstance(node.to, t.Zone):
             number = self.number_of(parts["what"])
             self.gone = self.gone - {number} if node.to.name == "play" else self.gone | {number}
+            self.paid -= {number}
+            self.entered |= {number} if node.to.name == "play" else set()
 
     def is_gone(self, said: Mention) -> bool:
         """Whether what is mentioned has left play by what was said before."""
+        if is_elsewhere(said.thing) and said.number not in self.entered:
+            return True
         is_this = isinstance(said.thing, t.This)
         return said.number in self.gone or (
             is_this and any(isinstance(self.things[number], t.This) for number in self.gone if number >= 0)
@@ -528,6 +538,8 @@ class Binder:
             if not fitting:
                 raise Unsaid(f"“{pronoun}” is not what does this here: write “itself”, or name what you mean")
         self.is_named = False
+        if self.skipped == self.clause and not self.is_in_play:
+            raise Unsaid(NOT_CLEAR)
         if not fitting and back.kind == "card":  # a unit or spell is a card, too
             return self.antecedent(replace(back, kind=""), is_object)
         if not fitting:
@@ -644,6 +656,8 @@ class Binder:
     def one_of(self, pronoun: str, fitting: Sequence[Mention]) -> int:
         """What a pronoun means of what fits: the subject of an event, else what the clause before is about."""
         if len({said.thing if isinstance(said.thing, t.This) else said.number for said in fitting}) == 1:
+            if self.is_in_play and fitting[-1].number in self.paid:
+                raise Unsaid(f"“{pronoun}” has left play by then: name what you mean")
             return fitting[-1].number
         near = [said for said in fitting if said.clause == fitting[-1].clause]
         rest = [said for said in reversed(fitting) if said.clause != fitting[-1].clause]
@@ -652,19 +666,23 @@ class Binder:
             subjects = [said for said in near if said.role == "subject"]
             rule = Rule.SUBJECT if len(subjects) == 1 else Rule.NONE
             near.sort(key=lambda said: said.role != "subject")
+            if self.is_harm and is_own(near[0].thing) and not is_own(near[1].thing):
+                rule = Rule.NONE
         elif len(near) > 1:
             about = [said for said in near if said.role]
             if len(about) == 1:
                 near.sort(key=lambda said: not said.role)
             else:
                 rule, near = Rule.NONE, about or near
-        before = [said for said in rest if said.is_event]
-        if rule == Rule.NEAREST and near[0].number in self.prices and before:
-            rule, near = Rule.NONE, [near[0], before[0]]
         options = near if rule == Rule.NONE else [*near, *rest]
         present = [said for said in options if not self.is_gone(said)]
+        before = sorted((said for said in rest if said.is_event), key=lambda said: said.role != "subject")
         if self.is_in_play and present and options[0] not in present:
-            options, self.is_named = present, True
+            is_subject = {said.number: said.role == "subject" and said.clause == present[0].clause for said in present}
+            options = sorted(present, key=lambda said: not is_subject[said.number])
+            self.is_named, self.skipped = True, self.clause
+        elif rule == Rule.NEAREST and near[0].number in self.prices and before:
+            rule, options = Rule.NONE, [near[0], before[0]]
         found = self.points.decide(pronoun, [(f"means {self.phrase(said.number)}", said) for said in options], rule)
         return found.number
 
@@ -783,6 +801,14 @@ def is_yours(place: t.Zone | t.Thing | None) -> TypeGuard[t.Zone]:
     return isinstance(place, t.Zone) and place.whose == "your"
 
 
+def is_elsewhere(thing: t.Thing) -> bool:
+    """Whether a mention is of a card in a hand, deck or pile."""
+    if not isinstance(thing, t.Select):
+        return False
+    zones = [trait.zone.name for trait in thing.traits if isinstance(trait, t.Placed)]
+    return thing.pick in ("top", "bottom") or any(zone != "play" for zone in zones)
+
+
 def is_given_up(node: Any) -> bool:
     """Whether you may give something up for what follows."""
     return isinstance(node, t.May) and isinstance(node.effect, t.Do) and node.effect.verb in GONE
@@ -792,7 +818,22 @@ def is_done_in_play(node: Any, name: str) -> bool:
     """Whether a part of a clause is something of which it can be said only while it is in play."""
     if isinstance(node, t.Do):
         return name == "what" and node.verb in DONE_IN_PLAY
+    if isinstance(node, t.Change) and any(delta.stat.endswith(" cost") for delta in node.deltas):
+        return False
     return (type(node), name) in IN_PLAY or (isinstance(node, HELD_IN_PLAY) and name == "what")
+
+
+def is_harmful(node: Any) -> bool:
+    """Whether somebody would rather do this to an opposing unit than to one of their own."""
+    match node:
+        case t.Do(verb=verb):
+            return verb in ("destroy", TAKE)
+        case t.Change(deltas=deltas):
+            return all(delta.how == "subtract" for delta in deltas)
+        case t.Rule(modal=modal):
+            return modal == "cannot"
+        case _:
+            return isinstance(node, t.Damage)
 
 
 def is_opposing(thing: t.Thing) -> bool:
