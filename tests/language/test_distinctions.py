@@ -123,9 +123,9 @@ BINDINGS = [
     ("When this unit skirmishes with a unit, destroy that unit. Return it to its owner's hand.", [1, 1]),
     ("When this unit is destroyed by a spell, destroy that unit.", [0]),
     ("Deal 1 ember damage to a unit, then destroy a statement, then destroy that unit.", [0]),
-    ("Destroy two units. Return them to your hand.", [0]),
-    ("Destroy two units, then deal 1 ember damage to a unit, then return them to your hand.", [0]),
-    ("Destroy two units, then deal 1 ember damage to a unit, then return it to your hand.", [1]),
+    ("Destroy two units. Return them to their owners' hands.", [0]),
+    ("Destroy two units, then deal 1 ember damage to a unit, then return them to their owners' hands.", [0]),
+    ("Destroy two units, then deal 1 ember damage to a unit, then return it to its owner's hand.", [1]),
 ]
 
 

@@ -23,6 +23,7 @@ from tests.proofs.texts import GAMES, Said, bearers, texts_of
 # What adds nothing to what the rest of a text says.
 REMINDERS = {
     *("instead of into your discard pile", "instead of going to your discard pile", "instead of underneath"),
+    "instead of in your discard pile",
     *("from your hand right now", "whether you win or lose", "whoever played it"),
 }
 DECIDED = {"xi": 20}  # so many points at least could be meant otherwise

@@ -172,6 +172,9 @@ class EventParts(Parts):
     def you_have_a(self, things: t.Select) -> t.Compare:
         return self.there_is_a(_had(things))
 
+    def you_have_both(self, one: t.Select, other: t.Select) -> t.Joined:
+        return self.both(self.you_have_a(one), self.you_have_a(other))
+
     def you_have_no(self, things: t.Select) -> t.Compare:
         return self.there_are_no(_had(things))
 

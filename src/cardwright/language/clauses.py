@@ -1186,6 +1186,12 @@ class Clauses(EventParts):
     def rather_if_after(self, effect: t.Effect, condition: t.Condition) -> Rather:
         return Rather(condition, effect)
 
+    def rather_so_much(self, condition: t.Condition, amount: t.Amount) -> Rather:
+        return Rather(condition, t.Damage(amount, more=True))
+
+    def rather_so_much_if(self, amount: t.Amount, condition: t.Condition) -> Rather:
+        return self.rather_so_much(condition, amount)
+
     def or_so_much(self, effect: t.Effect, amount: t.Amount, condition: t.Condition) -> Several:
         if not isinstance(effect, t.Damage):
             raise Unsaid("“or” and a number need damage before them")
@@ -1377,6 +1383,8 @@ class Clauses(EventParts):
             does.append(effect)
         elif joint.word == "do this":
             self._postpone(does, joint.effect)
+        elif does and not any(isinstance(part, t.When | t.Instead) for part in every(joint.effect)):
+            does += apart(as_many_as(does[-1], joint.effect))
         else:
             does += apart(joint.effect)
 
@@ -1414,7 +1422,9 @@ class Clauses(EventParts):
             return first
 
         changed = innermost(does[-1], replaced)
-        if later and changed is not does[-1] and not isinstance(does[-1], t.Damage | t.Do | t.Move):
+        is_hit = isinstance(does[-1], t.When) and isinstance(does[-1].effect, t.Damage)
+        is_whole = is_hit or isinstance(does[-1], t.Damage | t.Do | t.Move)
+        if later and changed is not does[-1] and not is_whole:
             raise Unsaid("make the sentence with “instead” one of its own")
         does[-1:] = [changed, *later]
 

@@ -13,7 +13,7 @@ from cardwright.language import tree as t
 from cardwright.language.build import FOE, ONE
 from cardwright.language.build_events import FOUGHT
 from cardwright.language.errors import CardTextError
-from cardwright.language.mentions import Unsaid
+from cardwright.language.mentions import NOT_CLEAR, Unsaid
 from cardwright.language.points import Points, Rule
 from cardwright.language.render_phrases import takes_plural
 from cardwright.language.walk import FirstOnly, every, ordered, rewrite, speaks_back
@@ -206,6 +206,8 @@ def conditional(word: str, effect: t.Effect, condition: t.Condition, points: Poi
     def put(governed: t.Effect) -> t.Effect:
         return t.If(condition, governed, after=after)
 
+    if asks_of_past(condition) and is_done_at_once(effect) and len(effect.parts) > 2:
+        raise Unsaid(f"say what “{word}” governs: make it two sentences")
     if not after or not is_done_at_once(effect):
         return reaching(word, effect, put, points)
     last = t.All((*effect.parts[:-1], put(effect.parts[-1])))
@@ -452,10 +454,11 @@ def in_steps(effect: t.Effect) -> t.Effect:
 
 
 def first_said(amount: t.Amount) -> t.Amount:
-    """An amount said before the thing that a pronoun in it could mean."""
-    if speaks_back(amount):
-        raise Unsaid("it is not clear what “its” means: end with “, where X is its ...”")
-    return amount
+    """An amount said before the thing that a pronoun in it could mean: it means what was mentioned before both."""
+    named: t.Amount = rewrite(amount, lambda node: t.Back(which=t.Back.EARLIER) if node == t.Back() else node)
+    if any(getattr(part, "who", "").startswith("its ") for part in every(named)):
+        raise Unsaid(NOT_CLEAR)
+    return named
 
 
 def repeated(before: t.Effect | None, thing: t.Thing) -> t.Effect:
@@ -504,6 +507,10 @@ def rather(before: t.Effect, said: Rather) -> tuple[t.Effect, ...]:
     """The sentence before, and what happens instead of it: a hit that is larger then, or another effect."""
     more = said.effect
     match before, more:
+        case t.Damage(amount=t.Number(least)), t.Damage(amount=t.Number(most), more=True) if most > least:
+            return before, t.If(said.condition, t.Damage(t.Number(most - least), more=True))
+        case _, t.Damage(more=True):
+            raise Unsaid("“instead” and a number need less damage before them")
         case t.Damage(amount=t.Number(least)), t.Damage(amount=t.Number(most), to=t.Back(many=False)) if (
             more.type == before.type and most > least and more.by is None
         ):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 from msgspec.structs import replace
@@ -18,6 +18,8 @@ PLAYED = "played: "  # before the side of cards that somebody plays
 TAKE = "take control of"
 MUTUAL = ("skirmish", "attack", "defend", "start")  # what nothing does to itself
 ORDINALS = ("first", "second", "third", "fourth")
+OWN_DEEDS = ("discard", "sacrifice", "play", "draw")  # what you do with cards of your own
+SHOWING = ("reveal", "look at")  # what makes cards known that lie in a hand or deck
 CLAUSES = (
     *(t.Event, t.Damage, t.Gain, t.Do, t.Convert, t.Move, t.Roll, t.Swap, t.Strike),
     *(t.Change, t.Become, t.Have, t.Immune, t.Rule, t.Is, t.Compare),
@@ -46,6 +48,14 @@ ROLES: dict[tuple[Any, str], str] = {
     (t.Link, "to"): "party",
     (t.Compare, "left"): "subject",
 }
+
+
+GONE = ("destroy", "sacrifice", "discard")  # what takes a card out of play
+# What can be done only to what is in play; of acts, by their verbs.
+IN_PLAY = ((t.Damage, "to"), (t.Gain, "to"), (t.Strike, "by"), (t.Strike, "to"))
+HELD_IN_PLAY = (t.Change, t.Become, t.Have, t.Immune, t.Rule)
+DONE_IN_PLAY = ("destroy", "sacrifice", TAKE, "deplete", "replenish", "trap", "free")
+NOT_CLEAR = "it is not clear what “its” means: end with “, where X is its ...”"
 
 
 class Unbound(Exception):
@@ -127,10 +137,22 @@ class Binder:
         self.is_to_you = False  # in what goes to your hand or deck, where no opposing card goes
         self.taker = ""  # who took control of something last
         self.held_last: t.Player | None = None  # whose owner or controller was named last
+        self.gone: set[int] = set()  # what has left play
+        self.yours: set[int] = set()  # what you have done as only the owner or controller of a card does it
+        self.is_harm = False  # what is being said is done to something that its controller would keep from it
+        self.entered: set[int] = set()  # what was put into play
+        self.prices: set[int] = set()  # what may be given up for what follows
+        self.is_price = False
+        self.is_in_play = False  # what is being said can be said only of what is in play
+        self.paid: set[int] = set()  # what was given up as a cost
+        self.skipped = -1  # the clause in which a pronoun passed over what has left play
+        self.is_named = False  # what a pronoun would mean has left play, and it means another
+        self.is_shown = False  # several cards of a hand or deck were shown
 
     def ability(self, ability: t.Ability) -> t.Ability:
         """The paragraph with its pronouns bound."""
         costs = self.bound(ability.costs, "", "")
+        self.paid = set(self.gone)
         does = []
         for effect in ability.does:
             self.sentence += 1
@@ -147,6 +169,8 @@ class Binder:
             return node
         if isinstance(node, t.Event) and are_played(node.subject) and node.deed.verb.startswith("enter"):
             raise Unsaid("what you play enters play, and so does what is put there: write “when you play” or “control”")
+        if isinstance(node, t.Do):
+            node = self.from_where(node)
         before = self.clause, self.is_event, self.is_asked, self.acting, self.is_counting, len(self.doers)
         self.is_counting |= isinstance(node, t.Per | t.Count)
         self.is_asked |= isinstance(node, t.Is | t.Compare)
@@ -157,11 +181,16 @@ class Binder:
             self.deed = node.deed.verb if isinstance(node, t.Event) else ""
         changed: dict[str, Any] = {}
         first = len(self.things)
+        is_price, self.is_price = self.is_price, self.is_price or is_given_up(node)
         for name in said_order(node):
             if name == "condition":
                 self.undrawn = range(first, len(self.things))
             inner = role_of(node, name, role)
             part = getattr(node, name)
+            if not isinstance(node, t.Back):
+                self.is_in_play = is_done_in_play(node, name)
+                self.is_harm = self.is_in_play and is_harmful(node)
+            gone = set(self.gone)
             if isinstance(node, t.Move):
                 is_moved = name == "what" and isinstance(part, t.Back)
                 self.is_to_you = is_moved and isinstance(node.to, t.Zone) and node.to.whose == "your"
@@ -170,6 +199,8 @@ class Binder:
                 self.held_last = t.Player("its owner", changed[name].mention)
             else:
                 changed[name] = self.bound(part, inner, suffered(node, name))
+            if isinstance(node, t.Instead) and name == "event":
+                self.gone = gone
             if name == "by" and isinstance(node, t.Damage):
                 self.dealer = changed[name]
             if name == "by" and isinstance(node, t.Do) and node.verb == TAKE:
@@ -181,6 +212,8 @@ class Binder:
         if isinstance(node, t.Compare):
             others = range(first, len(self.things))
             self.compared |= {number for number in others if getattr(self.things[number], "pick", "") == "each"}
+        self.follow(node, changed)
+        self.is_price = is_price
         made = self.meant(replace(node, **changed), role, suffers)
         self.clause, self.is_event, self.is_asked, self.acting, self.is_counting, depth = before
         del self.doers[depth:]
@@ -193,6 +226,8 @@ class Binder:
                 return self.dealt_by()
             case t.Back(which=t.Back.SELF):
                 return self.itself()
+            case t.Back(which=t.Back.EARLIER):
+                return self.earlier()
             case t.Back():
                 node = self.back(node, is_object=role in ("object", "party"))
                 if isinstance(node, t.Back):
@@ -230,6 +265,64 @@ class Binder:
         """A thing is mentioned here, perhaps once more."""
         found = Mention(number, self.things[number], role, self.clause, self.sentence, self.is_event, suffers)
         self.said.append(found)
+        if suffers in GONE:
+            self.gone.add(number)
+            if self.is_price:
+                self.prices.add(number)
+
+    def follow(self, node: Any, parts: dict[str, Any]) -> None:
+        """Remembers what has left play by a clause, and what has come into it."""
+        if isinstance(node, t.Event) and node.deed.verb == "leave play":
+            self.gone.add(self.number_of(parts["subject"]))
+        if isinstance(node, t.Event) and node.subject == t.Player() and node.deed.object is not None:
+            self.yours.add(self.number_of(parts["deed"].object))
+        is_deed = isinstance(node, t.Do) and node.verb in OWN_DEEDS and parts["by"] in (None, t.Player())
+        if is_deed and not (isinstance(node.what, t.Select) and is_located(node.what)):
+            self.yours.add(self.number_of(parts["what"]))
+        if isinstance(node, t.Move) and node.source is not None and node.source.whose == "your":
+            self.yours.add(self.number_of(parts["what"]))
+        if isinstance(node, t.Move) and isinstance(node.what, t.Back) and is_yours(node.to):
+            moved = parts["what"]
+            if isinstance(moved, t.Back) and not (moved.mention in self.yours or is_own(self.things[moved.mention])):
+                raise Unsaid(f"a card can go only to its owner: write “its owner's {node.to.name}”")
+        if isinstance(node, t.Move) and isinstance(node.to, t.Zone):
+            number = self.number_of(parts["what"])
+            self.gone = self.gone - {number} if node.to.name == "play" else self.gone | {number}
+            self.paid -= {number}
+            self.entered |= {number} if node.to.name == "play" else set()
+
+    def is_gone(self, said: Mention) -> bool:
+        """Whether what is mentioned has left play by what was said before."""
+        if is_elsewhere(said.thing) and said.number not in self.entered:
+            return True
+        is_this = isinstance(said.thing, t.This)
+        return said.number in self.gone or (
+            is_this and any(isinstance(self.things[number], t.This) for number in self.gone if number >= 0)
+        )
+
+    def from_where(self, act: t.Do) -> t.Do:
+        """An act on cards whose place is not said: those in a hand, those just shown, or those in play."""
+        what = act.what
+        if act.verb in SHOWING and (isinstance(what, t.Zone) or is_many(what)):
+            self.is_shown = True
+        if not isinstance(what, t.Select) or is_located(what):
+            return act
+        is_yours = act.by in (None, t.Player()) or getattr(act.by, "who", "") == "you"
+        if self.is_shown and act.verb == "choose":
+            raise Unsaid("is it one of the cards shown? Write “from it” or “from among them”, or else “in play”")
+        if self.is_shown and act.verb == "discard" and is_yours:
+            raise Unsaid("is it one of the cards shown? Write “from among them”, or else “in your hand”")
+        if self.is_shown or act.verb != "discard" or what.pick not in ("all", "each"):
+            return act
+        held = replace(act, what=placed(what, t.Zone("hand", "its own")))
+        destroyed = replace(act, verb="destroy")
+        discarded = replace(act, what=placed(what, t.Zone("play")))
+        options = [
+            ("means those in hand", held),
+            ("means those in play", discarded),
+            ("means those in play, which are destroyed", destroyed),
+        ]
+        return self.points.decide("discard", options)
 
     # Others, and opponents.
     def other_players(self, player: t.Player) -> t.Player:
@@ -354,6 +447,8 @@ class Binder:
         before = groups[-1] if groups and groups[-1].sentence == self.sentence else None
         if before is None or self.said[-1].number > before.number:
             return things
+        if before.thing == things:  # the same group once more, in the second half of a sentence
+            return things
         if before.clause == self.clause:
             traits = tuple(t.Other(before.number) if trait == t.Other() else trait for trait in things.traits)
             return replace(things, traits=traits)
@@ -403,7 +498,7 @@ class Binder:
         number = self.antecedent(back, is_object and not back.kind)
         if worded(back) != self.phrase(number):
             self.points.note(worded(back), self.phrase(number), rule_in(self.points.found[points:]))
-        if is_plain(self.points.found[points:]):
+        if is_plain(self.points.found[points:]) and not self.is_named:
             return replace(back, mention=number)
         thing = self.things[number]
         if isinstance(thing, t.This):
@@ -417,7 +512,7 @@ class Binder:
         points = len(self.points.found)
         number = self.held()
         clause = next(said.clause for said in self.latest() if said.number == number)
-        this = [said for said in self.latest() if isinstance(said.thing, t.This) and said.number != number]
+        this = [said for said in self.latest() if is_own(said.thing) and said.number != number]
         is_this_left_out = any(said.clause >= clause for said in this)
         rule = rule_in(self.points.found[points:]) or (Rule.HOLDER if is_this_left_out else Rule.NONE)
         meaning = f"the {player.who.removeprefix('its ')} of {self.phrase(number)}"
@@ -442,6 +537,9 @@ class Binder:
             fitting = [said for said in fitting if not self.is_acting(said)]
             if not fitting:
                 raise Unsaid(f"“{pronoun}” is not what does this here: write “itself”, or name what you mean")
+        self.is_named = False
+        if self.skipped == self.clause and not self.is_in_play:
+            raise Unsaid(NOT_CLEAR)
         if not fitting and back.kind == "card":  # a unit or spell is a card, too
             return self.antecedent(replace(back, kind=""), is_object)
         if not fitting:
@@ -473,7 +571,8 @@ class Binder:
         fitting = [said for said in self.latest() if not isinstance(said.thing, t.Player)]
         if not fitting:
             raise Unbound("its")
-        others = [said for said in fitting if not isinstance(said.thing, t.This)]
+        others = [said for said in fitting if not is_own(said.thing)]
+        others = others or [said for said in fitting if not isinstance(said.thing, t.This)]
         one = [said for said in others if not is_many(said.thing) and getattr(said.thing, "pick", "") != "each"]
         return self.one_of("its", one or others or fitting)
 
@@ -511,7 +610,7 @@ class Binder:
         """What deals the damage that is being said, by a phrase that means nothing else."""
         dealer = self.dealer
         if not isinstance(dealer, t.Select | t.Back | t.This):
-            raise Unsaid("it is not clear what “its” means: end with “, where X is its ...”")
+            raise Unsaid(NOT_CLEAR)
         if isinstance(dealer, t.This):
             return t.This(dealer.kind)
         number = self.number_of(dealer)
@@ -521,6 +620,21 @@ class Binder:
         self.points.note("its", worded(thing), Rule.SUBJECT)
         self.mention(number, "", "")
         return thing
+
+    def earlier(self) -> t.Back | t.This:
+        """What was mentioned before the clause that is being said, by a phrase that means nothing else."""
+        here = {said.number for said in self.said if said.clause == self.clause}
+        fitting = [said for said in self.latest() if said.number not in here and fits(said, t.Back())]
+        if not fitting or isinstance(self.acting, t.Select | t.Back | t.This):
+            raise Unsaid(NOT_CLEAR)
+        number = self.one_of("its", fitting)
+        thing = self.things[number]
+        found = t.This(thing.kind) if isinstance(thing, t.This) else named(number, self.things, self.said)
+        if found is None:
+            raise Unsaid(NOT_CLEAR)
+        self.points.note("its", self.phrase(number))
+        self.mention(number, "", "")
+        return found
 
     def itself(self) -> t.Back | t.This:
         """The subject of the clause that is being said, by a phrase that means nothing else."""
@@ -542,6 +656,8 @@ class Binder:
     def one_of(self, pronoun: str, fitting: Sequence[Mention]) -> int:
         """What a pronoun means of what fits: the subject of an event, else what the clause before is about."""
         if len({said.thing if isinstance(said.thing, t.This) else said.number for said in fitting}) == 1:
+            if self.is_in_play and fitting[-1].number in self.paid:
+                raise Unsaid(f"“{pronoun}” has left play by then: name what you mean")
             return fitting[-1].number
         near = [said for said in fitting if said.clause == fitting[-1].clause]
         rest = [said for said in reversed(fitting) if said.clause != fitting[-1].clause]
@@ -550,6 +666,8 @@ class Binder:
             subjects = [said for said in near if said.role == "subject"]
             rule = Rule.SUBJECT if len(subjects) == 1 else Rule.NONE
             near.sort(key=lambda said: said.role != "subject")
+            if self.is_harm and is_own(near[0].thing) and not is_own(near[1].thing):
+                rule = Rule.NONE
         elif len(near) > 1:
             about = [said for said in near if said.role]
             if len(about) == 1:
@@ -557,6 +675,14 @@ class Binder:
             else:
                 rule, near = Rule.NONE, about or near
         options = near if rule == Rule.NONE else [*near, *rest]
+        present = [said for said in options if not self.is_gone(said)]
+        before = sorted((said for said in rest if said.is_event), key=lambda said: said.role != "subject")
+        if self.is_in_play and present and options[0] not in present:
+            is_subject = {said.number: said.role == "subject" and said.clause == present[0].clause for said in present}
+            options = sorted(present, key=lambda said: not is_subject[said.number])
+            self.is_named, self.skipped = True, self.clause
+        elif rule == Rule.NEAREST and near[0].number in self.prices and before:
+            rule, options = Rule.NONE, [near[0], before[0]]
         found = self.points.decide(pronoun, [(f"means {self.phrase(said.number)}", said) for said in options], rule)
         return found.number
 
@@ -643,10 +769,71 @@ def rule_in(points: Sequence[Point]) -> Rule:
     return points[-1].rule if points else Rule.NONE
 
 
+def is_located(things: t.Select) -> bool:
+    """Whether a description says where the things are, or whose they are."""
+    said = t.Placed | t.Whose | t.Of | t.Linked | t.Among | t.Acted
+    return any(isinstance(trait, said) for trait in things.traits) or not things.pick
+
+
+def placed(things: t.Select, zone: t.Zone) -> t.Select:
+    """Things of a description that lie in a zone."""
+    return replace(things, traits=ordered((*things.traits, t.Placed(zone))))
+
+
 def are_held(thing: t.Thing) -> bool:
     """Whether things lie in a hand, where a card with a text that works never lies."""
     traits = thing.traits if isinstance(thing, t.Select) else ()
     return any(isinstance(trait, t.Placed) and trait.zone.name == "hand" for trait in traits)
+
+
+def is_own(thing: t.Thing) -> bool:
+    """Whether a mention is of this card, or of another one of yours."""
+    if not isinstance(thing, t.Select):
+        return isinstance(thing, t.This)
+    places = [trait.zone for trait in thing.traits if isinstance(trait, t.Placed)]
+    is_shown = any(isinstance(trait, t.Among) for trait in thing.traits)
+    is_placed = any(is_yours(place) for place in places)
+    return t.Whose("own") in thing.traits or is_shown or is_placed or thing.pick.startswith("draw")
+
+
+def is_yours(place: t.Zone | t.Thing | None) -> TypeGuard[t.Zone]:
+    """Whether a place is your hand or a pile of yours."""
+    return isinstance(place, t.Zone) and place.whose == "your"
+
+
+def is_elsewhere(thing: t.Thing) -> bool:
+    """Whether a mention is of a card in a hand, deck or pile."""
+    if not isinstance(thing, t.Select):
+        return False
+    zones = [trait.zone.name for trait in thing.traits if isinstance(trait, t.Placed)]
+    return thing.pick in ("top", "bottom") or any(zone != "play" for zone in zones)
+
+
+def is_given_up(node: Any) -> bool:
+    """Whether you may give something up for what follows."""
+    return isinstance(node, t.May) and isinstance(node.effect, t.Do) and node.effect.verb in GONE
+
+
+def is_done_in_play(node: Any, name: str) -> bool:
+    """Whether a part of a clause is something of which it can be said only while it is in play."""
+    if isinstance(node, t.Do):
+        return name == "what" and node.verb in DONE_IN_PLAY
+    if isinstance(node, t.Change) and any(delta.stat.endswith(" cost") for delta in node.deltas):
+        return False
+    return (type(node), name) in IN_PLAY or (isinstance(node, HELD_IN_PLAY) and name == "what")
+
+
+def is_harmful(node: Any) -> bool:
+    """Whether somebody would rather do this to an opposing unit than to one of their own."""
+    match node:
+        case t.Do(verb=verb):
+            return verb in ("destroy", TAKE)
+        case t.Change(deltas=deltas):
+            return all(delta.how == "subtract" for delta in deltas)
+        case t.Rule(modal=modal):
+            return modal == "cannot"
+        case _:
+            return isinstance(node, t.Damage)
 
 
 def is_opposing(thing: t.Thing) -> bool:

@@ -238,6 +238,7 @@ class Renderer(Phrases):
         if isinstance(effect, t.Immune) and effect.stats:
             return self.guarded(effect)
         subject = self.object(effect.what) if isinstance(effect, t.Rule) else self.subject(effect.what)
+        subject = "they" if subject == "them" else subject
         return predicate if is_same else f"{subject} {predicate}".strip()
 
     def predicate(self, effect: t.Standing, many: bool) -> str:

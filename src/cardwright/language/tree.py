@@ -143,6 +143,7 @@ class Back(Node, frozen=True):
 
     DEALER: ClassVar[str] = "dealer"  # whatever deals the damage; bound, it is named
     SELF: ClassVar[str] = "self"  # the subject of the clause; bound, it is named
+    EARLIER: ClassVar[str] = "earlier"  # what was mentioned before the clause; bound, it is named
 
 
 class Zone(Node, frozen=True):

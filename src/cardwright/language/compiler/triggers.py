@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cardwright.language import tree as t
 from cardwright.language.compiler.conditions import Nth, conjuncts, is_of_each_player, joined
 from cardwright.language.compiler.events import APART, Noticed
@@ -13,7 +15,7 @@ from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
 from cardwright.language.compiler.watchers import Watcher
 from cardwright.language.program import AS_TAKEN, NONE, Mode, Op, Ref, Relation, Watch
-from cardwright.language.walk import every
+from cardwright.language.walk import every, ordered
 from cardwright.language.words import listed
 
 if TYPE_CHECKING:
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 
 LEAVING = ("destroy", "sacrifice", "leave", "discard", "remove", "return")
 
+HARM = ("destroy", "discard", "damage", "lose life")
+GIVEN_UP = ("discard", "sacrifice", "destroy")
 PLAIN = {"destroy": Op.DESTROY, "discard": Op.DISCARD, "remove": Op.REMOVE}  # events that are done to one thing
 
 
@@ -259,10 +263,20 @@ class Triggers:
         elif isinstance(effect, t.Instead) and isinstance(first, t.Gain) and first.verb == "pay":
             self.pay_instead(first, effects, declined)
             self.original(effect, event)
+        elif isinstance(effect, t.Instead) and self.is_harm(event) and (enough := has_enough(first)) is not None:
+            self.context.emit(Op.TEST, self.context.conditions.row(enough), declined)
+            self.context.sentences.run(effects)
+            self.context.emit(Op.END)
+            self.context.here(declined)
+            self.original(effect, event)
         else:
             self.context.sentences.run(effects)
         self.context.here(nothing)
         return self.context.finish()
+
+    def is_harm(self, event: int) -> bool:
+        """Whether something would be lost, for which something else can be given up."""
+        return event in [self.lexicon.events.named.get(name) for name in HARM]
 
     def as_taken(self) -> int:
         """The type of a hit that was worked out before, where the game's kernel knows of such hits."""
@@ -307,6 +321,21 @@ class Triggers:
         }
         op, *operands = does[names[event]]
         self.context.emit(Op(op), *(int(operand) for operand in operands))
+
+
+def has_enough(effect: t.Effect) -> t.Compare | None:
+    """Whether there is as much of your own as an effect gives up; nothing if it gives up nothing that is chosen."""
+    if not isinstance(effect, t.Do) or effect.verb not in GIVEN_UP or effect.by not in (None, t.Player()):
+        return None
+    what = effect.what
+    if not isinstance(what, t.Select) or what.pick not in ("choose", "random") or not isinstance(what.count, t.Number):
+        return None
+    if what.up_to or (effect.verb == "destroy" and t.Whose("own") not in what.traits):
+        return None
+    where = t.Placed(t.Zone("hand", "your")) if effect.verb == "discard" else t.Whose("own")
+    is_said = any(isinstance(trait, type(where)) for trait in what.traits)
+    traits = what.traits if is_said else ordered((*what.traits, where))
+    return t.Compare(t.Count(replace(what, pick="all", count=None, traits=traits)), "at least", what.count)
 
 
 def is_of_play(effect: t.When | t.Instead) -> bool:
