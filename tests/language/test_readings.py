@@ -236,7 +236,7 @@ def test_a_hand_that_nobody_owns_is_the_hand_of_whoever_does_it() -> None:
 
 EXPLAINED = [
     ("When this unit destroys a unit, it gets +1 damage.", ("it", "this unit (rule 2)")),
-    ("Destroy a unit. It cannot skirmish.", ("it", "that unit")),
+    ("Restore 1 life point to a unit. It cannot skirmish.", ("it", "that unit")),
     (
         "When this unit destroys a unit, its controller loses 1T.",
         ("its controller", "the controller of that unit (rule 4)"),

@@ -61,8 +61,8 @@ def test_what_designers_write_is_offered_in_our_words(game: str, kind: str, text
 def test_a_card_that_calls_itself_by_name_is_this_card() -> None:
     card = {"name": "Glass Warden", "kind": "unit", "text": "Glass Warden dies, draw a card when."}
     assert game_of("xi").suggestions(card) == []
-    card["text"] = "When Glass Warden dies, trash it."
-    assert game_of("xi").suggestions(card) == ["When this unit is destroyed, sacrifice it."]
+    card["text"] = "When Glass Warden skirmishes, trash it."
+    assert game_of("xi").suggestions(card) == ["When this unit skirmishes, sacrifice it."]
 
 
 @pytest.mark.parametrize(("text", "opposite"), OPPOSITES)

@@ -138,6 +138,9 @@ class Binder:
         self.taker = ""  # who took control of something last
         self.held_last: t.Player | None = None  # whose owner or controller was named last
         self.gone: set[int] = set()  # what has left play
+        self.untouched: set[int] = set()  # what had left play before what may not have been done
+        self.surely_gone: set[int] = set()  # what has left play whatever is chosen and holds
+        self.is_open = False  # what is being said may not happen
         self.yours: set[int] = set()  # what you have done as only the owner or controller of a card does it
         self.is_harm = False  # what is being said is done to something that its controller would keep from it
         self.entered: set[int] = set()  # what was put into play
@@ -158,6 +161,8 @@ class Binder:
             self.sentence += 1
             if isinstance(effect, t.When | t.Instead | t.Lasting):
                 self.begun = self.sentence
+            if not (isinstance(effect, t.If) and isinstance(effect.condition, t.Did)):
+                self.untouched = set(self.gone)
             does.append(self.bound(effect, "", ""))
         return replace(ability, costs=costs, does=tuple(does))
 
@@ -165,6 +170,8 @@ class Binder:
         """A part of the text with its pronouns bound, parts first."""
         if isinstance(node, tuple):
             return tuple(self.bound(part, role, suffers) for part in node)
+        if isinstance(node, t.Choose):
+            return replace(node, options=tuple(map(self.option, node.options)))
         if not isinstance(node, msgspec.Struct):
             return node
         if isinstance(node, t.Event) and are_played(node.subject) and node.deed.verb.startswith("enter"):
@@ -180,8 +187,9 @@ class Binder:
             self.clause, self.is_event, self.acting = self.clauses, isinstance(node, t.Event), None
             self.deed = node.deed.verb if isinstance(node, t.Event) else ""
         changed: dict[str, Any] = {}
-        first = len(self.things)
+        first, before_all, in_branches = len(self.things), set(self.gone), set[int]()
         is_price, self.is_price = self.is_price, self.is_price or is_given_up(node)
+        is_open, self.is_open = self.is_open, self.is_open or isinstance(node, t.May | t.If | t.ForEach | t.Instead)
         for name in said_order(node):
             if name == "condition":
                 self.undrawn = range(first, len(self.things))
@@ -190,6 +198,10 @@ class Binder:
             if not isinstance(node, t.Back):
                 self.is_in_play = is_done_in_play(node, name)
                 self.is_harm = self.is_in_play and is_harmful(node)
+            if isinstance(node, t.If) and name in ("effect", "otherwise"):
+                in_branches |= self.gone
+                is_undone = isinstance(node.condition, t.Did) and node.condition.negated
+                self.gone = set(self.untouched if is_undone and name == "effect" else before_all)
             gone = set(self.gone)
             if isinstance(node, t.Move):
                 is_moved = name == "what" and isinstance(part, t.Back)
@@ -212,12 +224,21 @@ class Binder:
         if isinstance(node, t.Compare):
             others = range(first, len(self.things))
             self.compared |= {number for number in others if getattr(self.things[number], "pick", "") == "each"}
+        self.gone |= in_branches
         self.follow(node, changed)
-        self.is_price = is_price
+        self.is_price, self.is_open = is_price, is_open
         made = self.meant(replace(node, **changed), role, suffers)
         self.clause, self.is_event, self.is_asked, self.acting, self.is_counting, depth = before
         del self.doers[depth:]
         return made
+
+    def option(self, effect: t.Effect) -> t.Effect:
+        """One of several effects: what the others take out of play is still there for it."""
+        gone, is_open = set(self.gone), self.is_open
+        self.is_open = True
+        bound: t.Effect = self.bound(effect, "", "")
+        self.gone, self.is_open = gone, is_open
+        return bound
 
     def meant(self, node: Any, role: str, suffers: str) -> Any:
         """A node whose parts are bound, bound itself if it is a pronoun, and counted if it is a mention."""
@@ -266,14 +287,14 @@ class Binder:
         found = Mention(number, self.things[number], role, self.clause, self.sentence, self.is_event, suffers)
         self.said.append(found)
         if suffers in GONE:
-            self.gone.add(number)
+            self.leave(number)
             if self.is_price:
                 self.prices.add(number)
 
     def follow(self, node: Any, parts: dict[str, Any]) -> None:
         """Remembers what has left play by a clause, and what has come into it."""
         if isinstance(node, t.Event) and node.deed.verb == "leave play":
-            self.gone.add(self.number_of(parts["subject"]))
+            self.leave(self.number_of(parts["subject"]))
         if isinstance(node, t.Event) and node.subject == t.Player() and node.deed.object is not None:
             self.yours.add(self.number_of(parts["deed"].object))
         is_deed = isinstance(node, t.Do) and node.verb in OWN_DEEDS and parts["by"] in (None, t.Player())
@@ -287,9 +308,19 @@ class Binder:
                 raise Unsaid(f"a card can go only to its owner: write “its owner's {node.to.name}”")
         if isinstance(node, t.Move) and isinstance(node.to, t.Zone):
             number = self.number_of(parts["what"])
-            self.gone = self.gone - {number} if node.to.name == "play" else self.gone | {number}
             self.paid -= {number}
-            self.entered |= {number} if node.to.name == "play" else set()
+            if node.to.name == "play":
+                self.gone -= {number}
+                self.surely_gone -= {number}
+                self.entered |= {number}
+            else:
+                self.leave(number)
+
+    def leave(self, number: int) -> None:
+        """Something leaves play."""
+        self.gone.add(number)
+        if not self.is_open:
+            self.surely_gone.add(number)
 
     def is_gone(self, said: Mention) -> bool:
         """Whether what is mentioned has left play by what was said before."""
@@ -656,7 +687,7 @@ class Binder:
     def one_of(self, pronoun: str, fitting: Sequence[Mention]) -> int:
         """What a pronoun means of what fits: the subject of an event, else what the clause before is about."""
         if len({said.thing if isinstance(said.thing, t.This) else said.number for said in fitting}) == 1:
-            if self.is_in_play and fitting[-1].number in self.paid:
+            if self.is_in_play and fitting[-1].number in self.paid | self.surely_gone:
                 raise Unsaid(f"“{pronoun}” has left play by then: name what you mean")
             return fitting[-1].number
         near = [said for said in fitting if said.clause == fitting[-1].clause]
