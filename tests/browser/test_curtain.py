@@ -83,10 +83,16 @@ class Table:
         for seat in {"P1", "P2"} - {self.eyes}:
             self.secrets += len(allowed[seat] - allowed[self.eyes])
         if is_now and self.eyes and self.alone[self.eyes].state["asked"]:
-            own = self.names(json.dumps(self.alone[self.eyes].state["views"]))
+            own = self.names(json.dumps(in_sight(self.alone[self.eyes].state["views"][self.eyes])))
             holds = f"names => names.every((name) => ({EVERYTHING})().includes(name))"
             # They may have been told before the page was; it is read ten times a second, not with every frame.
             self.both.page.wait_for_function(holds, arg=sorted(own), polling=100)
+
+
+def in_sight(view: dict[str, Any]) -> dict[str, Any]:
+    """A view without the cards that lie beneath others in a pile."""
+    zones = [zone | {"cards": zone["cards"][:1]} if zone["layout"] == "pile" else zone for zone in view["zones"]]
+    return view | {"zones": zones}
 
 
 def look_around(table: Table, number: int) -> None:
