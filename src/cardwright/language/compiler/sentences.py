@@ -32,7 +32,7 @@ class Sentences:
 
     def run(self, effects: Sequence[t.Effect]) -> None:
         """Sentences in order; those that add to a hit, or speak of each of some players, join the one before."""
-        place = 0
+        place, effects = 0, paired(effects)
         while place < len(effects):
             effect, place = effects[place], place + 1
             adds = place
@@ -43,6 +43,8 @@ class Sentences:
             group = self.same_players(effect, effects[place:])
             asked = [part for later in effects[place : place + 1] for part in every(later) if isinstance(part, t.Did)]
             check_doer(effect, asked)
+            if asked and isinstance(effect, t.If) and any(isinstance(part, t.Did) for part in every(effect.condition)):
+                raise CannotDo(asked[0], "it is not clear which deed is meant: join what follows with “and”")
             if asked and not group:
                 self.clear()
             if group:
@@ -389,6 +391,23 @@ def is_shuffling(effect: t.Then) -> bool:
 def is_choosing(effect: t.Effect) -> TypeGuard[t.Do]:
     """Whether something is only chosen."""
     return isinstance(effect, t.Do) and effect.verb == "choose"
+
+
+def paired(effects: Sequence[t.Effect]) -> list[t.Effect]:
+    """Sentences of which “if you do” and “if you do not”, one after the other, are the two cases of one deed."""
+    found: list[t.Effect] = []
+    for effect in effects:
+        match (found[-1] if found else None), effect:
+            case (
+                t.If(condition=t.Did() as did, otherwise=None, effect=done) as one,
+                t.If(condition=t.Did() as other, otherwise=None, effect=undone),
+            ) if other == replace(did, negated=not did.negated):
+                if any(isinstance(part, t.May) for part in every(done)):
+                    raise CannotDo(other, "it is not clear which deed is meant: write “Otherwise”")
+                found[-1] = replace(one, otherwise=undone)
+            case _:
+                found.append(effect)
+    return found
 
 
 def check_doer(effect: t.Effect, asked: Sequence[t.Did]) -> None:
