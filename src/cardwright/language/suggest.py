@@ -37,6 +37,7 @@ START = re.compile(r"(?<!\[)\^")
 ARROW = re.compile(r" (==?>) ")
 OPEN = re.compile(r" (\(\?[=!][^()]*\))?$|[,:.]$")  # patterns after which a word can follow
 # Words of which a suggestion has as many as the text had: without them it could mean the opposite.
+WHOLE = re.compile(r"\b(?:all|each|every|both)\b")  # one does not become many
 NEGATION = re.compile(r"\b(?:not|cannot|unless|without|except|never|no|neither)\b|n't\b|\bnon-")
 KEPT = tuple(re.compile(rf"\b(?:{words})\b") for words in ("only", "instead", "may", "random", "other|another"))
 
@@ -142,6 +143,8 @@ def keeps_sense(text: str, suggestion: str) -> bool:
     if not numbers(before) <= numbers(after) | {1}:
         return False
     if len(NEGATION.findall(before)) != len(NEGATION.findall(after)) and "other than" not in before + after:
+        return False
+    if len(WHOLE.findall(before)) < len(WHOLE.findall(after)):
         return False
     return all(len(kept.findall(before)) <= len(kept.findall(after)) for kept in KEPT)
 
