@@ -36,7 +36,9 @@ class Acts:
     def act(self, effect: t.Effect | t.Cost) -> None:
         """One act, done by whoever does it."""
         if self.context.lasting.until is not None and not is_lasting_act(effect):
-            raise CannotDo(effect, "this is done at once, and so has no end: say how long the rest lasts in a sentence of its own")
+            raise CannotDo(
+                effect, "this is done at once, and so has no end: say how long the rest lasts in a sentence of its own"
+            )
         match effect:
             case t.Damage():
                 self.context.hits.hit(effect)
