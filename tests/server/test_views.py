@@ -275,8 +275,9 @@ def test_of_three_each_is_told_how_all_others_went() -> None:
     now = 61.0
     match.flag(late)
     left = 3 - late
-    told = {seat: ended(match, spec, [f"P{seat + 1}"]) for seat in range(3)}
-    assert all(told.values())
-    assert told[left].won == f"P1 conceded and P{late + 1} ran out of time"
-    assert told[late].lost == "you ran out of time"
-    assert told[0].lost == "you conceded"
+    told = [ended(match, spec, [f"P{seat + 1}"]) for seat in range(3)]
+    assert [end and end.winners for end in told] == [[f"P{left + 1}"]] * 3
+    lost, said = {late: "you ran out of time", 0: "you conceded"}, f"P1 conceded and P{late + 1} ran out of time"
+    for seat, end in enumerate(told):
+        assert end
+        assert (end.won, end.lost) == (said, lost.get(seat, end.lost))
