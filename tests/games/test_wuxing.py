@@ -135,12 +135,12 @@ def asked_words(text: str, *moves: tuple[int, str]) -> tuple[str, dict[str, tupl
 def test_an_attack_says_what_it_comes_to() -> None:
     asked = "{{phase: battle, P1: {{manifestations: [{}]}}, P2: {{manifestations: [{}]}}}}".format
     _, told = asked_words(asked("Kiln Guard", "Moss Healer, {card: Spark Monk, position: defence}, Kiln Guard"))
-    assert told["attack Kiln Guard -> Moss Healer"][0] == "ATK 3 against ATK 1: destroys it, 2 damage"
-    assert told["attack Kiln Guard -> Spark Monk"][0] == "ATK 3 against RES 2: destroys it"
-    assert told["attack Kiln Guard -> Kiln Guard"][0] == "ATK 3 against ATK 3: both are destroyed"
+    assert told["attack Kiln Guard -> Moss Healer"][0] == "3 against 1: destroys it, 2 damage"
+    assert told["attack Kiln Guard -> Spark Monk"][0] == "3 against 2: destroys it"
+    assert told["attack Kiln Guard -> Kiln Guard"][0] == "3 against 3: destroys both"
     _, told = asked_words(asked("Moss Healer", "Kiln Guard, {card: Clay Shell, position: defence}"))
-    assert told["attack Moss Healer -> Kiln Guard"][0] == "ATK 1 against ATK 3: yours is destroyed, and you take 2"
-    assert told["attack Moss Healer -> Clay Shell"][0] == "ATK 1 against RES 4: it holds, and you take 3"
+    assert told["attack Moss Healer -> Kiln Guard"][0] == "1 against 3: you lose it and 2 MP"
+    assert told["attack Moss Healer -> Clay Shell"][0] == "1 against 4: it holds, you lose 3 MP"
     _, told = asked_words(asked("Kiln Guard", ""))
     assert told["attack Kiln Guard -> P2"][0] == "3 damage"
 

@@ -449,14 +449,12 @@ def clash_words(survey: Survey, card: int, foe: int) -> str:
         return f"{force} damage"
     is_upright = int(survey.cards[foe].state) & State.ATTACK_POSITION
     against = int(survey.cards[foe].values[Value.ATK if is_upright else Value.RES])
-    numbers = f"ATK {force} against {'ATK' if is_upright else 'RES'} {against}"
-    lead = force - against
+    numbers, lead = f"{force} against {against}", force - against
     if lead > 0:
-        return f"{numbers}: destroys it" + (f", {lead} damage" if is_upright else "")
-    hurt = f", and you take {-lead}" if lead else ""
+        return f"{numbers}: destroys it{f', {lead} damage' if is_upright else ''}"
     if is_upright:
-        return f"{numbers}: {'yours is destroyed' if lead else 'both are destroyed'}{hurt}"
-    return f"{numbers}: it holds{hurt}"
+        return f"{numbers}: you lose it and {-lead} MP" if lead else f"{numbers}: destroys both"
+    return f"{numbers}: it holds{f', you lose {-lead} MP' if lead else ''}"
 
 
 def effect_words(survey: Survey, card: int, number: int) -> str:
