@@ -100,6 +100,25 @@ def test_two_people_undo_are_silent_finish_and_play_again(new_player: NewPlayer)
     expect(bob.page.locator(OWN_BAR)).to_have_attribute("data-seat-bar", "P1")
 
 
+def test_who_concedes_while_others_decide_is_out_as_soon_as_they_are_asked(new_player: NewPlayer) -> None:
+    ann, bob = new_player(), new_player()
+    made = ann.make_room("chi", [ME, FRIEND], start=START)
+    sit(ann, made, "P1")
+    sit(bob, made, "P2")
+    ann.wait_to_be_asked()
+    concede(bob)
+    waiting = bob.page.locator(".offer", has_text="You concede as soon as you have something to decide.")
+    waiting.get_by_role("button", name="keep playing").click()
+    expect(waiting).to_have_count(0)
+    concede(bob)
+    expect(waiting).to_be_visible()
+    expect(ann.page.locator(".result")).to_have_count(0)
+    ann.play("Yang blue")
+    expect(bob.page.locator(".result .reason")).to_contain_text("You conceded")
+    expect(ann.page.locator(".result h2")).to_have_text("You win!")
+    expect(ann.page.locator(".result .reason")).to_contain_text("Bob conceded")
+
+
 # A browser without windows shows no notices: what would be shown is noted instead.
 CALLED = """
     localStorage.setItem("cardwright settings", JSON.stringify({ calls: true }));

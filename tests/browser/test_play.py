@@ -358,6 +358,23 @@ def test_replay_from_the_result(new_player: NewPlayer) -> None:
     ann.page.wait_for_selector(".prompt")
 
 
+def test_a_game_with_own_cards_goes_on_from_its_replay(new_player: NewPlayer) -> None:
+    ann = new_player()
+    card = {"name": "Draft of Mine", "kind": "point spell", "type": "wind", "cost": "1T", "text": "Draw a card."}
+    start = "{turn: P1, P1: {hand: [Draft of Mine], deck: [Flood]}, P2: {deck: [Flood]}}"
+    sit(ann, ann.make_room("xi", [ME, BOT], cards=[card], start=start), "P1")
+    ann.wait_to_be_asked()
+    ann.page.keyboard.press("/")
+    ann.page.locator(".notation input").fill("concede")
+    ann.page.keyboard.press("Enter")
+    ann.page.click(".result >> text=Replay")
+    ann.page.wait_for_selector(".scrubber")
+    ann.page.keyboard.press("Home")
+    ann.page.click("text=play on from here")
+    ann.page.wait_for_selector(".prompt")
+    expect(ann.page.locator(".front .zone.hand")).to_contain_text("Draft of Mine")
+
+
 def test_who_has_lost_plays_again_from_the_turning_point(new_player: NewPlayer) -> None:
     ann = new_player()
     sit(ann, ann.make_room("chi", [ME, STRONG], start=ONE_WINS), "P1")

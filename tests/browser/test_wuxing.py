@@ -122,6 +122,20 @@ def test_between_the_matches_of_a_series_cards_are_changed_in_secret(new_player:
         expect(player.page.locator(".phases")).to_contain_text("Match 2 of 3 · 0 : 1")
 
 
+def test_a_replay_on_a_phone_shows_both_hands(new_player: NewPlayer) -> None:
+    ann = new_player(390, 844)
+    start = "{turn: P1, P1: {hand: [Kiln Guard]}, P2: {hand: [Moss Healer, Field Ox]}}"
+    sit(ann, ann.make_room("wuxing", [ME, BOT], start=start), "P1")
+    ann.wait_to_be_asked()
+    expect(ann.page.locator(".others .zone.hand")).to_be_hidden()
+    ann.page.keyboard.press("/")
+    ann.page.locator("#notation").fill("concede")
+    ann.page.keyboard.press("Enter")
+    ann.page.click(".result >> text=Replay")
+    expect(ann.page.locator(".others .zone.hand")).to_be_visible()
+    expect(ann.page.locator(".others .zone.hand")).to_contain_text("Moss Healer")
+
+
 def test_some_turns_on_a_phone(new_player: NewPlayer) -> None:
     ann = new_player(390, 844)
     sit(ann, ann.make_room("wuxing", [ME, BOT]), "P1")

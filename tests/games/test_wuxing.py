@@ -132,6 +132,19 @@ def asked_words(text: str, *moves: tuple[int, str]) -> tuple[str, dict[str, tupl
     return survey.prompt(), {render(position, seat, a): (survey.remark(a), loses(position, a, legal)) for a in legal}
 
 
+def test_an_attack_says_what_it_comes_to() -> None:
+    asked = "{{phase: battle, P1: {{manifestations: [{}]}}, P2: {{manifestations: [{}]}}}}".format
+    _, told = asked_words(asked("Kiln Guard", "Moss Healer, {card: Spark Monk, position: defence}, Kiln Guard"))
+    assert told["attack Kiln Guard -> Moss Healer"][0] == "3 against 1: destroys it, 2 damage"
+    assert told["attack Kiln Guard -> Spark Monk"][0] == "3 against 2: destroys it"
+    assert told["attack Kiln Guard -> Kiln Guard"][0] == "3 against 3: destroys both"
+    _, told = asked_words(asked("Moss Healer", "Kiln Guard, {card: Clay Shell, position: defence}"))
+    assert told["attack Moss Healer -> Kiln Guard"][0] == "1 against 3: you lose it and 2 MP"
+    assert told["attack Moss Healer -> Clay Shell"][0] == "1 against 4: it holds, you lose 3 MP"
+    _, told = asked_words(asked("Kiln Guard", ""))
+    assert told["attack Kiln Guard -> P2"][0] == "3 damage"
+
+
 def test_to_give_up_a_card_or_the_qi_of_a_turn_takes_two_steps() -> None:
     _, told = asked_words(ATTACKED)
     assert told["deconstruct Kiln Guard"] == ("you give it up for 1 Qi", True)

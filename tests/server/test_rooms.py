@@ -205,6 +205,20 @@ def test_hints_and_the_past(client: Client) -> None:
     ann.close()
 
 
+def test_a_position_brings_the_own_cards_that_its_asker_sees(client: Client) -> None:
+    cards = [
+        {"name": f"Draft of {what}", "kind": "point spell", "type": "wind", "cost": "1T", "text": "Draw a card."}
+        for what in ("Mine", "Theirs")
+    ]
+    start = "{turn: P1, P1: {hand: [Draft of Mine], deck: [Flood]}, P2: {hand: [Draft of Theirs], deck: [Flood]}}"
+    made = make_room(client, "xi", *two_people(), cards=cards, start=start)
+    room = f"/api/rooms/{made['room']}/position"
+    shared = client.post(room, json={"move": 0, "tokens": [made["tokens"]["P1"]]}).json()
+    assert [card["name"] for card in shared["cards"]] == ["Draft of Mine"]
+    again = make_room(client, "xi", *two_people(), cards=shared["cards"], start=shared["start"])
+    assert again["room"] != made["room"]
+
+
 def test_what_can_be_gone_on_with_is_told(client: Client) -> None:
     over, running = (make_room(client, "chi", *two_people(), start=START) for _ in range(2))
     browser = Browser(client, over["room"], [over["tokens"]["P1"]])

@@ -12,13 +12,13 @@ from cardwright.games import GAMES, load
 from cardwright.games.guide import Glossary
 from cardwright.games.interface import Game
 from cardwright.games.looks import Look, cost_words, stat_words
-from cardwright.match.match import Match
+from cardwright.match.match import Clock, Match
 from cardwright.match.story import Sentence, marked, unmarked
 from cardwright.server.drafts import drafted
 from cardwright.server.library import cards_of, game_info, label_of, pieces_of, rules_of
 from cardwright.server.log import Log, spans_of
 from cardwright.server.protocol import CurveShown, Turning
-from cardwright.server.seeing import asked_of, numbered, shown_at, steps, view_of
+from cardwright.server.seeing import asked_of, ended, numbered, shown_at, steps, view_of
 from cardwright.server.setups import Spec
 from cardwright.server.studies import by_steps
 
@@ -251,3 +251,33 @@ def test_values_of_options_have_names() -> None:
         "start player",
         "50",
     ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_conceded_is_told_to_each_side(game: str) -> None:
+    match = Match(load(game), ["human", "human"], seed=f"views of {game}")
+    spec = Spec(game, ["human", "human"], match.seed)
+    seat = match.asked()[0]
+    match.answer(seat, match.game.concede)
+    lost, won = ended(match, spec, [f"P{seat + 1}"]), ended(match, spec, [f"P{2 - seat}"])
+    assert lost
+    assert lost.lost == "you conceded"
+    assert won
+    assert won.won == f"P{seat + 1} conceded"
+
+
+def test_of_three_each_is_told_how_all_others_went() -> None:
+    now = 0.0
+    match = Match(load("ninjas"), ["human"] * 3, seed="three", clock=Clock(60), now=lambda: now)
+    spec = Spec("ninjas", ["human"] * 3, match.seed)
+    match.answer(0, match.game.concede)
+    late = match.asked()[0]
+    now = 61.0
+    match.flag(late)
+    left = 3 - late
+    told = [ended(match, spec, [f"P{seat + 1}"]) for seat in range(3)]
+    assert [end and end.winners for end in told] == [[f"P{left + 1}"]] * 3
+    lost, said = {late: "you ran out of time", 0: "you conceded"}, f"P1 conceded and P{late + 1} ran out of time"
+    for seat, end in enumerate(told):
+        assert end
+        assert (end.won, end.lost) == (said, lost.get(seat, end.lost))

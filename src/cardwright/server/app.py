@@ -27,7 +27,7 @@ from cardwright.games import GAMES
 from cardwright.games.interface import Game, UsageError, seat_name
 from cardwright.games.limited import LONGEST_DECK, LONGEST_POSITION, check_length
 from cardwright.match.lesson import Step, read_lesson
-from cardwright.match.match import HUMAN, Clock
+from cardwright.match.match import HUMAN, Clock, used_cards
 from cardwright.match.puzzle import find_puzzle
 from cardwright.match.series import begin_series
 from cardwright.players.levels import name_of_bot
@@ -186,6 +186,7 @@ class SharedPosition(msgspec.Struct):
     start: str
     options: dict[str, Any]
     seats: int
+    cards: list[Any] = []  # somebody's own that stand in it
 
 
 class DeckToCheck(msgspec.Struct, forbid_unknown_fields=True):
@@ -499,7 +500,8 @@ async def share_position(request: Request) -> Response:
     room = await request.app.state.rooms.find(request.path_params["room"])
     mine = room.seats_of(wanted.tokens)
     text: str = await room.call_worker("position_text", room.history, mine, wanted.move, wanted.seat)
-    return respond(SharedPosition(room.spec.game, text, room.spec.options, len(room.seats)))
+    cards = used_cards(room.spec.cards, (), text)
+    return respond(SharedPosition(room.spec.game, text, room.spec.options, len(room.seats), cards))
 
 
 # The application

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from cardwright.games.interface import Position, UsageError, View, seat_name, seat_number
+from cardwright.games.interface import Outcome, Position, UsageError, View, seat_name, seat_number
 from cardwright.games.survey import Memory
-from cardwright.match.match import LOST_BY, Entry, Match
+from cardwright.match.match import LOST_BY, TIMED_OUT, Entry, Match
 from cardwright.match.position import Draft, concealed_for
 from cardwright.match.story import turn_number
 from cardwright.server.asking import ask
@@ -90,7 +90,7 @@ def look_at(kept: Kept, standing: Standing, begun: Begun, looker: Looker, made: 
     if key not in made:
         made[key] = seen_by(match, standing.asked, begun, eyes, kept.memories)
     views, asked = made[key]
-    end = ended(match, kept.spec) if standing.is_over else None
+    end = ended(match, kept.spec, looker.seats) if standing.is_over else None
     return Seen(eyes, since, log.last, views, asked, log.since(since), end)
 
 
@@ -153,18 +153,38 @@ def numbered(match: Match, moves: int, view: View) -> View:
     return view
 
 
-def ended(match: Match, spec: Spec) -> Ended | None:
-    """How it ended, with what proves that chance was fixed beforehand."""
+def ended(match: Match, spec: Spec, mine: Sequence[str]) -> Ended | None:
+    """How it ended, told to whoever sits on these seats, with what proves that chance was fixed beforehand."""
     outcome = match.outcome
     if outcome is None:
         return None
-    sides = match.game.endings.values()
-    ending = next((one for one in sides if (one.rule, one.sentence) == (outcome.rule, outcome.reason)), None)
-    winner = " and ".join(outcome.winners)
-    lost_by = LOST_BY.get(outcome.rule, "")
-    won, lost = ("", lost_by) if ending is None else (ending.won, ending.lost.format(winner=winner))
+    won, lost = sides_of(match, outcome, mine)
     score = dict(outcome.score)
     return Ended(list(outcome.winners), outcome.reason, outcome.rule, score, spec.seed, spec.salt, won, lost)
+
+
+def sides_of(match: Match, outcome: Outcome, mine: Sequence[str]) -> tuple[str, str]:
+    """The reason of an end from a winner's side and from the side of those who sit on these seats, if they lost."""
+    out = {} if match.ended else given_up(match)
+    if out:
+        *others, last = (f"{name} {why}" for name, why in out.items())
+        told = f"{', '.join(others)} and {last}" if others else last
+        own = next((why for name, why in out.items() if name in mine), "")
+        return told, f"you {own}" if own else f"you were out before, and then {last}"
+    sides = match.game.endings.values()
+    ending = next((one for one in sides if (one.rule, one.sentence) == (outcome.rule, outcome.reason)), None)
+    if ending is None:
+        return "", LOST_BY.get(outcome.rule, "")
+    return ending.won, ending.lost.format(winner=" and ".join(outcome.winners))
+
+
+def given_up(match: Match) -> dict[str, str]:
+    """Who left a match that ended with the last of them, in that order, and how; nobody if it ended otherwise."""
+    conceding = [move for move in match.moves if move.answers[-1] == match.game.concede]
+    if not conceding or conceding[-1] is not match.moves[-1]:
+        return {}
+    late = {note.move for note in match.notes if note.rule == TIMED_OUT}
+    return {seat_name(move.seat): "ran out of time" if move.number in late else "conceded" for move in conceding}
 
 
 def shown_at(

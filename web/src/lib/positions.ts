@@ -25,5 +25,5 @@ export const strangers = (position: SharedPosition, name: string): NewSeat[] => 
 ];
 
 export function playFrom(position: SharedPosition, seats: NewSeat[]): Promise<MadeRoom> {
-  return api.makeRoom({ game: position.game, seats, options: position.options, start: position.start });
+  return api.makeRoom({ game: position.game, seats, options: position.options, cards: position.cards ?? [], start: position.start });
 }

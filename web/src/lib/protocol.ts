@@ -738,6 +738,7 @@ export interface SharedPosition {
   start: string;
   options: Record<string, unknown>;
   seats: number;
+  cards: unknown[];
 }
 
 /** The answer to at. */

@@ -52,6 +52,7 @@ export class Room {
   // the move being put together: what the server showed for the parts answered so far
   draft: { view: View; asked: Asked } | null = $state(null);
   sent: number | null = $state(null); // the question that was answered and has no reply yet
+  givesUp = $state(""); // the seat that concedes as soon as it is asked
   // why nothing can be done with dimmed cards, and of which step that was asked
   explained: Dimmed[] = $state.raw([]);
   private explains = "";
@@ -144,8 +145,16 @@ export class Room {
     this.send({ type: "play", question: asked.question, seat: asked.seat, ...move });
   }
 
-  // Giving up is possible at any time at which one is asked.
+  // By the rules one concedes where one has something to decide: who is not asked concedes as soon as they are.
   concede(): void {
+    this.givesUp = this.asked?.seat ?? this.me;
+    this.catchUp();
+    this.giveUp();
+  }
+
+  private giveUp(): void {
+    if (!this.givesUp || this.busy || this.asked?.seat !== this.givesUp) return;
+    this.givesUp = "";
     this.draft = null;
     this.play(CONCEDE);
   }
@@ -246,8 +255,10 @@ export class Room {
         this.views = message.views;
         clocks.take(message.clocks);
         this.queue.push(message);
-        if (!this.state || !message.since || this.sent !== null || !isPaced()) this.catchUp();
+        if (!this.state || !message.since || this.sent !== null || this.givesUp || !isPaced()) this.catchUp();
         else this.goAhead();
+        if (message.ended) this.givesUp = "";
+        this.giveUp();
         break;
       case "looked":
         this.draft = { view: looked(message, this.views), asked: message.asked };

@@ -52,7 +52,7 @@ ENDINGS = {
     ),
     Reason.DRAW: Ending("CHI-10.6", "equal scores"),
     Reason.CAP: Ending("CHI-Q55", "the turn limit was reached"),
-    Reason.CONCEDED: Ending("CHI-Q56", "the other player conceded", "your opponent conceded", "you conceded"),
+    Reason.CONCEDED: Ending("CHI-Q56", "the other player conceded"),
     Reason.STANDSTILL: Ending("CHI-Q65", "too many rounds went by without progress"),
 }
 

@@ -71,7 +71,7 @@ ENDINGS = {
     Reason.BOTH: Ending("PSI-G24", "both Labs fell at the same moment"),
     Reason.TURNS: Ending("PSI-G26", "the turn limit was reached"),
     Reason.LIMIT: Ending("PSI-X2", "there were more effects than the table can hold"),
-    Reason.CONCEDED: Ending("PSI-G26", "a player conceded", "your opponent conceded", "you conceded"),
+    Reason.CONCEDED: Ending("PSI-G26", "a player conceded"),
 }
 
 carried_by("refusal", {why: refusal.ids for why, refusal in REFUSALS.items()}, __name__)

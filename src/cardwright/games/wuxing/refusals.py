@@ -76,7 +76,7 @@ ENDINGS = {
     ),
     Reason.BOTH: Ending("WX-G08", "both players lost their last Marma Points at once"),
     Reason.LIMIT: Ending("WX-E2", "there were more effects than the table can hold"),
-    Reason.CONCEDED: Ending("WX-G11", "a player conceded", "your opponent conceded", "you conceded"),
+    Reason.CONCEDED: Ending("WX-G11", "a player conceded"),
     Reason.TURNS: Ending("WX-G11", "the turn limit was reached"),
     Reason.DECK: Ending(
         "WX-G07",

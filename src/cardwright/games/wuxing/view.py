@@ -427,6 +427,8 @@ def remark(survey: Survey, action: int) -> str:
     if row.reason or card == NOBODY or survey.kind_of(card) == NOBODY:
         return ""
     printed = printed_card(survey, survey.kind_of(card))
+    if Answer.ATTACK <= action < Answer.CARD:
+        return clash_words(survey, card, int(row.target))
     if Answer.INVOKE <= action < Answer.PLACE:
         return f"1 {printed.element.capitalize()} Qi: {stat_line(printed)}"
     if is_deconstruction(action):
@@ -438,6 +440,21 @@ def remark(survey: Survey, action: int) -> str:
     if Answer.FROM_HAND <= action < Answer.KIND:
         return activated_lines(printed)[(action - Answer.FROM_HAND) % ABILITIES][1]
     return ""
+
+
+def clash_words(survey: Survey, card: int, foe: int) -> str:
+    """What an attack comes to by the numbers as they are now, if nobody responds and no text says otherwise."""
+    force = int(survey.cards[card].values[Value.ATK])
+    if foe == NOBODY:
+        return f"{force} damage"
+    is_upright = int(survey.cards[foe].state) & State.ATTACK_POSITION
+    against = int(survey.cards[foe].values[Value.ATK if is_upright else Value.RES])
+    numbers, lead = f"{force} against {against}", force - against
+    if lead > 0:
+        return f"{numbers}: destroys it{f', {lead} damage' if is_upright else ''}"
+    if is_upright:
+        return f"{numbers}: you lose it and {-lead} MP" if lead else f"{numbers}: destroys both"
+    return f"{numbers}: it holds{f', you lose {-lead} MP' if lead else ''}"
 
 
 def effect_words(survey: Survey, card: int, number: int) -> str:

@@ -57,9 +57,7 @@ ENDINGS = {
     ),
     Reason.NOBODY_LEFT: Ending("FOH-18.5", "nobody is left to fight"),
     Reason.ROUNDS: Ending("FOH-Q78", "the round limit was reached"),
-    Reason.CONCEDED: Ending(
-        "FOH-Q75", "everybody else is out, the last one by conceding", lost="everybody but {winner} is out"
-    ),
+    Reason.CONCEDED: Ending("FOH-Q75", "everybody else is out, the last one by conceding"),
     Reason.LIMIT: Ending("FOH-E1", "more happened at once than the table can hold"),
     Reason.TEXT: Ending("FOH-17.1", "a card says so"),
 }

@@ -86,7 +86,7 @@ ENDINGS = {
     Reason.TEXT: Ending("XI-G0", "a card says so"),
     Reason.CAP: Ending("XI-G51", "the turn limit was reached"),
     Reason.LIMIT: Ending("XI-E4", "there were more effects than the table can hold"),
-    Reason.CONCEDED: Ending("XI-G52", "the others conceded", lost="everybody but {winner} is out"),
+    Reason.CONCEDED: Ending("XI-G52", "the others conceded"),
     Reason.STANDSTILL: Ending("XI-E7", "too many rounds went by without progress"),
 }
 

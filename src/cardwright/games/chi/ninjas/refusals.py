@@ -66,7 +66,7 @@ ENDINGS = {
         "{winner} began a turn with six Defenders, and nobody had stopped them",
     ),
     Reason.CAP: Ending("CN-Q28", "the turn limit was reached"),
-    Reason.CONCEDED: Ending("CN-Q32", "everybody else conceded", lost="you conceded"),
+    Reason.CONCEDED: Ending("CN-Q32", "everybody else conceded"),
     Reason.STANDSTILL: Ending("CN-Q37", "too many rounds went by without progress"),
 }
 
