@@ -54,7 +54,13 @@ GONE = ("destroy", "sacrifice", "discard")  # what takes a card out of play
 # What can be done only to what is in play; of acts, by their verbs.
 IN_PLAY = ((t.Damage, "to"), (t.Gain, "to"), (t.Strike, "by"), (t.Strike, "to"))
 HELD_IN_PLAY = (t.Change, t.Become, t.Have, t.Immune, t.Rule)
-DONE_IN_PLAY = ("destroy", "sacrifice", TAKE, "deplete", "replenish", "trap", "free")
+DONE_IN_PLAY = (
+    *("destroy", "sacrifice", TAKE, "deplete", "replenish", "trap", "free", "disorientate", "reorientate"),
+    *("exhaust", "ready", "withdraw", "put back", "suppress"),
+)
+# What somebody would rather do to an opposing card; one of their own they would return to “your hand”.
+HARMS = ("destroy", TAKE, "deplete", "trap", "disorientate", "exhaust", "withdraw", "put back", "suppress")
+SPENT = ("deplete", "exhaust")  # what is done to a card for what follows, and leaves it in play
 NOT_CLEAR = "it is not clear what “its” means: end with “, where X is its ...”"
 
 
@@ -139,6 +145,11 @@ class Binder:
         self.held_last: t.Player | None = None  # whose owner or controller was named last
         self.gone: set[int] = set()  # what has left play
         self.untouched: set[int] = set()  # what had left play before what may not have been done
+        self.is_later = False  # in what happens at another time
+        self.has_returned = False  # something has gone to a hand
+        self.discarded: set[int] = set()  # what you have just discarded from your hand
+        self.unhappened = 0  # how many mentions came before what may not have been done
+        self.undone = range(0)  # mentions in what has not been done in the case that is being said
         self.surely_gone: set[int] = set()  # what has left play whatever is chosen and holds
         self.is_open = False  # what is being said may not happen
         self.yours: set[int] = set()  # what you have done as only the owner or controller of a card does it
@@ -162,7 +173,7 @@ class Binder:
             if isinstance(effect, t.When | t.Instead | t.Lasting):
                 self.begun = self.sentence
             if not (isinstance(effect, t.If) and isinstance(effect.condition, t.Did)):
-                self.untouched = set(self.gone)
+                self.untouched, self.unhappened = set(self.gone), len(self.things)
             does.append(self.bound(effect, "", ""))
         return replace(ability, costs=costs, does=tuple(does))
 
@@ -188,6 +199,7 @@ class Binder:
             self.deed = node.deed.verb if isinstance(node, t.Event) else ""
         changed: dict[str, Any] = {}
         first, before_all, in_branches = len(self.things), set(self.gone), set[int]()
+        is_later, self.is_later = self.is_later, self.is_later or (isinstance(node, t.When) and bool(self.discarded))
         is_price, self.is_price = self.is_price, self.is_price or is_given_up(node)
         is_open, self.is_open = self.is_open, self.is_open or isinstance(node, t.May | t.If | t.ForEach | t.Instead)
         for name in said_order(node):
@@ -197,11 +209,13 @@ class Binder:
             part = getattr(node, name)
             if not isinstance(node, t.Back):
                 self.is_in_play = is_done_in_play(node, name)
-                self.is_harm = self.is_in_play and is_harmful(node)
+                self.is_harm = (self.is_in_play or isinstance(node, t.Move)) and is_harmful(node)
             if isinstance(node, t.If) and name in ("effect", "otherwise"):
                 in_branches |= self.gone
                 is_undone = isinstance(node.condition, t.Did) and node.condition.negated
-                self.gone = set(self.untouched if is_undone and name == "effect" else before_all)
+                is_left = is_undone and name == "effect"
+                self.gone = set(self.untouched if is_left else before_all)
+                self.undone = range(self.unhappened, first) if is_left else range(0)
             gone = set(self.gone)
             if isinstance(node, t.Move):
                 is_moved = name == "what" and isinstance(part, t.Back)
@@ -225,8 +239,10 @@ class Binder:
             others = range(first, len(self.things))
             self.compared |= {number for number in others if getattr(self.things[number], "pick", "") == "each"}
         self.gone |= in_branches
+        if isinstance(node, t.If):
+            self.undone = range(0)
         self.follow(node, changed)
-        self.is_price, self.is_open = is_price, is_open
+        self.is_price, self.is_open, self.is_later = is_price, is_open, is_later
         made = self.meant(replace(node, **changed), role, suffers)
         self.clause, self.is_event, self.is_asked, self.acting, self.is_counting, depth = before
         del self.doers[depth:]
@@ -288,8 +304,8 @@ class Binder:
         self.said.append(found)
         if suffers in GONE:
             self.leave(number)
-            if self.is_price:
-                self.prices.add(number)
+        if self.is_price and suffers in (*GONE, *SPENT):
+            self.prices.add(number)
 
     def follow(self, node: Any, parts: dict[str, Any]) -> None:
         """Remembers what has left play by a clause, and what has come into it."""
@@ -300,6 +316,9 @@ class Binder:
         is_deed = isinstance(node, t.Do) and node.verb in OWN_DEEDS and parts["by"] in (None, t.Player())
         if is_deed and not (isinstance(node.what, t.Select) and is_located(node.what)):
             self.yours.add(self.number_of(parts["what"]))
+            if node.verb == "discard":
+                self.discarded.add(self.number_of(parts["what"]))
+        self.has_returned |= isinstance(node, t.Do) and node.verb == "withdraw"
         if isinstance(node, t.Move) and node.source is not None and node.source.whose == "your":
             self.yours.add(self.number_of(parts["what"]))
         if isinstance(node, t.Move) and isinstance(node.what, t.Back) and is_yours(node.to):
@@ -308,6 +327,9 @@ class Binder:
                 raise Unsaid(f"a card can go only to its owner: write “its owner's {node.to.name}”")
         if isinstance(node, t.Move) and isinstance(node.to, t.Zone):
             number = self.number_of(parts["what"])
+            self.has_returned |= node.to.name == "hand"
+            if node.to.name == "hand" and number in self.discarded and not self.is_later:
+                raise Unsaid("it was discarded from the hand to which it would return: name what returns, as in “this”")
             self.paid -= {number}
             if node.to.name == "play":
                 self.gone -= {number}
@@ -405,7 +427,7 @@ class Binder:
             things = other_than_this(things)
         if t.Other() not in things.traits or any(isinstance(trait, t.Among) for trait in things.traits):
             return things
-        if are_held(things) and not any(are_held(said.thing) for said in self.said):
+        if are_held(things) and not self.has_returned and not any(are_held(said.thing) for said in self.said):
             return replace(things, traits=tuple(trait for trait in things.traits if trait != t.Other()))
         if t.Whose("opposing") in things.traits and parties:
             return self.other_than(things, parties)
@@ -594,6 +616,8 @@ class Binder:
 
     def is_unknown(self, said: Mention) -> bool:
         """Whether a card is only drawn if the condition that is read holds."""
+        if said.number in self.undone and said.suffers in OWN_DEEDS:
+            return True
         is_governed = self.is_asked and said.number in self.undrawn
         return (is_governed or self.is_past) and is_drawn(said.thing)
 
@@ -842,7 +866,7 @@ def is_elsewhere(thing: t.Thing) -> bool:
 
 def is_given_up(node: Any) -> bool:
     """Whether you may give something up for what follows."""
-    return isinstance(node, t.May) and isinstance(node.effect, t.Do) and node.effect.verb in GONE
+    return isinstance(node, t.May) and isinstance(node.effect, t.Do) and node.effect.verb in (*GONE, *SPENT)
 
 
 def is_done_in_play(node: Any, name: str) -> bool:
@@ -858,7 +882,9 @@ def is_harmful(node: Any) -> bool:
     """Whether somebody would rather do this to an opposing unit than to one of their own."""
     match node:
         case t.Do(verb=verb):
-            return verb in ("destroy", TAKE)
+            return verb in HARMS
+        case t.Move(to=t.Zone(whose="its owner's")):
+            return True
         case t.Change(deltas=deltas):
             return all(delta.how == "subtract" for delta in deltas)
         case t.Rule(modal=modal):

@@ -23,7 +23,7 @@ from cardwright.language.recognise import Recogniser
 from cardwright.language.render import render
 from cardwright.language.repair import Repairer
 from cardwright.language.vocabulary import FOLDER, GAMES, Language, Vocabulary, vocabulary
-from cardwright.language.walk import rewrite
+from cardwright.language.walk import every, rewrite
 from cardwright.language.words import cut
 
 MOST = 3  # texts that are offered
@@ -62,7 +62,7 @@ def suggestions(
     if len(text) > LONGEST or (isinstance(game, str) and game not in GAMES):
         return []
     until = time.thread_time() + SECONDS
-    found = {said: None for said in _meant(text, game) if accepts(said)}
+    found = {said: None for said in _meant(text, game, this) if accepts(said)}
     tried = {text}
     words = vocabulary(game)
     variants = [*dict.fromkeys(_variants(text, idioms(words.grammar, this), this, name))]
@@ -81,13 +81,14 @@ def suggestions(
     return list(found)
 
 
-def _meant(text: str, game: Language) -> Sequence[str]:
+def _meant(text: str, game: Language, this: str) -> Sequence[str]:
     """The texts that each mean one of the things that a text could mean."""
     try:
         tree = read(text, game)
     except CardTextError as error:
         return error.readings
-    return [*_apart(text, tree, game), *_of_others(tree, game), *_for_the_first_time(tree, game)]
+    counted = [*_of_others(tree, game), *_of_all(tree, game, this)]
+    return [*_apart(text, tree, game), *counted, *_for_the_first_time(tree, game)]
 
 
 def _apart(text: str, tree: t.Text, game: Language) -> Sequence[str]:
@@ -117,6 +118,21 @@ def _of_others(tree: t.Text, game: Language) -> Sequence[str]:
 
     others = rewrite(tree, change)
     return [said for said in [_canonical(render(others, game), game)] if others != tree and said]
+
+
+def _of_all(tree: t.Text, game: Language, this: str) -> Sequence[str]:
+    """The text without “other”, where its card is none of those that it speaks of, and none was mentioned before."""
+    said = [kind for node in every(tree) if isinstance(node, t.Select) for kind in node.kinds]
+
+    def change(node: t.Node) -> t.Node:
+        if not isinstance(node, t.Select) or this.removeprefix("this ") in node.kinds:
+            return node
+        if any(said.count(kind) > 1 for kind in node.kinds):
+            return node
+        return replace(node, traits=tuple(trait for trait in node.traits if trait != t.Other()))
+
+    changed = rewrite(tree, change)
+    return [text for text in [_canonical(render(changed, game), game)] if changed != tree and text]
 
 
 def _for_the_first_time(tree: t.Text, game: Language) -> Sequence[str]:

@@ -62,7 +62,8 @@ def check_bearer(text: t.Text, lexicon: Lexicon, form: int, types: int | None = 
         if is_host and isinstance(node, t.Select) and node.traits != (attached,):
             raise CannotDo(node, "there is only one: write “the attached unit”")
     check_changes(text, lexicon, form)
-    check_waiting(text, lexicon)
+    check_waiting(text, lexicon, form)
+    check_others(text, lexicon, form)
     is_elsewhere = lexicon.headers.standing or lexicon.states.held  # beneath another card, or held and not counted
     if cards.permanents >> form & 1 and lexicon.kernel.is_paid and not is_elsewhere:
         check_counted(text, lexicon, form)
@@ -76,11 +77,7 @@ def check_counted(text: t.Text, lexicon: Lexicon, form: int) -> None:
         for condition in asked_in_play(ability.does[0]):
             for node in every(condition):
                 if isinstance(node, t.Compare) and is_among(node.left, lexicon, form) and is_of_one_or_more(node):
-                    assert isinstance(node.left, t.Count)
-                    (kind, *_) = node.left.of.kinds
-                    is_some = node.compare in ("at least", "greater than")
-                    others = f"another {kind}" if is_some else f"no other {plural(kind)}"
-                    raise CannotDo(node, f"this card is one of them: write “{others}”")
+                    raise CannotDo(node, f"this card is one of them: write “{others_of(node)}”")
 
 
 def asked_in_play(effect: t.Effect) -> Iterator[t.Condition]:
@@ -100,7 +97,26 @@ def asked_in_play(effect: t.Effect) -> Iterator[t.Condition]:
             yield from asked_in_play(inner)
 
 
-def check_waiting(text: t.Text, lexicon: Lexicon) -> None:
+def check_others(text: t.Text, lexicon: Lexicon, form: int) -> None:
+    """Refuses “other” where nothing is left out: the card is none of these, and none of them was mentioned."""
+    for ability in text.abilities:
+        mentioned = 1 << form
+        entering = None  # what comes is another than those that are there
+        for node in said_of_it(ability):
+            if isinstance(node, t.Event) and node.deed.verb == "enter play":
+                entering = node.subject
+            if not isinstance(node, t.Select) or node is entering:
+                continue
+            masks = [lexicon.cards.kinds.get(kind, 0) for kind in node.kinds]
+            is_card = all(mask & lexicon.cards.kinds["card"] for mask in masks)
+            if t.Other() in node.traits and is_card and not any(mask & mentioned for mask in masks):
+                kind = node.kinds[0]
+                raise CannotDo(node, f"other than which? This card is not {an(kind)}: leave out “other”")
+            for mask in masks:
+                mentioned |= mask
+
+
+def check_waiting(text: t.Text, lexicon: Lexicon, form: int) -> None:
     """Refuses to ask what is always or never so just after what a text waits for."""
     for ability in text.abilities:
         things = mentions(ability)
@@ -110,7 +126,7 @@ def check_waiting(text: t.Text, lexicon: Lexicon) -> None:
                 if isinstance(waiting.trigger, t.Event):
                     check_again(node, waiting.trigger)
                     check_there(node, waiting.trigger, things)
-                    check_one_of_them(node, waiting.trigger, lexicon)
+                    check_one_of_them(node, waiting.trigger, lexicon, form)
 
 
 def check_turn(node: t.Node, trigger: t.Event | t.Moment) -> None:
@@ -142,8 +158,11 @@ def check_there(node: t.Node, trigger: t.Event, things: Sequence[t.Thing]) -> No
         raise CannotDo(node, f"it {'is' if is_entering else 'is not'} in play at that moment: leave this out")
 
 
-def check_one_of_them(node: t.Node, trigger: t.Event, lexicon: Lexicon) -> None:
+def check_one_of_them(node: t.Node, trigger: t.Event, lexicon: Lexicon, form: int) -> None:
     """Refuses to ask whether there is any of what has just come: there always is."""
+    is_this = isinstance(trigger.subject, t.This) and trigger.deed.verb == "enter play"
+    if is_this and isinstance(node, t.Compare) and is_among(node.left, lexicon, form) and is_of_one_or_more(node):
+        raise CannotDo(node, f"this card is one of them: write “{others_of(node)}”")
     there = there_then(trigger)
     if there is None or not isinstance(node, t.Compare) or not is_of_one_or_more(node):
         return
@@ -153,11 +172,9 @@ def check_one_of_them(node: t.Node, trigger: t.Event, lexicon: Lexicon) -> None:
     masks = [lexicon.cards.kinds.get(kind, 0) for kind in counted.kinds]
     is_kind = all(any(not lexicon.cards.kinds.get(kind, 0) & ~mask for mask in masks) for kind in there.kinds)
     if is_kind and set(counted.traits) <= set(there.traits):
-        is_some = node.compare in ("at least", "greater than")
+        others = others_of(node)
         if trigger.deed.verb == "draw":  # nothing is called “other” than a card that was drawn
-            others = "two or more cards" if is_some else "exactly one card"
-        else:
-            others = f"another {counted.kinds[0]}" if is_some else f"no other {plural(counted.kinds[0])}"
+            others = "two or more cards" if is_asking_for(node) else "exactly one card"
         raise CannotDo(node, f"what this waits for is one of them: write “{others}”")
 
 
@@ -185,6 +202,18 @@ def is_among(amount: t.Amount, lexicon: Lexicon, form: int) -> bool:
         return False
     plain = all(is_of_play(trait) and getattr(trait, "side", "own") == "own" for trait in amount.of.traits)
     return plain and any(lexicon.cards.kinds.get(kind, 0) >> form & 1 for kind in amount.of.kinds)
+
+
+def others_of(condition: t.Compare) -> str:
+    """What to count instead of things of which there always is one."""
+    counted = cards_in_hand(condition.left) or (condition.left.of if isinstance(condition.left, t.Count) else None)
+    assert counted is not None
+    return f"another {counted.kinds[0]}" if is_asking_for(condition) else f"no other {plural(counted.kinds[0])}"
+
+
+def is_asking_for(condition: t.Compare) -> bool:
+    """Whether a comparison holds where there are enough of something."""
+    return condition.compare in ("at least", "greater than")
 
 
 def is_of_one_or_more(condition: t.Compare) -> bool:
