@@ -381,7 +381,12 @@ class Binder:
     def other_players(self, player: t.Player) -> t.Player:
         """Each player but the one whose deed the text waits for; where there is none, but you."""
         doing = [said.number for said in self.said if isinstance(said.thing, t.Player) and said.is_event]
-        return replace(player, of=t.Back(mention=doing[-1])) if doing else t.Player("each opponent")
+        if doing:
+            return replace(player, of=t.Back(mention=doing[-1]))
+        named = [said for said in self.said if isinstance(said.thing, t.Player) and said.thing != t.Player()]
+        if named or (self.held_last is not None and self.held_last != t.Player()):
+            raise Unsaid("each other player than whom? Write “each opponent”, or name who is meant")
+        return t.Player("each opponent")
 
     def seen_from(self, things: t.Select, is_done: bool) -> t.Select:
         """Opposing things: where another player does something to them, it is open from whom that is seen."""
