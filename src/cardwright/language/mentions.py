@@ -145,6 +145,7 @@ class Binder:
         self.held_last: t.Player | None = None  # whose owner or controller was named last
         self.gone: set[int] = set()  # what has left play
         self.untouched: set[int] = set()  # what had left play before what may not have been done
+        self.is_rest = False  # each other player was said, and is each opponent
         self.is_later = False  # in what happens at another time
         self.has_returned = False  # something has gone to a hand
         self.discarded: set[int] = set()  # what you have just discarded from your hand
@@ -381,7 +382,14 @@ class Binder:
     def other_players(self, player: t.Player) -> t.Player:
         """Each player but the one whose deed the text waits for; where there is none, but you."""
         doing = [said.number for said in self.said if isinstance(said.thing, t.Player) and said.is_event]
-        return replace(player, of=t.Back(mention=doing[-1])) if doing else t.Player("each opponent")
+        if doing:
+            return replace(player, of=t.Back(mention=doing[-1]))
+        named = [said for said in self.said if isinstance(said.thing, t.Player) and said.thing != t.Player()]
+        is_held = self.held_last is not None and self.held_last != t.Player()
+        if (named or is_held) and not self.is_rest:  # the rest once more, in the second half of a sentence
+            raise Unsaid("each other player than whom? Write “each opponent”, or name who is meant")
+        self.is_rest = True
+        return t.Player("each opponent")
 
     def seen_from(self, things: t.Select, is_done: bool) -> t.Select:
         """Opposing things: where another player does something to them, it is open from whom that is seen."""
