@@ -139,7 +139,7 @@ def test_who_looks_elsewhere_is_called_once_by_the_worker_in_the_background(new_
     assert bob.page.evaluate("called") == []
     bob.page.evaluate("window.looksElsewhere = true")
     ann.play("Yang blue")
-    bob.page.wait_for_function("called.length", polling=LOOKS)
+    bob.page.wait_for_function("() => called.length", polling=LOOKS)
     expect(bob.page).to_have_title(re.compile("Your turn"))
     assert bob.page.evaluate("called") == ["Your turn: Chi"]
 
