@@ -159,7 +159,6 @@ class Binder:
         self.prices: set[int] = set()  # what may be given up for what follows
         self.is_price = False
         self.is_in_play = False  # what is being said can be said only of what is in play
-        self.paid: set[int] = set()  # what was given up as a cost
         self.skipped = -1  # the clause in which a pronoun passed over what has left play
         self.is_named = False  # what a pronoun would mean has left play, and it means another
         self.is_shown = False  # several cards of a hand or deck were shown
@@ -167,7 +166,6 @@ class Binder:
     def ability(self, ability: t.Ability) -> t.Ability:
         """The paragraph with its pronouns bound."""
         costs = self.bound(ability.costs, "", "")
-        self.paid = set(self.gone)
         does = []
         for effect in ability.does:
             self.sentence += 1
@@ -331,7 +329,6 @@ class Binder:
             self.has_returned |= node.to.name == "hand"
             if node.to.name == "hand" and number in self.discarded and not self.is_later:
                 raise Unsaid("it was discarded from the hand to which it would return: name what returns, as in “this”")
-            self.paid -= {number}
             if node.to.name == "play":
                 self.gone -= {number}
                 self.surely_gone -= {number}
@@ -719,7 +716,7 @@ class Binder:
     def one_of(self, pronoun: str, fitting: Sequence[Mention]) -> int:
         """What a pronoun means of what fits: the subject of an event, else what the clause before is about."""
         if len({said.thing if isinstance(said.thing, t.This) else said.number for said in fitting}) == 1:
-            if self.is_in_play and fitting[-1].number in self.paid | self.surely_gone:
+            if self.is_in_play and fitting[-1].number in self.surely_gone:
                 raise Unsaid(f"“{pronoun}” has left play by then: name what you mean")
             return fitting[-1].number
         near = [said for said in fitting if said.clause == fitting[-1].clause]

@@ -91,11 +91,11 @@ def open_blows(game, book, seat, only_fresh):
 
 
 @kernel
-def weigh_openness(game, book, seat, blow):
+def weigh_openness(game, book, seat, threat, blow):
     """What it costs to stand without any Entity: each attack can hit, unless there is a die to block it with."""
     if blow > 0 and open_blows(game, book, seat, True) >= game.marma[seat]:
         return -DOOM
-    return -80 * min(strongest(game, book, 1 - seat), open_blows(game, book, seat, False))
+    return -80 * min(threat, open_blows(game, book, seat, False))
 
 
 @kernel
@@ -115,7 +115,7 @@ def weigh_stacks(game, book, seat):
                 lost = max(lost, worth)
     if has_entity(game, seat):
         return total - lost * 2 // 3
-    return weigh_openness(game, book, seat, blow)
+    return weigh_openness(game, book, seat, threat, blow)
 
 
 @kernel
