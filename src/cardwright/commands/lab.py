@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -13,8 +14,12 @@ from cardwright.commands.interrupts import leaving_at_once
 from cardwright.commands.sim import MOST_GAMES, progress_bar, read_bots
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cardwright.games.interface import Game
+    from cardwright.lab.batch import Result
     from cardwright.lab.ladder import Ladder, Rating
+
 
 lab = typer.Typer(help="Measure bots against each other.", no_args_is_help=True, rich_markup_mode="rich")
 LADDER_EXAMPLES = """[bold]Examples[/]
@@ -70,8 +75,35 @@ def respond(
     as_json: Json = False,
 ) -> None:
     """Play whole games against bots with somebody who knows how each of them answers: a perfect opponent wins more."""
-    from cardwright.lab.preparing import PLAY
     from cardwright.lab.responding import respond as played
+
+    said = "1 is a game that is always lost; a perfect opponent wins at least as much as is shown"
+    against_each(game, bots, games, as_json, "the local best response", said, partial(played, seed=seed, worlds=worlds))
+
+
+@lab.command(epilog="[bold]Examples[/]\n  cardwright lab luck xi --bots greedy --games 100")
+def luck(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B,...", help="Who is played against.")] = "greedy",
+    games: Annotated[int, typer.Option(metavar="N", min=2, max=MOST_GAMES, help="Games against each.")] = 40,
+    rounds: Annotated[int, typer.Option(metavar="N", min=1, max=1_000_000, help="Rounds of its search.")] = 2000,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same seed plays the same games.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Play whole games against bots with somebody who sees every card, also those to be drawn: the rest is luck."""
+    from cardwright.lab.luck import foresee
+
+    said = "nobody at a table sees as much: what this does not win is luck, however well somebody plays"
+    against_each(
+        game, bots, games, as_json, "somebody who sees every card", said, partial(foresee, seed=seed, rounds=rounds)
+    )
+
+
+def against_each(
+    game: str, bots: str, games: int, as_json: bool, who: str, said: str, play: Callable[..., Result]
+) -> None:
+    """Play games of somebody against each of some bots, and show how many were won."""
+    from cardwright.lab.preparing import PLAY
     from cardwright.players import read_spec
 
     chosen = read_bots(bots)
@@ -79,12 +111,12 @@ def respond(
         read_spec(bot)
     table = prepared(game, PLAY)
     with leaving_at_once(), progress_bar(games * len(chosen)) as report:
-        found = {bot: played(table, bot, games, seed, worlds, report) for bot in chosen}
+        found = {bot: play(table, bot, games, report=report) for bot in chosen}
     if as_json:
         print_json({bot: result.as_dict() for bot, result in found.items()})
         return
-    shown = Table(title=f"{table.title}: the local best response", title_justify="left", title_style="bold")
-    for heading in ("against", "games", "won", "drawn", "95% interval", "exploitable by at least"):
+    shown = Table(title=f"{table.title}: {who}", title_justify="left", title_style="bold")
+    for heading in ("against", "games", "won", "drawn", "95% interval", "ahead by"):
         shown.add_column(heading, justify="left" if heading == "against" else "right")
     for bot, result in found.items():
         low, high = result.interval(0)
@@ -92,7 +124,7 @@ def respond(
         counts = f"{result.games:,}", f"{result.wins[0]:,}", f"{result.draws:,}"
         shown.add_row(bot, *counts, f"{low:.1%} to {high:.1%}", f"{gain:+.3f} a game")
     out().print(shown)
-    out().print("[dim]1 is a game that is always lost; a perfect opponent wins at least as much as is shown[/]")
+    out().print(f"[dim]{said}[/]")
 
 
 @lab.command(epilog="[bold]Examples[/]\n  cardwright lab weights chi --bot search:200 --games 200")

@@ -96,6 +96,10 @@ def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
     return (centre - spread) / scale, (centre + spread) / scale
 
 
+class Clairvoyant(Player):
+    """A player that is shown the position as it is, to measure luck: only batches know it, no table seats one."""
+
+
 class Chunk:
     """Some games of a batch with their chance, their seating and their luck, all made from the seed."""
 
@@ -254,7 +258,9 @@ def play_outside(
             seat = position.asked()[0]
             action = only_answer(position, seat, players[seat])
             if action is None:
-                action = players[seat].choose(position.conceal(seat), seat)
+                player = players[seat]
+                shown = position if isinstance(player, Clairvoyant) else position.conceal(seat)
+                action = player.choose(shown, seat)
             game.entries.answer(record, book, seat, action)
             chunk.made[number] += 1
         if progress:
