@@ -6,7 +6,7 @@ from collections import Counter
 
 from cardwright.games import load
 from cardwright.games.interface import Setup, luck_from
-from cardwright.lab.reasons import After, reason_of, told, weighed
+from cardwright.lab.reasons import After, Speech, reason_of, told, weighed
 
 
 def end(mine: str = "Wolf", theirs: str = "Ogre", life: tuple[int, int] = (10, 10), won: int = 0) -> After:
@@ -27,6 +27,18 @@ def test_the_difference_that_matters_most_is_told() -> None:
     assert reason(end(theirs=""), end()) == "gets rid of Ogre"
     assert reason(end(life=(10, 6)), end(life=(10, 9))) == "life: about 3 less for P2 by your next turn"
     assert reason(end(life=(10, 9)), end(life=(7, 9))) == "life: about 3 more for you by your next turn"
+
+
+def test_who_reads_about_somebody_else_is_not_called_you() -> None:
+    """An analysis speaks of both players by their seats."""
+
+    def about(best: After, other: After) -> str:
+        return told(end(), [best] * 4, [other] * 4, "P1", Speech("P1", "their"))
+
+    assert about(end(mine=""), end(won=-1)) == "keeps P1 from losing the game"
+    assert about(end(), end(mine="")) == "saves Wolf, which would be gone by their next turn"
+    assert about(end(life=(10, 9)), end(life=(7, 9))) == "life: about 3 more for P1 by their next turn"
+    assert about(end(life=(10, 6)), end(life=(10, 9))) == "life: about 3 less for P2 by their next turn"
 
 
 def test_what_the_other_answer_gives_up_itself_is_kept_not_saved() -> None:

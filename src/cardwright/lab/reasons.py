@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,6 +18,16 @@ NOTABLE = 2  # games of 100 by which an answer is better than another
 ANSWERS = 40  # after which nothing more is put down to the answer
 IN_PLAY = "row"  # the layout of zones whose cards are in play
 PLAYER = "greedy:1"  # who plays on
+
+
+class Speech(NamedTuple):
+    """How the player whose answer it is is spoken of."""
+
+    who: str
+    whose: str
+
+
+YOU = Speech("you", "your")
 
 
 class After(msgspec.Struct):
@@ -36,13 +47,14 @@ def reason_of(
     other: int,
     seed: int | str = 0,
     watch: Callable[[], None] | None = None,
+    speech: Speech = YOU,
 ) -> str:
     """What an answer has over another by the player's next turn, or nothing where that cannot be told."""
     before = facts_of(concealed.game.view(concealed, seat))
     after, otherwise = (
         [played_on(concealed, seat, action, seed, world, watch) for world in range(WORLDS)] for action in (best, other)
     )
-    return told(before, after, otherwise, seat_name(seat))
+    return told(before, after, otherwise, seat_name(seat), speech)
 
 
 def weighed(best: float, other: float) -> str:
@@ -94,13 +106,13 @@ def facts_of(view: View) -> After:
     return After(False, False, counters, cards)
 
 
-def told(before: After, best: Sequence[After], other: Sequence[After], me: str) -> str:
+def told(before: After, best: Sequence[After], other: Sequence[After], me: str, speech: Speech = YOU) -> str:
     """The difference that matters most, in a few words that follow an answer."""
     if share(best, lambda end: end.won) - share(other, lambda end: end.won) >= SHARE:
         return "wins the game"
     if share(other, lambda end: end.lost) - share(best, lambda end: end.lost) >= SHARE:
-        return "keeps you from losing the game"
-    return told_by_cards(before, best, other, me) or told_by_counters(before, best, other, me)
+        return f"keeps {speech.who} from losing the game"
+    return told_by_cards(before, best, other, me, speech) or told_by_counters(before, best, other, me, speech)
 
 
 def share(ends: Sequence[After], test: Callable[[After], bool]) -> float:
@@ -108,14 +120,14 @@ def share(ends: Sequence[After], test: Callable[[After], bool]) -> float:
     return sum(map(test, ends)) / len(ends)
 
 
-def told_by_cards(before: After, best: Sequence[After], other: Sequence[After], me: str) -> str:
+def told_by_cards(before: After, best: Sequence[After], other: Sequence[After], me: str, speech: Speech) -> str:
     """Which card an answer saves, or gets rid of."""
     found: list[tuple[float, str]] = []
     for seat, name in ((seat, name) for seat, cards in before.cards.items() for name in cards):
         kept, kept_otherwise = (share(ends, partial(has_kept, before, seat, name)) for ends in (best, other))
         if seat == me and kept - kept_otherwise >= SHARE:
             given_up = share(other, partial(gives_up, before, seat, name)) >= SHARE
-            words = f"keeps {name}" if given_up else f"saves {name}, which would be gone by your next turn"
+            words = f"keeps {name}" if given_up else f"saves {name}, which would be gone by {speech.whose} next turn"
             found.append((kept - kept_otherwise, words))
         if seat != me and kept_otherwise - kept >= SHARE:
             found.append((kept_otherwise - kept, f"gets rid of {name}"))
@@ -132,7 +144,7 @@ def gives_up(before: After, seat: str, name: str, end: After) -> bool:
     return end.at_once is not None and end.at_once[seat][name] < before.cards[seat][name]
 
 
-def told_by_counters(before: After, best: Sequence[After], other: Sequence[After], me: str) -> str:
+def told_by_counters(before: After, best: Sequence[After], other: Sequence[After], me: str, speech: Speech) -> str:
     """What an answer changes in what is counted first: the points, the life, the defenders."""
     found: list[tuple[float, str]] = []
     counted = before.counters.get(me, ("", 0))[0]
@@ -146,6 +158,6 @@ def told_by_counters(before: After, best: Sequence[After], other: Sequence[After
         helps = change if seat == me else -change
         if helps >= 1 and sum(one * change > 0 for one in changes) >= SHARE * len(changes):
             more = "more" if change > 0 else "less"
-            whose = "you" if seat == me else seat
-            found.append((helps, f"{name}: about {abs(change):.0f} {more} for {whose} by your next turn"))
+            whose = speech.who if seat == me else seat
+            found.append((helps, f"{name}: about {abs(change):.0f} {more} for {whose} by {speech.whose} next turn"))
     return max(found)[1] if found else ""
