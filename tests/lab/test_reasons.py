@@ -33,12 +33,12 @@ def test_who_reads_about_somebody_else_is_not_called_you() -> None:
     """An analysis speaks of both players by their seats."""
 
     def about(best: After, other: After) -> str:
-        return told(end(), [best] * 4, [other] * 4, "P1", Speech("P1", "their"))
+        return told(end(), [best] * 4, [other] * 4, "P1", Speech("P1", "P1's"))
 
     assert about(end(mine=""), end(won=-1)) == "keeps P1 from losing the game"
-    assert about(end(), end(mine="")) == "saves Wolf, which would be gone by their next turn"
-    assert about(end(life=(10, 9)), end(life=(7, 9))) == "life: about 3 more for P1 by their next turn"
-    assert about(end(life=(10, 6)), end(life=(10, 9))) == "life: about 3 less for P2 by their next turn"
+    assert about(end(), end(mine="")) == "saves Wolf, which would be gone by P1's next turn"
+    assert about(end(life=(10, 9)), end(life=(7, 9))) == "life: about 3 more for P1 by P1's next turn"
+    assert about(end(life=(10, 6)), end(life=(10, 9))) == "life: about 3 less for P2 by P1's next turn"
 
 
 def test_what_the_other_answer_gives_up_itself_is_kept_not_saved() -> None:

@@ -64,7 +64,7 @@ def judge(match: Match, number: int, bot: str, watch: Callable[[], None] | None 
     worst, concealed, best, given = max(found, key=lambda one: one[0].lost)
     if worst.lost < TURNING:
         return worst
-    speech = Speech(worst.seat, "their")
+    speech = Speech(worst.seat, f"{worst.seat}'s")
     why = reason_of(concealed, move.seat, best, given, f"analysis {number}", watch, speech)
     return msgspec.structs.replace(worst, why=why)
 
