@@ -40,9 +40,9 @@ TERM_NAMES = (
 )
 # The weights lean on a logistic regression over 7,800 positions of 240 games between searches. Counters count less than
 # there: who is attacked must gain something by playing one.
-DEFENDERS = (100, 80, 100, 98, 88, 102, 85, 104, 92, 90, 83, 98)  # in play, by colour
+DEFENDERS = (100, 80, 100, 98, 88, 102, 85, 84, 82, 90, 83, 98)  # in play, by colour
 FIFTH, SIXTH = 50, 250  # beside what they are worth
-DEFENDER, DOUBLE = 32, 2  # in hand, one of a colour that is in play already
+DEFENDER, DOUBLE = 42, 2  # in hand, one of a colour that is in play already
 ATTACKER, STRIKE = 30, 25  # in hand, more if a Defender of the colour could be struck
 COUNTER, SPIRIT, CARD = 70, 43, 10  # in hand
 MOST_CARDS = 6
