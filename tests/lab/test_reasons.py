@@ -29,6 +29,16 @@ def test_the_difference_that_matters_most_is_told() -> None:
     assert reason(end(life=(10, 9)), end(life=(7, 9))) == "life: about 3 more for you by your next turn"
 
 
+def test_what_is_not_sure_is_not_called_a_win_or_a_rescue() -> None:
+    won, lost, level = end(won=1), end(won=-1), end()
+    assert told(end(), [won] * 3 + [level], [level] * 4, "P1") == "mostly wins the game by your next turn"
+    safer = "makes it less likely that you lose by your next turn"
+    assert told(end(), [level] * 4, [lost] * 3 + [level], "P1") == safer
+    assert told(end(), [level] * 3 + [lost], [lost] * 4, "P1") == safer
+    other = Speech("P1", "P1's")
+    assert told(end(), [level] * 4, [lost] * 3 + [level], "P1", other).endswith("that P1 loses by P1's next turn")
+
+
 def test_who_reads_about_somebody_else_is_not_called_you() -> None:
     """An analysis speaks of both players by their seats."""
 

@@ -25,9 +25,10 @@ class Speech(NamedTuple):
 
     who: str
     whose: str
+    lose: str = "loses"
 
 
-YOU = Speech("you", "your")
+YOU = Speech("you", "your", "lose")
 
 
 class After(msgspec.Struct):
@@ -108,11 +109,27 @@ def facts_of(view: View) -> After:
 
 def told(before: After, best: Sequence[After], other: Sequence[After], me: str, speech: Speech = YOU) -> str:
     """The difference that matters most, in a few words that follow an answer."""
-    if share(best, lambda end: end.won) - share(other, lambda end: end.won) >= SHARE:
-        return "wins the game"
-    if share(other, lambda end: end.lost) - share(best, lambda end: end.lost) >= SHARE:
-        return f"keeps {speech.who} from losing the game"
+    won, lost, lost_otherwise = share(best, is_won), share(best, is_lost), share(other, is_lost)
+    if won - share(other, is_won) >= SHARE:
+        return "wins the game" if won == 1 else f"mostly wins the game by {speech.whose} next turn"
+    if lost_otherwise - lost >= SHARE:
+        is_sure = lost == 0 and lost_otherwise == 1
+        return (
+            f"keeps {speech.who} from losing the game"
+            if is_sure
+            else f"makes it less likely that {speech.who} {speech.lose} by {speech.whose} next turn"
+        )
     return told_by_cards(before, best, other, me, speech) or told_by_counters(before, best, other, me, speech)
+
+
+def is_won(end: After) -> bool:
+    """Whether the game is won."""
+    return end.won
+
+
+def is_lost(end: After) -> bool:
+    """Whether the game is lost."""
+    return end.lost
 
 
 def share(ends: Sequence[After], test: Callable[[After], bool]) -> float:
