@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from cardwright.__main__ import main
+from cardwright.commands.analyse import show
 from cardwright.games import load
-from cardwright.games.interface import UsageError, luck_from
-from cardwright.lab.analysis import Judged, accuracy_of, analyse, judge, summed_up, weighed
+from cardwright.games.interface import Position, UsageError, luck_from
+from cardwright.lab.analysis import Analysis, Judged, accuracy_of, analyse, judge, summed_up, weighed
 from cardwright.match.file import save
 from cardwright.match.match import HUMAN, Match
 from cardwright.players import make
-from cardwright.players.player import Advice
+from cardwright.players.player import Advice, Player
 
 
 def played(seed: int = 5, seats: tuple[str, str] = ("greedy:1", "random"), game: str = "chi") -> Match:
@@ -49,6 +51,54 @@ def test_a_judgement_knows_no_more_than_the_player(monkeypatch: pytest.MonkeyPat
     assert other.record.tobytes() != position.record.tobytes()
     monkeypatch.setattr(match, "at", lambda number: other.copy())
     assert judge(match, number, "rollout:20") == before
+
+
+class Appraiser(Player):
+    """Thinks the best of another answer than the given one, by a lead for each part of a move."""
+
+    def __init__(self, chances: Sequence[float], lost: Sequence[float]) -> None:
+        self.parts = list(zip(chances, lost, strict=True))
+
+    def choose(self, concealed: Position, seat: int) -> int:
+        return concealed.legal(seat)[0]
+
+    def advise_on(self, concealed: Position, seat: int, answer: int) -> list[Advice]:
+        chance, lost = self.parts.pop(0)
+        best = next(action for action in concealed.legal(seat) if action != answer)
+        return [Advice(best, chance, 100_000), Advice(answer, chance - lost, 100_000)]
+
+
+def test_of_a_move_in_parts_the_worst_one_is_told_with_its_own_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played(1, ("greedy:1", "greedy:1"), "ninjas")
+    number = next(move.number for move in match.moves if len(move.answers) > 1 and is_choice(match, move.number))
+    appraiser = Appraiser((0.1, 0.7), (0.0, 0.5))
+    monkeypatch.setattr("cardwright.lab.analysis.make", lambda *_given, **_named: appraiser)
+    found = judge(match, number, "search:8")
+    assert found is not None
+    assert (found.chance, round(found.lost, 6)) == (0.7, 0.5)
+
+
+def is_choice(match: Match, number: int) -> bool:
+    """Whether exactly two parts of a move leave a choice."""
+    position, choices = match.at(number - 1), 0
+    for answer in match.moves[number - 1].answers:
+        choices += len(position.legal(match.moves[number - 1].seat)) > 1
+        position.carry_out(match.moves[number - 1].seat, answer)
+    return choices == 2
+
+
+def test_a_turning_point_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played()
+    monkeypatch.setattr("cardwright.lab.analysis.make", lambda *_given, **_named: Appraiser((0.7,), (0.2,)))
+    monkeypatch.setattr("cardwright.lab.analysis.reason_of", lambda *given: f"saves {given[6].who}")
+    number = next(move.number for move in match.moves if len(match.at(move.number - 1).legal(move.seat)) > 1)
+    found = judge(match, number, "search:8")
+    assert found is not None
+    assert found.why == f"saves {found.seat}"
+    monkeypatch.setattr("cardwright.lab.analysis.make", lambda *_given, **_named: Appraiser((0.7,), (0.05,)))
+    slight = judge(match, number, "search:8")
+    assert slight is not None
+    assert (slight.why, round(slight.lost, 6)) == ("", 0.05)
 
 
 def test_small_differences_are_not_called_mistakes() -> None:
@@ -113,3 +163,13 @@ def test_the_command_says_what_was_better(tmp_path: Path, capsys: pytest.Capture
     assert set(json.loads(capsys.readouterr().out)) == {"chances", "decisions", "turning", "accuracy"}
     assert main(["analyse", str(path), "--bot", "greedy"]) == 2
     assert "counts no winning chances" in capsys.readouterr().err
+
+
+def test_the_bars_of_a_long_match_fit_into_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """The last of them says who has won."""
+    match = played()
+    show(match, Analysis([{"P1": 0.5, "P2": 0.5}] * 118 + [{"P1": 1.0, "P2": 0.5}], [], [], {}))
+    bars = [line for line in capsys.readouterr().out.splitlines() if "P1" in line]
+    assert len(bars) == 1
+    assert "…" not in bars[0]
+    assert bars[0].count("█") == 1

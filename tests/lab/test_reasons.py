@@ -6,7 +6,7 @@ from collections import Counter
 
 from cardwright.games import load
 from cardwright.games.interface import Setup, luck_from
-from cardwright.lab.reasons import After, reason_of, told, weighed
+from cardwright.lab.reasons import After, Speech, reason_of, told, weighed
 
 
 def end(mine: str = "Wolf", theirs: str = "Ogre", life: tuple[int, int] = (10, 10), won: int = 0) -> After:
@@ -27,6 +27,28 @@ def test_the_difference_that_matters_most_is_told() -> None:
     assert reason(end(theirs=""), end()) == "gets rid of Ogre"
     assert reason(end(life=(10, 6)), end(life=(10, 9))) == "life: about 3 less for P2 by your next turn"
     assert reason(end(life=(10, 9)), end(life=(7, 9))) == "life: about 3 more for you by your next turn"
+
+
+def test_what_is_not_sure_is_not_called_a_win_or_a_rescue() -> None:
+    won, lost, level = end(won=1), end(won=-1), end()
+    assert told(end(), [won] * 3 + [level], [level] * 4, "P1") == "mostly wins the game by your next turn"
+    safer = "makes it less likely that you lose by your next turn"
+    assert told(end(), [level] * 4, [lost] * 3 + [level], "P1") == safer
+    assert told(end(), [level] * 3 + [lost], [lost] * 4, "P1") == safer
+    other = Speech("P1", "P1's")
+    assert told(end(), [level] * 4, [lost] * 3 + [level], "P1", other).endswith("that P1 loses by P1's next turn")
+
+
+def test_who_reads_about_somebody_else_is_not_called_you() -> None:
+    """An analysis speaks of both players by their seats."""
+
+    def about(best: After, other: After) -> str:
+        return told(end(), [best] * 4, [other] * 4, "P1", Speech("P1", "P1's"))
+
+    assert about(end(mine=""), end(won=-1)) == "keeps P1 from losing the game"
+    assert about(end(), end(mine="")) == "saves Wolf, which would be gone by P1's next turn"
+    assert about(end(life=(10, 9)), end(life=(7, 9))) == "life: about 3 more for P1 by P1's next turn"
+    assert about(end(life=(10, 6)), end(life=(10, 9))) == "life: about 3 less for P2 by P1's next turn"
 
 
 def test_what_the_other_answer_gives_up_itself_is_kept_not_saved() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from cardwright.games import load
 from cardwright.games.interface import Setup
-from cardwright.lab.responding import LocalBestResponse, chance_of, respond
+from cardwright.lab.responding import LocalBestResponse, chance_of, respond, sure_part
+from cardwright.players import make
 from tests.conformance.test_secrets import hidden_sleeves, swapped
 from tests.conformance.walks import questions
 
@@ -28,6 +29,21 @@ def test_it_sees_nothing_hidden() -> None:
         assert one.choose(position.conceal(seat), seat) == other.choose(twin.conceal(seat), seat)
         asked += 1
     assert asked > 10
+
+
+def test_it_answers_like_its_own_bot_where_nothing_is_surely_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardwright.lab.responding.sure_part", lambda _gains: -0.1)
+    for position, seat in questions(load("chi"), seed=6, most=10):
+        concealed = position.conceal(seat)
+        own = make("search:50", "x plays on")
+        found = LocalBestResponse("x", "greedy:1", worlds=1, own="search:50").choose(concealed, seat)
+        assert found == own.choose(concealed, seat)
+
+
+def test_what_may_be_luck_is_not_counted_as_a_gain() -> None:
+    assert sure_part([0.25] * 8) == 0.25
+    assert sure_part([0.5]) == 0.5
+    assert sure_part([1.0, 0.0, 1.0, 0.0, 0.5]) == pytest.approx(0.5 - 0.2**0.5 / 2)
 
 
 def test_what_a_position_counts() -> None:

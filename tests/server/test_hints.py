@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cardwright.games import load
 from cardwright.lab.reasons import weighed
 from cardwright.match.match import Match
 from cardwright.players.player import Advice
-from cardwright.server.thinking import candidates, carefully
+from cardwright.server.thinking import candidates, carefully, reason_for
 
 START = """{step: gear, P1: {hand: [Serviceable Axe], fighter: Elder of a Small Grove},
   P2: {hand: [], fighter: Brunn the Unread}}"""
@@ -40,3 +42,18 @@ def test_words_and_numbers_of_hints_agree() -> None:
         told = candidates(position, 0, found, weighed(0.42, chance))
         assert [one.is_as_good for one in told] == [False, is_so, False]
         assert told[0].reason.startswith("about as good") == is_so
+
+
+def test_an_answer_is_better_only_than_one_that_is_worse(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of answers alike none is said to win or to save anything."""
+    monkeypatch.setattr(
+        "cardwright.server.thinking.reason_of", lambda _position, _seat, _best, worse, *_: f"than {worse}"
+    )
+    position = Match(load("fate"), ["human"] * 2, start=START, seed=1).current(0)
+
+    def why(*chances: float) -> str:
+        return reason_for(position, 0, [Advice(action, of, 100) for action, of in enumerate(chances)], "x")
+
+    assert why(0.92, 0.91) == "about as good as the next answer"
+    assert why(0.92, 0.91, 0.8) == "than 2"
+    assert why(0.92) == ""

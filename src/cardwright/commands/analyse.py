@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from cardwright.match.match import Match
 
 BARS = " ▁▂▃▄▅▆▇█"
-WIDTH = 60
+MOST_BARS = 60
+FRAME = 13  # columns of the lines and gaps between four columns
 
 
 def analyse(
@@ -58,25 +59,28 @@ def show(match: Match, found: Analysis) -> None:
     from cardwright.players.levels import names_at
 
     table = Table(title=f"{match.game.title}: {len(match.moves)} moves", title_justify="left", title_style="bold")
-    for heading in ("seat", "player", "accuracy", "chances from the first move to the last"):
+    headings = ("seat", "player", "accuracy")
+    for heading in (*headings, "chances from the first move to the last"):
         table.add_column(heading, justify="right" if heading == "accuracy" else "left")
-    for number, player in enumerate(names_at(match.seats)):
+    console, players = out(), names_at(match.seats)
+    taken = sum(map(len, headings)) - len("player") + max(map(len, ("player", *players)))
+    bars = min(MOST_BARS, console.width - FRAME - taken)
+    for number, player in enumerate(players):
         name = seat_name(number)
         accuracy = f"{found.accuracy[name]:.0f}" if name in found.accuracy else ""
-        table.add_row(name, player, accuracy, line_of([chances[name] for chances in found.chances]))
-    console = out()
+        table.add_row(name, player, accuracy, line_of([chances[name] for chances in found.chances], bars))
     console.print(table)
     for one in found.turning:
         console.print(
             f"move {one.move}, {one.seat}: [bold]{one.played}[/] left {one.chance - one.lost:.0%}; "
-            f"better was [bold]{one.better}[/] with {one.chance:.0%}"
+            f"better was [bold]{one.better}[/] with {one.chance:.0%}" + (f" ({one.why})" if one.why else "")
         )
     if not found.turning:
         console.print("no decision cost anybody much")
 
 
-def line_of(chances: list[float]) -> str:
-    """Chances as bars, as many as fit into a line."""
-    step = max(1, -(-len(chances) // WIDTH))
+def line_of(chances: list[float], most: int) -> str:
+    """Chances as bars, not more than so many."""
+    step = max(1, -(-len(chances) // (most - 1)))
     shown = [*chances[:-1:step], chances[-1]]
     return "".join(BARS[round(chance * (len(BARS) - 1))] for chance in shown)

@@ -70,15 +70,22 @@ def respond(
     game: GameName,
     bots: Annotated[str, typer.Option(metavar="A,B,...", help="Who is measured.")] = "easy,normal",
     games: Annotated[int, typer.Option(metavar="N", min=2, max=MOST_GAMES, help="Games against each.")] = 40,
-    worlds: Annotated[int, typer.Option(metavar="N", min=1, max=1000, help="Worlds that each answer is tried in.")] = 4,
+    worlds: Annotated[int, typer.Option(metavar="N", min=1, max=1000, help="Worlds that each answer is tried in.")] = 8,
+    own: Annotated[
+        str, typer.Option(metavar="BOT", help="Whom it plays like where the worlds show nothing better, e.g. hard.")
+    ] = "greedy",
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed plays the same games.")] = 0,
     as_json: Json = False,
 ) -> None:
     """Play whole games against bots with somebody who knows how each of them answers: a perfect opponent wins more."""
     from cardwright.lab.responding import respond as played
+    from cardwright.players import read_spec
 
+    read_spec(own)
     said = "1 is a game that is always lost; a perfect opponent wins at least as much as is shown"
-    against_each(game, bots, games, as_json, "the local best response", said, partial(played, seed=seed, worlds=worlds))
+    against_each(
+        game, bots, games, as_json, "the local best response", said, partial(played, seed=seed, worlds=worlds, own=own)
+    )
 
 
 @lab.command(epilog="[bold]Examples[/]\n  cardwright lab luck xi --bots greedy --games 100")

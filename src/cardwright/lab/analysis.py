@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from cardwright.games.interface import Position, UsageError, seat_name
+from cardwright.lab.reasons import Speech, reason_of
 from cardwright.match.match import Match
 from cardwright.players import make
 from cardwright.players.player import Advice
@@ -26,6 +27,7 @@ class Judged(msgspec.Struct, frozen=True):
     played: str
     better: str  # the best answer, where it is surely better than the given one
     lost: float  # winning chances that the given answer cost
+    why: str = ""  # what the best answer has over the given one, of what may be a turning point
 
 
 class Analysis(msgspec.Struct, frozen=True):
@@ -46,7 +48,7 @@ def judge(match: Match, number: int, bot: str, watch: Callable[[], None] | None 
         raise UsageError("you can have a match analysed when it is over")
     move = match.moves[number - 1]
     position = match.at(number - 1)
-    found: list[Judged] = []
+    found: list[tuple[Judged, Position, int, int]] = []
     for part, answer in enumerate(move.answers):
         legal = position.legal(move.seat)
         if len(legal) > 1 and answer in legal:  # giving up is no answer that a player weighs
@@ -54,11 +56,17 @@ def judge(match: Match, number: int, bot: str, watch: Callable[[], None] | None 
             concealed = position.conceal(move.seat)
             advice = player.advise_on(concealed, move.seat, answer)
             if advice:
-                found.append(weighed(concealed, number, move.seat, answer, advice))
+                judged = weighed(concealed, number, move.seat, answer, advice)
+                found.append((judged, concealed, advice[0].action, answer))
         position.carry_out(move.seat, answer)
     if not found:
         return None
-    return msgspec.structs.replace(max(found, key=lambda one: one.lost), chance=found[0].chance)
+    worst, concealed, best, given = max(found, key=lambda one: one[0].lost)
+    if worst.lost < TURNING:
+        return worst
+    speech = Speech(worst.seat, f"{worst.seat}'s")
+    why = reason_of(concealed, move.seat, best, given, f"analysis {number}", watch, speech)
+    return msgspec.structs.replace(worst, why=why)
 
 
 def weighed(position: Position, number: int, seat: int, answer: int, advice: Sequence[Advice]) -> Judged:

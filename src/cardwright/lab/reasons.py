@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,6 +18,17 @@ NOTABLE = 2  # games of 100 by which an answer is better than another
 ANSWERS = 40  # after which nothing more is put down to the answer
 IN_PLAY = "row"  # the layout of zones whose cards are in play
 PLAYER = "greedy:1"  # who plays on
+
+
+class Speech(NamedTuple):
+    """How the player whose answer it is is spoken of."""
+
+    who: str
+    whose: str
+    lose: str = "loses"
+
+
+YOU = Speech("you", "your", "lose")
 
 
 class After(msgspec.Struct):
@@ -36,13 +48,14 @@ def reason_of(
     other: int,
     seed: int | str = 0,
     watch: Callable[[], None] | None = None,
+    speech: Speech = YOU,
 ) -> str:
     """What an answer has over another by the player's next turn, or nothing where that cannot be told."""
     before = facts_of(concealed.game.view(concealed, seat))
     after, otherwise = (
         [played_on(concealed, seat, action, seed, world, watch) for world in range(WORLDS)] for action in (best, other)
     )
-    return told(before, after, otherwise, seat_name(seat))
+    return told(before, after, otherwise, seat_name(seat), speech)
 
 
 def weighed(best: float, other: float) -> str:
@@ -94,13 +107,29 @@ def facts_of(view: View) -> After:
     return After(False, False, counters, cards)
 
 
-def told(before: After, best: Sequence[After], other: Sequence[After], me: str) -> str:
+def told(before: After, best: Sequence[After], other: Sequence[After], me: str, speech: Speech = YOU) -> str:
     """The difference that matters most, in a few words that follow an answer."""
-    if share(best, lambda end: end.won) - share(other, lambda end: end.won) >= SHARE:
-        return "wins the game"
-    if share(other, lambda end: end.lost) - share(best, lambda end: end.lost) >= SHARE:
-        return "keeps you from losing the game"
-    return told_by_cards(before, best, other, me) or told_by_counters(before, best, other, me)
+    won, lost, lost_otherwise = share(best, is_won), share(best, is_lost), share(other, is_lost)
+    if won - share(other, is_won) >= SHARE:
+        return "wins the game" if won == 1 else f"mostly wins the game by {speech.whose} next turn"
+    if lost_otherwise - lost >= SHARE:
+        is_sure = lost == 0 and lost_otherwise == 1
+        return (
+            f"keeps {speech.who} from losing the game"
+            if is_sure
+            else f"makes it less likely that {speech.who} {speech.lose} by {speech.whose} next turn"
+        )
+    return told_by_cards(before, best, other, me, speech) or told_by_counters(before, best, other, me, speech)
+
+
+def is_won(end: After) -> bool:
+    """Whether the game is won."""
+    return end.won
+
+
+def is_lost(end: After) -> bool:
+    """Whether the game is lost."""
+    return end.lost
 
 
 def share(ends: Sequence[After], test: Callable[[After], bool]) -> float:
@@ -108,14 +137,14 @@ def share(ends: Sequence[After], test: Callable[[After], bool]) -> float:
     return sum(map(test, ends)) / len(ends)
 
 
-def told_by_cards(before: After, best: Sequence[After], other: Sequence[After], me: str) -> str:
+def told_by_cards(before: After, best: Sequence[After], other: Sequence[After], me: str, speech: Speech) -> str:
     """Which card an answer saves, or gets rid of."""
     found: list[tuple[float, str]] = []
     for seat, name in ((seat, name) for seat, cards in before.cards.items() for name in cards):
         kept, kept_otherwise = (share(ends, partial(has_kept, before, seat, name)) for ends in (best, other))
         if seat == me and kept - kept_otherwise >= SHARE:
             given_up = share(other, partial(gives_up, before, seat, name)) >= SHARE
-            words = f"keeps {name}" if given_up else f"saves {name}, which would be gone by your next turn"
+            words = f"keeps {name}" if given_up else f"saves {name}, which would be gone by {speech.whose} next turn"
             found.append((kept - kept_otherwise, words))
         if seat != me and kept_otherwise - kept >= SHARE:
             found.append((kept_otherwise - kept, f"gets rid of {name}"))
@@ -132,7 +161,7 @@ def gives_up(before: After, seat: str, name: str, end: After) -> bool:
     return end.at_once is not None and end.at_once[seat][name] < before.cards[seat][name]
 
 
-def told_by_counters(before: After, best: Sequence[After], other: Sequence[After], me: str) -> str:
+def told_by_counters(before: After, best: Sequence[After], other: Sequence[After], me: str, speech: Speech) -> str:
     """What an answer changes in what is counted first: the points, the life, the defenders."""
     found: list[tuple[float, str]] = []
     counted = before.counters.get(me, ("", 0))[0]
@@ -146,6 +175,6 @@ def told_by_counters(before: After, best: Sequence[After], other: Sequence[After
         helps = change if seat == me else -change
         if helps >= 1 and sum(one * change > 0 for one in changes) >= SHARE * len(changes):
             more = "more" if change > 0 else "less"
-            whose = "you" if seat == me else seat
-            found.append((helps, f"{name}: about {abs(change):.0f} {more} for {whose} by your next turn"))
+            whose = speech.who if seat == me else seat
+            found.append((helps, f"{name}: about {abs(change):.0f} {more} for {whose} by {speech.whose} next turn"))
     return max(found)[1] if found else ""

@@ -383,6 +383,7 @@ class Turning(msgspec.Struct, frozen=True):
     better: str
     chance: float  # with what was better
     lost: float
+    why: str = ""  # what was better about it
 
 
 class CurveShown(Message, tag="curve_shown", frozen=True):

@@ -104,7 +104,10 @@ class Studies:
             await self.room.call_worker("judged", self.room.history, bot, move) for move in range(1, moves + 1)
         ]
         found = await self.room.call("analysed", decisions)
-        turning = [p.Turning(one.move, one.seat, one.played, one.better, one.chance, one.lost) for one in found.turning]
+        turning = [
+            p.Turning(one.move, one.seat, one.played, one.better, one.chance, one.lost, one.why)
+            for one in found.turning
+        ]
         return p.CurveShown(found.chances, turning, found.accuracy)
 
 

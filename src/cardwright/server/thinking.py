@@ -52,13 +52,17 @@ def advise(
     draft.follow(parts)
     position = draft.position.conceal(number)
     found = carefully(position, number, make(bot, f"hint {length}", threads=1, watch=watch).advise(position, number))
-    reason = ""
-    if len(found) > 1:
-        best, second = found[:2]
-        worse = next((one for one in found[1:] if not is_as_good(one.chance, best.chance)), second)
-        reason = reason_of(position, number, best.action, worse.action, f"reason {length}", watch)
-        reason = reason or weighed(best.chance, second.chance)
-    return candidates(position, number, found, reason)
+    return candidates(position, number, found, reason_for(position, number, found, f"reason {length}"))
+
+
+def reason_for(position: Position, seat: int, found: Sequence[Advice], seed: str) -> str:
+    """Why the first of some answers is the best; over those that are as good it has nothing."""
+    if len(found) < 2:
+        return ""
+    best, second = found[:2]
+    worse = next((one for one in found[1:] if not is_as_good(one.chance, best.chance)), None)
+    reason = reason_of(position, seat, best.action, worse.action, seed, watch) if worse else ""
+    return reason or weighed(best.chance, second.chance)
 
 
 def candidates(position: Position, seat: int, found: Sequence[Advice], reason: str) -> list[Candidate]:

@@ -854,6 +854,7 @@ export interface Turning {
   better: string;
   chance: number;
   lost: number;
+  why: string;
 }
 
 /** Take back to the seat's last decision: at once against bots, with people if all agree. */

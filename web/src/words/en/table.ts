@@ -119,6 +119,7 @@ export const curve = {
     mark(better),
     ` would have kept ${chance}.`,
   ],
+  why: (why: string) => `(${why})`,
 };
 
 export const prompt = {
