@@ -17,7 +17,7 @@ from cardwright.kernel.loops import (
     make_worth_of_move,
 )
 from cardwright.kernel.rule import entry_of, kernel
-from cardwright.kernel.searching import make_search
+from cardwright.kernel.searching import make_search, nothing_goes_without_saying
 from cardwright.kernel.survey import make_survey
 from cardwright.kernel.table import BEGIN, LET_STAND, START
 
@@ -41,7 +41,7 @@ class Parts(NamedTuple):
     flow: Any  # apply, propose, span_from, span_to, and next_answer in large games
     actions: Any  # why_not
     knowledge: Any  # conceal; fill and deal, which imagine
-    evaluation: Any  # evaluate, weigh_term, TERMS
+    evaluation: Any  # evaluate, weigh_term, TERMS, and foregone where some answers need no thought
     invariants: Any  # broken
     forecast: Any  # about_card, about_table, about_answer, and lay_out where cards do not lie as all see them
     made_up: MadeUp = MadeUp()
@@ -101,9 +101,9 @@ def make_entries(module, parts, loops, playout, even):
     next_world = make_next_world(fill_hidden, deal_hidden)
     count_legal = make_count_legal(refusal, *spans)
     look = make_look_ahead(apply, count_legal, *spans[:2], next_world, loops.worth_of_move, playout)
-    grow = make_search(
-        apply, refusal, loops.next_legal, next_world, loops.worth_of_move, parts.evaluation.evaluate, playout, even
-    )
+    foregone = getattr(parts.evaluation, "foregone", nothing_goes_without_saying)
+    weighing = loops.worth_of_move, parts.evaluation.evaluate
+    grow = make_search(apply, refusal, loops.next_legal, next_world, *weighing, playout, even, foregone)
     play_game = make_play_game(apply, random_answer, make_best_answer(remove_hidden, look), broken_invariant)
 
     @entry

@@ -238,8 +238,17 @@ def make_pick(why_not):
     return pick
 
 
-def make_search(apply, why_not, next_legal, next_world, worth_of_move, evaluate, playout, even):
-    """A function that lets a tree grow for some rounds."""
+@kernel
+def nothing_goes_without_saying(game, book, seat):
+    """Every answer is worth a thought."""
+    return NOBODY
+
+
+def make_search(apply, why_not, next_legal, next_world, worth_of_move, evaluate, playout, even, foregone):
+    """A function that lets a tree grow for some rounds.
+
+    `foregone(game, book, seat)` is an answer that needs no spot, or NOBODY: the round goes on with it at once.
+    """
     find_answers = make_find_answers(apply, next_legal, worth_of_move, even)
     pick = make_pick(why_not)
 
@@ -316,6 +325,11 @@ def make_search(apply, why_not, next_legal, next_world, worth_of_move, evaluate,
         while game.over == 0 and steps < DEPTH:
             asked, question = int(game.asked), int(game.question)
             seat = first_asked(game) if steps > 0 else thinker  # of seats that are asked together the thinker is first
+            action = foregone(game, book, seat) if steps > 0 else NOBODY
+            if action != NOBODY:
+                apply(game, book, seat, action)
+                unseen = note_answer(game, views, seat, action, asked, question, unseen)
+                continue
             key = key_of(views[seat], seat)
             spot, ends = visit(pad, book, seat, luck, spots, edges, tally, key)
             if ends and spot == NOBODY:

@@ -26,6 +26,8 @@ HAIR, OFTEN = 0.0005, 0.2  # by how much an answer that surely wins may be worse
 CONTEST = 8  # parts in which answers are weighed against each other
 HELD_BACK = 1 << 50  # taken off what came of an answer so that no round goes by it
 ENDS, MOST_PASSES = 4, 12  # worlds in which an answer must win at once, and passes until it has
+MOST_QUESTIONS = 24  # and answers of everybody
+GLANCES = 2  # worlds in which the others look at their answers to it
 SLIGHT = 0.08  # how much better the odds of an answer must be than those of passing to be given without another look
 LOOKS = 16  # worlds in which answers that a search does not tell apart are looked at
 NEAR = 0.9  # the share of the most tries from which on an answer counts as good as the one that was tried most
@@ -58,6 +60,9 @@ class SearchPlayer(ThinkingPlayer):
         legal = concealed.legal(seat)
         if len(legal) == 1:
             return legal[0]
+        passing = letting_be(concealed, seat, legal)
+        if passing is not None:
+            return passing
         desk = self.grow(concealed, seat, rounds, is_enough=is_settled)
         return self.settle(concealed, seat, desk.value, desk.tries)
 
@@ -95,6 +100,9 @@ class SearchPlayer(ThinkingPlayer):
         between an answer and passing if there is little in it: who does something must gain something by it. So must
         who throws something away.
         """
+        passing = letting_be(concealed, seat, np.flatnonzero(tries > 0).tolist())
+        if passing is not None:
+            return passing
         tries = without_waste(concealed.game.wasting, value, tries)
         chosen = most_tried(value, tries)
         if value[chosen] <= (1 - SURE) * WIN * tries[chosen]:
@@ -104,7 +112,7 @@ class SearchPlayer(ThinkingPlayer):
         if chance >= SURE and len(winning) > 1:
             worlds = [concealed.imagine(self.lucks[0]) for _ in range(ENDS)]
             order = sorted(winning, key=lambda one: one != chosen)
-            passes = {one: max(passes_to_win(world, seat, one) for world in worlds) for one in order}
+            passes = {one: max(self.passes_to_win(world, seat, one) for world in worlds) for one in order}
             soonest = min(passes, key=passes.__getitem__)
             if passes[soonest] < MOST_PASSES:
                 return soonest
@@ -115,15 +123,39 @@ class SearchPlayer(ThinkingPlayer):
         near = np.flatnonzero(is_near)
         return self.at_first_sight(concealed, seat, near) if len(near) > 1 else chosen
 
-    def at_first_sight(self, concealed: Position, seat: int, among: Array) -> int:
+    def at_first_sight(self, concealed: Position, seat: int, among: Sequence[int] | Array, worlds: int = LOOKS) -> int:
         """The answer of some that looks best one answer ahead; of equals passing."""
         desk = Desk(concealed)
         desk.tries.fill(DROPPED)
         desk.tries[among] = 0
-        desk.think(seat, self.lucks[0], Policy.GREEDY, LOOKS)
+        desk.think(seat, self.lucks[0], Policy.GREEDY, worlds)
         best = best_of(desk.value, desk.tries)
         level = (desk.tries == desk.tries[best]) & (desk.value == desk.value[best])
         return next((passing for passing in concealed.game.passing[:1] if level[passing]), best)
+
+    def passes_to_win(self, world: Position, seat: int, action: int) -> int:
+        """How often a seat must pass after an answer until it has won; MOST_PASSES where that does not win.
+
+        The others do what looks best to them: who only passed would not even block.
+        """
+        after, passes = world.copy(), 0
+        answer = after.game.entries.answer
+        answer(after.record, after.book, seat, action)
+        for _question in range(MOST_QUESTIONS):
+            if after.over:
+                return passes if int(after.record["winners"]) >> seat & 1 else MOST_PASSES
+            asked = after.asked()[0]
+            given = passing = next((one for one in after.game.passing if after.reason(asked, one) == 0), None)
+            if asked != seat:
+                seen = after.conceal(asked)
+                legal = seen.legal(asked)
+                given = legal[0] if len(legal) == 1 else self.at_first_sight(seen, asked, legal, GLANCES)
+            elif passing is None or passes == MOST_PASSES:
+                return MOST_PASSES
+            else:
+                passes += 1
+            answer(after.record, after.book, asked, given)
+        return MOST_PASSES
 
     def think(self, concealed: Position, seat: int) -> tuple[Array, Array]:
         """What all rounds show of every answer; with a time the sums over the trees of all threads."""
@@ -207,6 +239,13 @@ class LevelPlayer(SearchPlayer):
         return None if self.most_seconds is None else time.perf_counter() + self.most_seconds
 
 
+def letting_be(concealed: Position, seat: int, legal: Sequence[int]) -> int | None:
+    """The answer that lets things go on where hardly anybody would do something else, and None everywhere else."""
+    game = concealed.game
+    passing = next((one for one in (*game.passing, *game.moving_on) if one in legal), None)
+    return passing if passing is not None and game.idles(concealed.survey(seat)) else None
+
+
 def most_tried(value: Array, tries: Array) -> int:
     """The answer that was tried most; among equals the one with the better mean."""
     tried = np.flatnonzero(tries > 0)
@@ -240,21 +279,6 @@ def surely_winning(value: Array, tries: Array) -> list[int]:
     chances = {int(action): value[action] / (WIN * tries[action]) for action in often}
     least = max(SURE, max(chances.values()) - HAIR)
     return [action for action, chance in chances.items() if chance >= least]
-
-
-def passes_to_win(world: Position, seat: int, action: int) -> int:
-    """How often everybody must pass after an answer until the seat has won; MOST_PASSES where that does not win."""
-    after, answer = world.copy(), world.game.entries.answer
-    answer(after.record, after.book, seat, action)
-    for passes in range(MOST_PASSES):
-        if after.over:
-            return passes if int(after.record["winners"]) >> seat & 1 else MOST_PASSES
-        asked = after.asked()[0]
-        passing = next((one for one in after.game.passing if after.reason(asked, one) == 0), None)
-        if passing is None:
-            return MOST_PASSES
-        answer(after.record, after.book, asked, passing)
-    return MOST_PASSES
 
 
 def is_settled(tries: Array, left: int) -> bool:

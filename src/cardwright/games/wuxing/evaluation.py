@@ -8,7 +8,7 @@ from cardwright.games.wuxing.instinct import calm_answer, fighting, likely_answe
 from cardwright.games.wuxing.rules.dice import element_of
 from cardwright.games.wuxing.rules.qi import total_owed
 from cardwright.games.wuxing.rules.zones import has_entity, top_of, zone_of
-from cardwright.games.wuxing.state import ELEMENTS, SLOTS, Form, Position, Question, Stage, Stat, Zone
+from cardwright.games.wuxing.state import ELEMENTS, SLOTS, Form, Mark, Position, Question, Stage, Stat, Step, Zone
 from cardwright.games.wuxing.values import value
 from cardwright.kernel.agenda import Row
 from cardwright.kernel.rule import kernel
@@ -39,6 +39,7 @@ BRINK = 900  # what is missing at no Marma Points, half of it at the last one, a
 BODY, ATK, RES, BENEATH = 200, 120, 70, 90  # an Entity, each point of it, and an Entity beneath it
 ENTITY, OTHER = 230, 210  # a card in hand
 MATCHED, LOOSE, OWED = 150, 60, 50  # a die for an Entity in hand, another one, one that is due
+IDLE = 25  # a die of an Element that nothing calls for
 CHAKRA, DOMAIN = 270, 240
 DOOM = 3000  # an attack is coming that takes the last Marma Point
 LONG, HALVED = 60, 40  # turns after which a lead counts less and less, and further ones after which it counts half
@@ -119,9 +120,27 @@ def weigh_stacks(game, book, seat):
 
 
 @kernel
+def called_for(game, book, seat):
+    """A mask of the Elements that a player can use: those of the hand and the deck, and of what must be blocked."""
+    mask = 0
+    for place in range(Zone.DECK, Zone.DIYU):
+        card = game.first[zone_of(seat, place)]
+        while card != NOBODY:
+            if game.kind[card] >= 0:
+                mask |= 1 << book.element[game.kind[card]]
+            card = game.next[card]
+    for slot in range(SLOTS):
+        top = top_of(game, 1 - seat, slot)
+        if top != NOBODY:
+            mask |= 1 << element_of(game, book, top)
+    return mask
+
+
+@kernel
 def weigh_qi(game, book, seat):
-    """What the Qi of a player is worth: most for Entities in hand."""
+    """What the Qi of a player is worth: most for Entities in hand, little where nothing calls for it."""
     total = OWED * min(int(game.reservoir[seat]), total_owed(game, seat))
+    mask = called_for(game, book, seat)
     for element in range(ELEMENTS):
         dice, wanted = int(game.generated[seat, element]), 0
         card = game.first[zone_of(seat, Zone.HAND)]
@@ -130,7 +149,7 @@ def weigh_qi(game, book, seat):
             wanted += 1 if book.form[kind] == Form.ENTITY and book.element[kind] == element else 0
             card = game.next[card]
         matched = min(dice, wanted)
-        total += MATCHED * matched + LOOSE * (dice - matched)
+        total += MATCHED * matched + (LOOSE if (mask >> element) & 1 == 1 else IDLE) * (dice - matched)
     return total
 
 
@@ -181,3 +200,33 @@ def faded(game, book, lead):
 
 quieten = make_quieten(is_open_step, calm_answer, chance_answer, apply, likely_answer, most=QUIET)
 evaluate = make_evaluate(TERMS, weigh_term, quieten, faded)
+
+
+@kernel
+def is_unthreatened(game, seat):
+    """Whether no effect of the opponent waits on the Pulse, and no attack of theirs is under way."""
+    for at in range(game.agenda_size):
+        if game.agenda[at, Row.SEAT] == seat:
+            continue
+        if game.agenda[at, Row.STEP] == Step.ATTACK:
+            return False
+        if game.agenda[at, Row.STEP] == Step.RUN and game.agenda[at, Row.MARKS] & Mark.PUBLIC != 0:
+            return False
+    return True
+
+
+@kernel
+def foregone(game, book, seat):
+    """What a search gives without a thought: who could only deconstruct lets a quiet window go by, and battles end."""
+    question = game.question
+    is_window = Question.QUICK <= question <= Question.STEP or question == Question.WINDOW
+    if question != Question.CHOICE and not (is_window and is_unthreatened(game, seat)):
+        return NOBODY
+    passing = Answer.FADING if question == Question.CHOICE else Answer.PASS
+    action, end = next_answer(game, book, seat, 0), span_to(game, book)
+    while action < end:
+        is_other = action != passing and not Answer.DECONSTRUCT <= action < Answer.ACTIVATE
+        if is_other and why_not(game, book, seat, action) == 0:
+            return NOBODY
+        action = next_answer(game, book, seat, action + 1)
+    return passing

@@ -7,7 +7,7 @@ from cardwright.games.wuxing.rules.moving import destroy_unless
 from cardwright.games.wuxing.rules.pulse import open_response
 from cardwright.games.wuxing.rules.qi import pay_qi
 from cardwright.games.wuxing.rules.zones import controller_of, has_entity, height, is_top, slot_of, top_of
-from cardwright.games.wuxing.standing import expire, notice, push
+from cardwright.games.wuxing.standing import expire, forget, notice, push
 from cardwright.games.wuxing.state import (
     CARDS,
     DIRECT,
@@ -24,14 +24,14 @@ from cardwright.games.wuxing.state import (
     Step,
     Strike,
 )
-from cardwright.games.wuxing.values import has_keyword, is_forbidden, is_permitted, value
+from cardwright.games.wuxing.values import has_keyword, is_forbidden, is_permitted, says, value
 from cardwright.kernel.agenda import Row, pop_row, row_of
 from cardwright.kernel.events import tell
 from cardwright.kernel.questions import ask
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import PLAYERS, everybody
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import NONE, Until
+from cardwright.language.program import NONE, Until, Watch
 
 # WX-5.16, WX-10.3, WX-10.6, WX-13.2, WX-G27, WX-G44, WX-G45, WX-G81, WX-G82: Who can attack whom
 
@@ -51,13 +51,28 @@ def is_spent_for_direct(game, book, seat, slot):
 @rule("WX-10.6", "WX-G81", "WX-G32", off=False)
 def is_exhausted(game, book, seat, slot, target):
     """An exhausted stack cannot attack, except by Haste those that it has not attacked."""
-    if game.exhausted[seat, slot] == 0:
+    if not has_had_its_attack(game, book, seat, slot, target):
         return False
-    if is_permitted(game, book, Act.ATTACK_AGAIN, top_of(game, seat, slot), NOBODY):
+    return not is_permitted(game, book, Act.ATTACK_AGAIN, top_of(game, seat, slot), NOBODY)
+
+
+@kernel
+def has_had_its_attack(game, book, seat, slot, target):
+    """Whether only a text could let a stack attack this target in this turn."""
+    if game.exhausted[seat, slot] == 0:
         return False
     if target == DIRECT or not is_hasty(game, book, seat, slot):
         return True
     return (game.struck[seat, slot] >> target) & 1 == 1 or (game.struck[seat, slot] >> DIRECT) & 1 == 1
+
+
+@kernel
+def use_up(game, book, seat, slot, target):
+    """To attack again is to attack once more: that attack uses up what let it happen until the end of the turn."""
+    if has_had_its_attack(game, book, seat, slot, target):
+        row = says(game, book, Watch.PERMIT, Act.ATTACK_AGAIN, top_of(game, seat, slot), NOBODY)
+        if row != NOBODY and game.until[row] == Until.END_OF_TURN:
+            forget(game, book, row)
 
 
 @rule("WX-G81", off=False)
@@ -160,6 +175,7 @@ def redirect_attack(game, book, foe):
 def end_battle(game, book, seat, slot, target):
     """An attacker that is still there is exhausted, and has attacked its target."""
     if height(game, seat, slot) > 0:
+        use_up(game, book, seat, slot, target)
         game.exhausted[seat, slot] = 1
         if target == DIRECT or height(game, 1 - seat, target) > 0:
             game.struck[seat, slot] |= 1 << target
