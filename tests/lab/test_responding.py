@@ -6,7 +6,7 @@ import pytest
 
 from cardwright.games import load
 from cardwright.games.interface import Setup
-from cardwright.lab.responding import LocalBestResponse, chance_of, respond, sure_part
+from cardwright.lab.responding import DOUBT, LocalBestResponse, chance_of, respond, sure_part
 from cardwright.players import make
 from tests.conformance.test_secrets import hidden_sleeves, swapped
 from tests.conformance.walks import questions
@@ -43,7 +43,7 @@ def test_it_answers_like_its_own_bot_where_nothing_is_surely_better(monkeypatch:
 def test_what_may_be_luck_is_not_counted_as_a_gain() -> None:
     assert sure_part([0.25] * 8) == 0.25
     assert sure_part([0.5]) == 0.5
-    assert sure_part([1.0, 0.0, 1.0, 0.0, 0.5]) == pytest.approx(0.5 - 0.2**0.5 / 2)
+    assert sure_part([1.0, 0.0, 1.0, 0.0, 0.5]) == pytest.approx(0.5 - DOUBT * 0.2**0.5 / 2)
 
 
 def test_what_a_position_counts() -> None:

@@ -22,7 +22,7 @@ from cardwright.players.simple import GreedyPlayer
 ANSWERS = 4  # that are played on: those that look best at first sight
 WORLDS = 8
 OWN = "greedy"  # whom it plays like where the worlds show nothing better
-DOUBT = 1.0  # standard errors by which an answer must be better to be given instead
+DOUBT = 3.0  # standard errors by which an answer must be better to be given instead
 TURNS = 2  # that are played on
 MOST = 200  # answers, in case turns do not end
 
