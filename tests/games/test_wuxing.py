@@ -161,6 +161,15 @@ def test_a_turn_that_ends_says_what_could_still_be_done() -> None:
     assert told["end turn"] == ("", False)  # to deconstruct is nothing that anybody misses
 
 
+def test_a_position_reads_back_once_an_effect_has_done_what_texts_look_back_on() -> None:
+    text = """{turn: P1, P1: {hand: ["Executioner's Bell", Blood Price]},
+  P2: {manifestations: [{card: Field Ox, exhausted: true}], hand: [Blood Price]}}"""
+    bell = "activate Executioner's Bell from hand on Field Ox"
+    position, _ = asked_after(text, (0, bell), (1, "pass"), (0, "pass"))
+    assert position.record["happened"] == 1
+    assert read_position(GAME, position.text()).text() == position.text()
+
+
 def test_a_battle_without_attacks_says_so() -> None:
     asked, _ = asked_words(
         "{turn: P1, step: choice, P1: {manifestations: [{card: Kiln Guard, exhausted: true}]}, P2: {}}"

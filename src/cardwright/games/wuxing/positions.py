@@ -93,6 +93,7 @@ BOUNDS: dict[str, Span] = {
     "waiting_pc": SPANS.code,
     "ends": SPANS.watcher,
     "waiting_seat": SPANS.seat,
+    "past": (NOBODY, EFFECT_THINGS + AGENDA),  # what was activated, too
     **dict.fromkeys(("waiting_amount", "marma", "score", "worn"), AMOUNT),
     **dict.fromkeys(("turns", "acts", "clock", "turn_clock", "since", "placed", "struck", "uses"), ANYTHING),
     **dict.fromkeys(("standing", "changing", "noticing"), ANYTHING),
