@@ -198,6 +198,24 @@ def test_the_steps_of_a_turn_fade_where_they_go_on(
     assert (left > 0, fades) == (is_scrolled, is_scrolled)
 
 
+HERE = """() => {
+    const box = document.querySelector(".phases").getBoundingClientRect();
+    const here = document.querySelector(".phase.here").getBoundingClientRect();
+    return here.left >= box.left && here.right <= box.right;
+}"""
+
+
+def test_the_present_step_comes_into_sight_on_a_phone(new_player: NewPlayer, server: Served) -> None:
+    robin = at_table(new_player, laid_table(server, "psiwars", 2, 0), 390, 844, is_touched=True)
+    steps = set()
+    for _ in range(4):
+        steps.add(robin.page.locator(".phase.here").first.inner_text())
+        assert robin.page.evaluate(HERE), steps
+        robin.act(1)  # on to the next one
+        robin.wait_to_be_asked()
+    assert len(steps) > 1
+
+
 def test_a_tap_opens_one_of_many_seats(new_player: NewPlayer, server: Served) -> None:
     robin = at_table(new_player, laid_table(server, "xi", 6), 390, 844, is_touched=True)
     finn = robin.page.locator(".others .seat").last

@@ -71,6 +71,7 @@ def test_the_answers_of_a_card_stand_beside_it_and_it_stays_where_it_was(pair: t
     menu = ann.page.locator(".answers.menu")
     for width, height in ((1360, 850), (1100, 700)):
         ann.page.set_viewport_size({"width": width, "height": height})
+        expect(ann.page.locator(".board")).to_have_attribute("data-fitted", f"{width} {height} 2")
         before = card.bounding_box()
         card.click()
         expect(menu).to_be_visible()
