@@ -20,10 +20,11 @@ from tests.server.conftest import Served
 
 TOUCHED = ((390, 844), (844, 390), (932, 430), (768, 1024))  # screens that are used with fingers
 SIZES = (*TOUCHED, (1360, 850), (2560, 1440))
-STAGES = ("beginning", "middle")
 WHOLE = 1_000  # answers, before which every game is over
+STAGES = {"beginning": 0, "middle": None, "end": WHOLE}  # and after how many answers, if that is the same for all games
 JUDGED = 10 * PATIENCE  # within which every move of a long game is judged, on a busy machine
 AT_TABLE = ".board[data-fitted]"
+RESULT = f"{AT_TABLE} ~ .result"
 PAGES = {  # of each game: the address, and what is there when it can be seen
     "setup": ("/game/{game}", "main h1"),
     "decks": ("/decks/{game}", ".deck-list, main .lead"),
@@ -46,11 +47,10 @@ class Shot:
 def tables_of(server: Served, game: str) -> Iterator[Shot]:
     """The tables of a game with the fewest and with the most seats, and the replay of one."""
     for seats in sorted({load(game).least_seats, load(game).most_seats}):
-        for stage in STAGES:
-            path = laid_table(server, game, seats, 0 if stage == "beginning" else None)
-            yield Shot(f"{game}-{seats}-{stage}", path, AT_TABLE)
-    over = laid_table(server, game, load(game).least_seats, WHOLE)
-    yield Shot(f"replay-{game}", over.replace("/play/", "/replay/"), f"{AT_TABLE} ~ .foot .curve")
+        for stage, answers in STAGES.items():
+            path = laid_table(server, game, seats, answers)
+            yield Shot(f"{game}-{seats}-{stage}", path, RESULT if stage == "end" else AT_TABLE)
+    yield Shot(f"replay-{game}", path.replace("/play/", "/replay/"), f"{AT_TABLE} ~ .foot .curve")
 
 
 def pages_of(game: str) -> Iterator[Shot]:

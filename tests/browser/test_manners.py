@@ -112,6 +112,8 @@ def test_who_concedes_while_others_decide_is_out_as_soon_as_they_are_asked(new_p
     expect(waiting).to_have_count(0)
     concede(bob)
     expect(waiting).to_be_visible()
+    bob.page.reload()
+    expect(waiting).to_be_visible()
     expect(ann.page.locator(".result")).to_have_count(0)
     ann.play("Yang blue")
     expect(bob.page.locator(".result .reason")).to_contain_text("You conceded")

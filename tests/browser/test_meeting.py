@@ -57,6 +57,25 @@ def test_two_meet_in_the_lobby_greet_and_one_of_them_leaves(new_player: NewPlaye
         server.rooms.patience = 60.0
 
 
+def test_a_name_that_is_changed_in_the_lobby_is_the_one_that_meets_people(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.go("/")
+    ann.page.wait_for_selector(".meet input")
+    ann.page.click(".hero >> text=change your name")
+    ann.page.fill(".hero .your-name input", "Anna")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator(".meet input")).to_have_value("Anna")
+    ann.page.click(".meet form .primary")
+    own = ann.page.locator(".seat.front .seat-bar strong")
+    expect(own).to_have_text("Anna")
+    ann.page.click("text=Table")
+    ann.page.click("text=change your name")
+    ann.page.fill(".your-name input", "Sh1thead")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator(".prompt .notice")).to_contain_text("please choose another one")
+    expect(own).to_have_text("Anna")
+
+
 def test_who_waits_alone_plays_a_bot_if_they_like(new_player: NewPlayer) -> None:
     ann = new_player()
     play_anyone(ann, "Ann")

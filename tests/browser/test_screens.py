@@ -40,6 +40,11 @@ FAULTS = """() => {
     const mine = [...front.querySelectorAll(".zone.row .card-button, .zone.hand .card-button")];
     for (const card of front.querySelectorAll(".zone.hand li")) inside(card, boxOf(board), "the board");
     for (const card of front.querySelectorAll(".zone.row li:not(.place)")) inside(card, boxOf(board), "the board");
+    const table = boxOf(board);
+    const clear = { left: table.left + 4, right: table.right - 4, top: table.top, bottom: table.bottom };
+    for (const card of document.querySelectorAll(".others.count-1 .zone.fan li")) {
+        if (card.offsetParent) inside(card, clear, "the table");
+    }
     const overlaps = (one, other) => {
         const [a, b] = [boxOf(one), boxOf(other)];
         const isBeside = a.left >= b.right - slack || b.left >= a.right - slack;
@@ -130,6 +135,23 @@ def test_six_seats_on_a_phone_leave_room_for_cards_that_can_be_read(
     assert min(robin.page.evaluate(WIDTHS, IN_PLAY)) >= 40
 
 
+MANY_ZONES = (
+    "{turn: P1, P1: {time: 12, hand: [Ward]}, "
+    "P6: {units: [Earth Moth, Earth Moth, Earth Moth], statements: [Rainfall]}}"
+)
+
+
+def test_zones_of_one_of_many_stand_below_each_other_on_a_phone(new_player: NewPlayer) -> None:
+    robin = new_player(390, 844, is_touched=True)
+    made = robin.make_room("xi", [ME, *[{"player": "easy"}] * 5], start=MANY_ZONES)
+    sit(robin, made, "P1")
+    robin.wait_to_be_asked()
+    expect(robin.page.locator(".others .zone.statements .card-button")).to_be_visible()
+    assert min(robin.page.evaluate(WIDTHS, ".others .zone.statements .card-button")) >= 50
+    assert min(robin.page.evaluate(WIDTHS, HELD)) >= 80
+    assert not robin.page.evaluate(FAULTS)
+
+
 def test_a_hand_that_grows_takes_a_second_row(new_player: NewPlayer) -> None:
     robin = new_player(390, 844, is_touched=True)
     start = "{turn: P1, P1: {time: 12, hand: [%s], units: [Earth Moth, Earth Moth]}, P2: {units: [Snow Beast]}}"
@@ -141,6 +163,57 @@ def test_a_hand_that_grows_takes_a_second_row(new_player: NewPlayer) -> None:
         expect(held).to_have_count(cards)
         robin.page.wait_for_function("() => !document.querySelector('[data-trying]')")
     assert min(robin.page.evaluate(WIDTHS, HELD)) >= 75
+
+
+def test_a_full_hand_of_the_other_side_ends_on_the_screen(new_player: NewPlayer, server: Served) -> None:
+    robin = at_table(new_player, laid_table(server, "fate", 2, 0), 390, 844, is_touched=True)
+    expect(robin.page.locator(".others .zone.fan li")).to_have_count(8)
+    assert not robin.page.evaluate(FAULTS)
+
+
+UNREAD = (
+    "() => { const log = document.querySelector('.log'); return log.scrollHeight - log.scrollTop - log.clientHeight; }"
+)
+
+
+def test_of_many_the_result_says_who_won_and_the_log_how(new_player: NewPlayer, server: Served) -> None:
+    robin = new_player(1360, 850)
+    robin.go(laid_table(server, "fate", 6, WHOLE))
+    expect(robin.page.locator(".result h2")).to_have_text("You lost")
+    expect(robin.page.locator(".result .winners")).to_have_text("Cleo won")
+    assert robin.page.evaluate(UNREAD) <= 1
+
+
+STEPS = "() => [document.querySelector('.phases').scrollLeft, document.querySelector('.phases.scrolled') !== null]"
+
+
+@pytest.mark.parametrize(("game", "is_scrolled"), [("chi", False), ("psiwars", True)])
+def test_the_steps_of_a_turn_fade_where_they_go_on(
+    new_player: NewPlayer, server: Served, game: str, is_scrolled: bool
+) -> None:
+    robin = new_player(390, 844, is_touched=True)
+    robin.go(laid_table(server, game, 2, WHOLE))
+    expect(robin.page.locator(".result")).to_be_visible()
+    left, fades = robin.page.evaluate(STEPS)
+    assert (left > 0, fades) == (is_scrolled, is_scrolled)
+
+
+HERE = """() => {
+    const box = document.querySelector(".phases").getBoundingClientRect();
+    const here = document.querySelector(".phase.here").getBoundingClientRect();
+    return here.left >= box.left && here.right <= box.right;
+}"""
+
+
+def test_the_present_step_comes_into_sight_on_a_phone(new_player: NewPlayer, server: Served) -> None:
+    robin = at_table(new_player, laid_table(server, "psiwars", 2, 0), 390, 844, is_touched=True)
+    steps = set()
+    for _ in range(4):
+        steps.add(robin.page.locator(".phase.here").first.inner_text())
+        assert robin.page.evaluate(HERE), steps
+        robin.act(1)  # on to the next one
+        robin.wait_to_be_asked()
+    assert len(steps) > 1
 
 
 def test_a_tap_opens_one_of_many_seats(new_player: NewPlayer, server: Served) -> None:
@@ -161,11 +234,21 @@ def test_a_tap_opens_one_of_many_seats(new_player: NewPlayer, server: Served) ->
     assert findings(robin.page) == []
 
 
-@pytest.mark.parametrize(("width", "height", "held", "in_play"), [(1360, 850, 140, 110), (2560, 1440, 260, 200)])
+@pytest.mark.parametrize(
+    ("game", "answers", "width", "height", "held", "in_play"),
+    [("xi", 0, 1360, 850, 140, 110), ("xi", 0, 2560, 1440, 260, 200), ("ninjas", None, 1360, 850, 92, 105)],
+)
 def test_cards_use_the_room_of_a_wide_screen(
-    new_player: NewPlayer, server: Served, width: int, height: int, held: int, in_play: int
+    new_player: NewPlayer,
+    server: Served,
+    game: str,
+    answers: int | None,
+    width: int,
+    height: int,
+    held: int,
+    in_play: int,
 ) -> None:
-    robin = at_table(new_player, laid_table(server, "xi", 2, 0), width, height)
+    robin = at_table(new_player, laid_table(server, game, 2, answers), width, height)
     assert min(robin.page.evaluate(WIDTHS, HELD)) >= held
     assert min(robin.page.evaluate(WIDTHS, IN_PLAY)) >= in_play
 

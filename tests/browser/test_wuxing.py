@@ -17,6 +17,7 @@ TABLE = """{P1: {manifestations: [{stack: [Queen of the Canopy, Grove Warden, Se
   P2: {manifestations: [{card: Deep Listener, position: defence}], nexus: [Sinkhole], hand: [Reed Otter],
     owed: {water: 1}}}"""
 TURNS = 14  # clicks of each side
+LIFTED = 8  # pixels by which a card rises that was clicked
 
 
 def on_table(player: Player, name: str, zone: str = "") -> Locator:
@@ -62,6 +63,26 @@ def test_what_lies_beneath_face_down_and_in_dice_is_seen_by_whom_it_may(pair: tu
     )
     expect(ann.page.locator(".others .tokens .token.due")).to_have_count(1)
     expect(ann.page.locator(".front .zone.manifestations .place")).to_have_count(1)
+
+
+def test_the_answers_of_a_card_stand_beside_it_and_it_stays_where_it_was(pair: tuple[Player, Player]) -> None:
+    ann, _ = pair
+    card = on_table(ann, "Queen of the Canopy", ".manifestations")
+    menu = ann.page.locator(".answers.menu")
+    for width, height in ((1360, 850), (1100, 700)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        expect(ann.page.locator(".board")).to_have_attribute("data-fitted", f"{width} {height} 2")
+        before = card.bounding_box()
+        card.click()
+        expect(menu).to_be_visible()
+        after, answers = card.bounding_box(), menu.bounding_box()
+        assert before
+        assert after
+        assert answers
+        assert abs(after["y"] - before["y"]) <= LIFTED
+        assert answers["y"] >= after["y"] + after["height"] or answers["y"] + answers["height"] <= after["y"]
+        ann.page.keyboard.press("Escape")
+        expect(menu).to_have_count(0)
 
 
 def test_the_pulse_is_a_column_whose_first_resolves_first(pair: tuple[Player, Player]) -> None:

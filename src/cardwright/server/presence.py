@@ -20,6 +20,7 @@ from cardwright.server import library
 from cardwright.server import protocol as p
 from cardwright.server.database import MeetingRow, RoomRow, SeatRow
 from cardwright.server.limits import Bucket
+from cardwright.server.manners import SAID, is_insulting
 from cardwright.server.viewers import Rejected, Viewer
 
 if TYPE_CHECKING:
@@ -226,10 +227,13 @@ class Presence:
 
 
 def clean_name(name: str, fallback: str) -> str:
-    """A name as it is shown: one line, not too long, with something to see and no towers of accents."""
+    """A name as it is shown: one line, not too long, with something to see and no towers of accents; not an insult."""
     letters = (letter for letter in unicodedata.normalize("NFC", " ".join(name.split())) if letter.isprintable())
     shown = ACCENTS.sub(r"\1", "".join(letters).translate(BLANK))
-    return " ".join(shown[:LONGEST_NAME].split()) or fallback
+    kept = " ".join(shown[:LONGEST_NAME].split())
+    if is_insulting(kept):
+        raise Rejected("impolite", SAID)
+    return kept or fallback
 
 
 def name_among(name: str, others: Iterable[str]) -> str:

@@ -452,7 +452,7 @@ class Compiling(Message, tag="compiling", frozen=True):
 class Error(Message, tag="error", frozen=True):
     """A message that could not be taken; nothing changed."""
 
-    # malformed, stale, not_yours, covered, too_large, too_often, busy, unknown_room, closed or broken
+    # malformed, stale, not_yours, covered, too_large, too_often, busy, unknown_room, closed, impolite or broken
     code: str
     message: str
 

@@ -158,6 +158,9 @@ async def greet(room: Room, people: People, viewer: Viewer, message: Any) -> Non
     if message.version != p.VERSION:
         raise Rejected("malformed", f"this server speaks version {p.VERSION}: load the page again")
     viewer.seats = room.seats_of(message.tokens)
-    viewer.name = clean_name(message.name, SOMEBODY)
+    try:
+        viewer.name = clean_name(message.name, SOMEBODY)
+    except Rejected:
+        viewer.name = SOMEBODY
     await people.sit(room, viewer, message.person)
     await room.welcome(viewer)

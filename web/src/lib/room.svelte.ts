@@ -4,6 +4,7 @@ import { clocks } from "./clocks.svelte";
 import { company } from "./company.svelte";
 import { learnLook } from "./looks.svelte";
 import { person } from "./person.svelte";
+import { keepWish, seatsIn } from "./seats";
 import { settings } from "./settings.svelte";
 import type {
   Asked,
@@ -147,14 +148,23 @@ export class Room {
 
   // By the rules one concedes where one has something to decide: who is not asked concedes as soon as they are.
   concede(): void {
-    this.givesUp = this.asked?.seat ?? this.me;
+    this.wishToGiveUp(this.asked?.seat ?? this.me);
     this.catchUp();
     this.giveUp();
   }
 
+  playOn(): void {
+    this.wishToGiveUp("");
+  }
+
+  private wishToGiveUp(seat: string): void {
+    this.givesUp = seat;
+    keepWish(this.id, seat);
+  }
+
   private giveUp(): void {
     if (!this.givesUp || this.busy || this.asked?.seat !== this.givesUp) return;
-    this.givesUp = "";
+    this.playOn();
     this.draft = null;
     this.play(CONCEDE);
   }
@@ -245,6 +255,7 @@ export class Room {
         learnLook(message.game, message.look);
         company.watching = message.watching ?? [];
         this.siding = null;
+        this.givesUp = seatsIn(this.id)?.givesUp ?? this.givesUp;
         this.catchUp();
         this.views = {};
         this.forget();
@@ -257,7 +268,7 @@ export class Room {
         this.queue.push(message);
         if (!this.state || !message.since || this.sent !== null || this.givesUp || !isPaced()) this.catchUp();
         else this.goAhead();
-        if (message.ended) this.givesUp = "";
+        if (message.ended && this.givesUp) this.playOn();
         this.giveUp();
         break;
       case "looked":

@@ -14,6 +14,7 @@ export interface MySeat {
   against?: string;
   faces?: Face[]; // of those against whom it is
   about?: { title: string; back: string }; // of a practice table: what it shows, and the page it was opened from
+  givesUp?: string; // the seat that concedes as soon as it is asked
 }
 
 const KEY = "cardwright seats";
@@ -37,6 +38,11 @@ export function keepSeats(room: string, game: string, tokens: string[], more: Pa
 // The game is over, as somebody else has seen.
 export function closeSeats(room: string): void {
   store(mySeats().map((seat) => (seat.room === room ? { ...seat, fate: seat.fate ?? "over" } : seat)));
+}
+
+// Whose wish to concede outlives the page; nobody's.
+export function keepWish(room: string, givesUp: string): void {
+  store(mySeats().map((seat) => (seat.room === room ? { ...seat, givesUp } : seat)));
 }
 
 export function forgetSeats(room: string): void {

@@ -12,6 +12,7 @@ const PATIENCE = 3; // states in which the cards fit before larger ones are trie
 const REMEMBERED = 16; // of what did and did not fit
 const ROWS = 1.2; // times, from which on a hand in two rows is worth their height
 const APART = 1.1; // from which on a hand lies beside what is in play
+const NEARLY = 0.9; // of what they were: how wide its cards are there at least
 const SLACK = 1;
 const GLOW = 8; // around what lies in a zone
 const GAP = 8; // between the panels below the table, at most
@@ -133,7 +134,7 @@ function arrange(board: HTMLElement, arrangement: Arrangement): number {
   return largestFrom(board, LEAST);
 }
 
-// The largest size, in the other arrangement only where cards are larger then, and those of the hand no smaller.
+// The largest size, in the other arrangement only where cards are larger then, and those of the hand hardly smaller.
 function best(board: HTMLElement, other: Arrangement): number {
   const held = (size: number): number => {
     lay(board, size);
@@ -143,7 +144,7 @@ function best(board: HTMLElement, other: Arrangement): number {
   if (other === "plain") return plain;
   const before = held(plain);
   const size = arrange(board, other);
-  const isLarger = other === "rows" ? held(size) > before * ROWS : size > plain * APART && held(size) >= before;
+  const isLarger = other === "rows" ? held(size) > before * ROWS : size > plain * APART && held(size) >= before * NEARLY;
   if (isLarger) return size;
   board.dataset.hand = "plain";
   return plain;
@@ -187,7 +188,8 @@ function fits(board: HTMLElement, size: number): boolean {
   const inSight = (part: Element, bottom: number): boolean => part.getBoundingClientRect().bottom <= bottom + passing + SLACK;
   const isBeside = (place: Element): boolean => {
     const box = place.getBoundingClientRect();
-    const around = place.closest(".spread")?.getBoundingClientRect() ?? edge; // what lies beside it is not covered
+    if (!box.width) return true; // it is not shown
+    const around = place.closest(".spread, .seat-zones")?.getBoundingClientRect() ?? edge; // what lies beside it is not covered
     return box.right <= around.right + SLACK && box.left >= around.left - SLACK;
   };
   return (
