@@ -38,18 +38,17 @@ export class Coach {
   }
 
   // What is said now: nothing before the learner is asked for the move, while something still comes of the last one, or of the result before it is there.
-  says(asked: Asked | null, isCalm: boolean, isOver: boolean): string {
+  says(room: Room, isCalm: boolean): string {
     const step = this.step;
-    if (!step || ("result" in step.at && !isOver)) return "";
-    const isTold = isCalm && !this.isPassing && (!step.seat || this.hasMoved);
-    const isDue = this.waits ? asked?.choices.some((choice) => step.do.includes(choice.line)) : isTold;
-    if (!isDue) return "";
+    if (!step || ("result" in step.at && !room.state?.ended)) return "";
+    const isDue = this.waits ? room.asked?.choices.some((choice) => step.do.includes(choice.line)) : !step.seat || this.hasMoved;
+    if (!isDue || !isCalm || !this.isSettled(room.state?.move)) return "";
     return isTouched() ? step.tap : step.say;
   }
 
-  // Whether another player is about to pass, or has just moved.
-  private get isPassing(): boolean {
-    return [...this.others.values()].some((other) => other.busy || (other.asked && this.isIdle(other.asked, other.view)));
+  // Whether all the others have come as far as the learner, and none of them is about to pass, or has just moved.
+  private isSettled(move: number | undefined): boolean {
+    return [...this.others.values()].every((other) => other.state?.move === move && !other.busy && !(other.asked && this.isIdle(other.asked, other.view)));
   }
 
   next(): void {
