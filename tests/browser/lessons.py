@@ -33,7 +33,7 @@ OFFERED = ".prompt .answers .button:not(.quiet)"
 TOLD = re.compile(r"\b(click|tap|press|choose)\b", re.IGNORECASE)
 SETTLED = 1_200  # milliseconds until everything has come to rest for a picture
 MOST = 40  # steps of a lesson
-WIDTH, COLUMNS, QUALITY = 360, 3, 55  # of the pictures on a sheet
+WIDTH, COLUMNS, QUALITY = 320, 3, 45  # of the pictures on a sheet
 
 
 # When something was last clicked, and how long ago that was.

@@ -61,6 +61,7 @@ def test_a_lesson_can_be_played_by_its_words(name: str) -> None:
         if draft.is_whole:
             match.follow(recorded(draft), draft)
             draft = None
+        assert not (draft and step.say and step.seat != LEARNER), f"step {number + 1}: nobody sees half a move"
     assert draft is None
     pass_until(match, Step())
     assert match.outcome is not None
