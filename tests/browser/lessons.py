@@ -20,8 +20,8 @@ from playwright.sync_api import Browser, Locator, Page
 from cardwright.games import GAMES, load
 from cardwright.match.lesson import lesson_file
 from tests.browser.conftest import PATIENCE, new_context, running_chromium
-from tests.browser.player import ARMED, CAN, LIVE, LOOKS, MENU
 from tests.browser.pace import seconds_at
+from tests.browser.player import ARMED, CAN, LIVE, LOOKS, MENU
 from tests.server.conftest import Served
 
 SAY = ".tutor .say"
@@ -144,7 +144,9 @@ def told(seen: list[Seen]) -> str:
     """How long a lesson is, and of what that is made."""
     minutes, seconds = divmod(round(sum(step.seconds for step in seen)), 60)
     words = sum(len(step.said.split()) for step in seen)
-    return f"{minutes}:{seconds:02} in {len(seen)} steps, {words} words, {sum(step.moved for step in seen):.0f} s of play"
+    return (
+        f"{minutes}:{seconds:02} in {len(seen)} steps, {words} words, {sum(step.moved for step in seen):.0f} s of play"
+    )
 
 
 def draw_sheet(browser: Browser, title: str, seen: list[Seen], file: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.browser.pace import seconds_at
 
 from cardwright.games import GAMES, load
 from cardwright.games.interface import UsageError, seat_number
@@ -21,7 +22,6 @@ from cardwright.match.match import Match
 from cardwright.match.position import Draft
 from cardwright.server.drafts import recorded
 from cardwright.server.setups import begin, from_lesson
-from tests.browser.pace import seconds_at
 
 LESSONS = [name for name in GAMES if lesson_file(load(name)).exists()]
 MOST = 60  # passes in a row
