@@ -93,10 +93,10 @@ class Astray:
         self.line = self.named(step.do[0], lesson) if step.seat == LEARNER else ""
 
     def named(self, line: str, lesson: Lesson) -> str:
-        """An answer in the words of the screen, where players have names."""
+        """An answer in the words of the screen, where players have names and arrows are whole."""
         for number, name in enumerate(lesson.opponents, 2):
             line = line.replace(f"P{number}", name)
-        return line
+        return line.replace("->", "→")
 
     def ways(self) -> list[Wrong]:
         """Everything that can be done now and is wrong."""
