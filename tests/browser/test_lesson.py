@@ -40,7 +40,7 @@ AT_EACH_STEP = 1  # wrong things that are tried where there is no time for all o
 
 
 def learn(ann: Player, game: str, sample: int | None = None) -> dict[str, list[float]]:
-    """From the lobby to the end of a lesson, which is then offered no more; the sizes of cards, by how many were held."""
+    """From the lobby to the end of a lesson, which is then offered no more; sizes of cards by how many were held."""
     ann.go("/")
     offer = ann.page.locator(f".cover a.learn[href='/learn/{game}']")
     offer.click()
