@@ -68,7 +68,11 @@ STATE = """() => {
   const all = (at, read) => [...document.querySelectorAll(at)].map(read);
   return [
     document.querySelector(".table").dataset.step,
-    ...all(".tutor .say, .tutor .row", one => one.textContent),
+    ...all(".tutor .say, .tutor .row", one => {
+      const copy = one.cloneNode(true);
+      copy.querySelectorAll(".meaning").forEach(word => word.remove());
+      return copy.textContent;
+    }),
     ...all(".board .card-button", one => [one.dataset.key, one.dataset.card, one.dataset.state].join()),
     ...all(".board .counter", one => [...one.childNodes].map(part => part.firstChild?.textContent ?? "").join(" ")),
     ...all(".log li", one => one.textContent),
@@ -93,10 +97,10 @@ class Astray:
         self.line = self.named(step.do[0], lesson) if step.seat == LEARNER else ""
 
     def named(self, line: str, lesson: Lesson) -> str:
-        """An answer in the words of the screen, where players have names."""
+        """An answer in the words of the screen, where players have names and arrows are whole."""
         for number, name in enumerate(lesson.opponents, 2):
             line = line.replace(f"P{number}", name)
-        return line
+        return line.replace("->", "→")
 
     def ways(self) -> list[Wrong]:
         """Everything that can be done now and is wrong."""
@@ -232,6 +236,7 @@ def go_astray(page: Page, game: str, sample: int | None = None) -> Iterator[int]
                 wrong.do()
             except PlaywrightTimeout as problem:
                 raise AssertionError(f"{game}, {said!r}: nobody answered {wrong.what}: {problem}") from None
+            page.mouse.move(1, 1)  # a word of the sentence says what it means while the mouse is on it
             after = page.evaluate(STATE)
             changed = sorted(set(before) ^ set(after))
             assert after == before, f"{game}, {said!r}: {wrong.what} has changed something: {changed}"

@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, Locator, Page
 from cardwright.games import GAMES, load
 from cardwright.match.lesson import lesson_file
 from tests.browser.conftest import PATIENCE, new_context, running_chromium
+from tests.browser.pace import seconds_at
 from tests.browser.player import ARMED, CAN, LIVE, LOOKS, MENU
 from tests.server.conftest import Served
 
@@ -32,15 +33,26 @@ OFFERED = ".prompt .answers .button:not(.quiet)"
 TOLD = re.compile(r"\b(click|tap|press|choose)\b", re.IGNORECASE)
 SETTLED = 1_200  # milliseconds until everything has come to rest for a picture
 MOST = 40  # steps of a lesson
-WIDTH, COLUMNS, QUALITY = 360, 3, 55  # of the pictures on a sheet
+WIDTH, COLUMNS, QUALITY = 320, 3, 45  # of the pictures on a sheet
+
+
+# When something was last clicked, and how long ago that was.
+HEARS_CLICKS = "addEventListener('pointerup', () => { window.clicked = performance.now(); }, true)"
+SINCE_CLICK = "() => (performance.now() - (window.clicked ?? performance.now())) / 1000"
 
 
 @dataclass
 class Seen:
-    """A step: what was said, and what the screen looked like."""
+    """A step: what was said, what the screen looked like, and the seconds for which the table moved before it."""
 
     said: str
     picture: bytes
+    moved: float
+
+    @property
+    def seconds(self) -> float:
+        """How long somebody who has never played is at it."""
+        return self.moved + seconds_at(self.said)
 
 
 class Lost(AssertionError):
@@ -117,13 +129,24 @@ def walk(page: Page, *, is_touched: bool = False) -> Iterator[str]:
 
 def learn(page: Page, address: str, game: str) -> list[Seen]:
     """A lesson from the lobby to its end."""
+    page.add_init_script(HEARS_CLICKS)
     page.goto(address)
     page.locator(f".cover a[href='/learn/{game}']").first.click()
     seen: list[Seen] = []
     for said in walk(page):
+        moved = float(page.evaluate(SINCE_CLICK))
         page.wait_for_timeout(SETTLED)
-        seen.append(Seen(said, page.screenshot(type="jpeg", quality=80)))
+        seen.append(Seen(said, page.screenshot(type="jpeg", quality=80), moved))
     return seen
+
+
+def told(seen: list[Seen]) -> str:
+    """How long a lesson is, and of what that is made."""
+    minutes, seconds = divmod(round(sum(step.seconds for step in seen)), 60)
+    words = sum(len(step.said.split()) for step in seen)
+    return (
+        f"{minutes}:{seconds:02} in {len(seen)} steps, {words} words, {sum(step.moved for step in seen):.0f} s of play"
+    )
 
 
 def draw_sheet(browser: Browser, title: str, seen: list[Seen], file: Path) -> None:
@@ -156,11 +179,12 @@ def main(folder: Path, games: list[str]) -> None:
             for game in games:
                 context = new_context(browser, 1000, 700, is_touched=False)
                 page = context.new_page()
+                page.emulate_media(reduced_motion="no-preference")
                 page.set_default_timeout(PATIENCE)
                 seen = learn(page, server.address, game)
                 context.close()
                 draw_sheet(browser, f"The lesson of {load(game).title}", seen, folder / f"lesson-{game}.jpg")
-                print(f"{game}: {len(seen)} steps", flush=True)
+                print(f"{game}: {told(seen)}", flush=True)
         finally:
             server.stop()
 

@@ -255,7 +255,8 @@ def test_cards_use_the_room_of_a_wide_screen(
 
 def test_an_empty_place_does_not_reach_below_a_hand_beside_it(new_player: NewPlayer) -> None:
     ann = new_player(1360, 850)
-    ann.go("/learn/fate")
+    hand = "{hand: [Hragnar, Coach Hodge, Imp of the Small Print, The Great Headcleaver], deck: []}"
+    sit(ann, ann.make_room("fate", [ME, FRIEND], start=f"{{P1: {hand}, P2: {hand}}}"), "P1")
     expect(ann.page.locator(".board")).to_have_attribute("data-hand", "beside")
     assert not ann.page.evaluate(FAULTS)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.browser.pace import seconds_at
 
 from cardwright.games import GAMES, load
 from cardwright.games.interface import UsageError, seat_number
@@ -25,6 +26,7 @@ from cardwright.server.setups import begin, from_lesson
 LESSONS = [name for name in GAMES if lesson_file(load(name)).exists()]
 MOST = 60  # passes in a row
 LONGEST = 130  # letters of one thing that is said
+FIVE_MINUTES = (240, 285)  # seconds of reading and doing; what moves on the table takes about half a minute more
 
 
 def pass_until(match: Match, step: Step) -> None:
@@ -59,6 +61,7 @@ def test_a_lesson_can_be_played_by_its_words(name: str) -> None:
         if draft.is_whole:
             match.follow(recorded(draft), draft)
             draft = None
+        assert not (draft and step.say and step.seat != LEARNER), f"step {number + 1}: nobody sees half a move"
     assert draft is None
     pass_until(match, Step())
     assert match.outcome is not None
@@ -69,7 +72,7 @@ def test_a_lesson_can_be_played_by_its_words(name: str) -> None:
 def test_a_lesson_says_one_idea_at_a_time(name: str) -> None:
     game = load(name)
     lesson = read_lesson(game)
-    assert 8 <= len(lesson.steps) <= 30
+    assert 8 <= len(lesson.steps) <= 45
     for step in lesson.steps:
         assert len(step.say) <= LONGEST, step.say
         assert step.say or step.seat != LEARNER
@@ -78,6 +81,12 @@ def test_a_lesson_says_one_idea_at_a_time(name: str) -> None:
     text = game.rulebook_text()
     assert all(f"**{step.rule}**" in text for step in lesson.steps if step.rule)
     assert lesson.steps[-1].at.keys() == {"result"}
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_takes_about_five_minutes(name: str) -> None:
+    least, most = FIVE_MINUTES
+    assert least <= sum(seconds_at(step.say) for step in read_lesson(load(name)).steps if step.say) <= most
 
 
 def test_a_step_with_two_moves_or_an_unknown_word_is_refused() -> None:

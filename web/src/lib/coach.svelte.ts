@@ -1,6 +1,6 @@
 // A lesson as it is played: which step it stands at, what it waits for, and the moves of the others.
 
-import type { Asked, MadeRoom, OpenedLesson, Step, View } from "./protocol";
+import type { Asked, MadeRoom, OpenedLesson, State, Step, View } from "./protocol";
 import { Room } from "./room.svelte";
 import { settings } from "./settings.svelte";
 import { isTouched } from "./touch";
@@ -11,6 +11,7 @@ export class Coach {
   place = $state(0);
   complaint = $state(0); // how often something else than what is wanted was done in this step
   private hasMoved = $state(false); // the other player whose step it is
+  private unseen: State | null = null; // what the learner saw when another player moved last
   private readonly others = new Map<string, Room>();
   private readonly learner: string;
 
@@ -38,18 +39,18 @@ export class Coach {
   }
 
   // What is said now: nothing before the learner is asked for the move, while something still comes of the last one, or of the result before it is there.
-  says(asked: Asked | null, isCalm: boolean, isOver: boolean): string {
+  says(room: Room, isCalm: boolean): string {
     const step = this.step;
-    if (!step || ("result" in step.at && !isOver)) return "";
-    const isTold = isCalm && !this.isPassing && (!step.seat || this.hasMoved);
-    const isDue = this.waits ? asked?.choices.some((choice) => step.do.includes(choice.line)) : isTold;
-    if (!isDue) return "";
+    if (!step || ("result" in step.at && !room.state?.ended)) return "";
+    const isDue = this.waits ? room.asked?.choices.some((choice) => step.do.includes(choice.line)) : !step.seat || this.hasMoved;
+    if (!isDue || !isCalm || !this.isSettled(room)) return "";
     return isTouched() ? step.tap : step.say;
   }
 
-  // Whether another player is about to pass, or has just moved.
-  private get isPassing(): boolean {
-    return [...this.others.values()].some((other) => other.busy || (other.asked && this.isIdle(other.asked, other.view)));
+  // Whether what the others did is seen, and none of them is about to pass, or to be asked.
+  private isSettled(room: Room): boolean {
+    const isQuiet = ([seat, other]: [string, Room]): boolean => !other.busy && !(other.asked ? this.isIdle(other.asked, other.view) : room.view?.asked.includes(seat));
+    return room.state !== this.unseen && [...this.others].every(isQuiet);
   }
 
   next(): void {
@@ -87,10 +88,10 @@ export class Coach {
   }
 
   // Another player moves once it is asked; what stops the wait is given back.
-  moveOther(): (() => void) | undefined {
+  moveOther(room: Room): (() => void) | undefined {
     for (const other of this.others.values()) {
       const asked = other.asked;
-      if (asked && asked.default !== null && !other.busy && this.isIdle(asked, other.view)) other.answer(asked.default);
+      if (asked && asked.default !== null && !other.busy && this.isIdle(asked, other.view)) this.answer(other, asked.default, room);
     }
     const step = this.step;
     const other = step && !this.hasMoved ? this.others.get(step.seat) : undefined;
@@ -98,12 +99,17 @@ export class Coach {
     if (!step || !other || !asked || other.busy) return undefined;
     const choice = asked.choices.find((one) => one.line === step.do[asked.parts.length]);
     const timer = window.setTimeout(() => {
-      if (choice) other.answer(choice.action);
+      if (choice) this.answer(other, choice.action, room);
       if (asked.parts.length + 1 < step.do.length) return;
       if (step.say) this.hasMoved = true;
       else this.next();
     }, asked.parts.length || !settings.moves ? 0 : THOUGHT);
     return () => window.clearTimeout(timer);
+  }
+
+  private answer(other: Room, action: number, room: Room): void {
+    this.unseen = room.state;
+    other.answer(action);
   }
 
   close(): void {
