@@ -154,6 +154,12 @@ class EventParts(Parts):
     def they_do_not(self) -> t.Did:
         return t.Did("they", negated=True)
 
+    def any_do(self) -> t.Did:
+        return t.Did(t.Did.ANY)
+
+    def none_do(self) -> t.Did:
+        return t.Did(t.Did.ANY, negated=True)
+
     def there_is_a(self, things: t.Select) -> t.Compare:
         return t.Compare(t.Count(picked(things, "all")), "at least", ONE)
 
@@ -274,7 +280,9 @@ class EventParts(Parts):
         return t.Compare(t.Stat(stat, thing), REACH[reach], amount)
 
     def quality_was(self, thing: t.Thing, quality: str | tuple[str, ...]) -> t.Is:
-        return t.Is(thing, quality) if isinstance(quality, str) else t.Is(thing, traits=(t.Typed(quality),))
+        if isinstance(quality, str):
+            return t.Is(thing, quality, was=True)
+        return t.Is(thing, traits=(t.Typed(quality),), was=True)
 
     def state_was(self, thing: t.Thing, state: t.State) -> t.Is:
         return t.Is(thing, traits=(state,), past=True)

@@ -251,7 +251,7 @@ class Phrases:
                 return f"from {AMONG}"
             case t.Placed():
                 return self.located(trait.zone)
-            case t.With(stat="rank"):
+            case t.With(stat="rank", compare=compare) if compare in REACH:
                 return f"of rank {self.plain(trait.amount)}{REACH[trait.compare]}"
             case t.With(compare="greater than" | "less than", amount=t.Stat(of=of)):
                 return f"with {MORE[trait.compare]} {trait.stat} than {self.thing(of)}"
@@ -358,6 +358,8 @@ class Phrases:
                 return f"it is {condition.who} turn"
             case t.During():
                 return f"it is the {condition.period}"
+            case t.Did(who=t.Did.ANY):
+                return f"{'none' if condition.negated else 'any'} of them does"
             case t.Did():
                 return condition.who + (" do not" if condition.negated else " do")
             case t.Compare(

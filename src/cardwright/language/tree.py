@@ -329,6 +329,7 @@ class Is(Node, frozen=True):
     traits: tuple[Trait, ...] = ()
     negated: bool = False
     past: bool = False  # before an act of the same text took it away
+    was: bool = False  # said with “was”, until it is known that nothing has changed it; bound, it is False
 
 
 class Compare(Node, frozen=True):
@@ -359,10 +360,13 @@ class During(Node, frozen=True):
 
 
 class Did(Node, frozen=True):
-    """A condition: the part before was carried out by you or by them, or was not."""
+    """A condition: the part before was carried out by you or by them, or was not; or by each, or by any, of several."""
 
     who: str = "you"
     negated: bool = False
+
+    EACH: ClassVar[str] = "each of them"
+    ANY: ClassVar[str] = "any of them"
 
 
 class Happened(Node, frozen=True):

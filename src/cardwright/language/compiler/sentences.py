@@ -140,6 +140,8 @@ class Sentences:
         who = getattr(effect, "by", None)
         if not isinstance(who, t.Player) or who.who not in EACH or self.context.binding(who) is not None:
             return False
+        if any(isinstance(part, t.Did) and part.who == t.Did.EACH for part in every(following)):
+            return True
         numbers = {
             self.context.paragraph.number_of_mention(part) for part in every(effect) if isinstance(part, t.Select)
         }
@@ -401,13 +403,19 @@ def paired(effects: Sequence[t.Effect]) -> list[t.Effect]:
             case (
                 t.If(condition=t.Did() as did, otherwise=None, effect=done) as one,
                 t.If(condition=t.Did() as other, otherwise=None, effect=undone),
-            ) if other == replace(did, negated=not did.negated):
+            ) if are_cases(did, other):
                 if any(isinstance(part, t.May) for part in every(done)):
                     raise CannotDo(other, "it is not clear which deed is meant: write “Otherwise”")
                 found[-1] = replace(one, otherwise=undone)
             case _:
                 found.append(effect)
     return found
+
+
+def are_cases(did: t.Did, other: t.Did) -> bool:
+    """Whether two conditions are the two cases of one deed, asked of the same."""
+    is_same = did.who == other.who or t.Did.ANY not in (did.who, other.who)
+    return is_same and did.negated != other.negated
 
 
 def check_doer(effect: t.Effect, asked: Sequence[t.Did]) -> None:
@@ -417,8 +425,10 @@ def check_doer(effect: t.Effect, asked: Sequence[t.Did]) -> None:
     by = getattr(effect, "by", None)
     doer = "you" if by == t.Player() else "they"
     for did in asked:
-        if isinstance(by, t.Player) and did.who != doer:
+        if isinstance(by, t.Player) and did.who != doer and (doer == "you" or did.who == "you"):
             raise CannotDo(did, f"somebody else does what is said before: write “if {doer} do”")
+        if isinstance(by, t.Player) and by.who not in EACH and did.who in (t.Did.EACH, t.Did.ANY):
+            raise CannotDo(did, "“them” are several players: only one does what is said before")
 
 
 def says_more(effect: t.Effect) -> bool:
