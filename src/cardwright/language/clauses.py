@@ -1429,6 +1429,8 @@ class Clauses(EventParts):
             does.append(effect)
         elif joint.word == "do this":
             self._postpone(does, joint.effect)
+        elif does and is_other_case(does[-1], joint.effect):
+            raise Unsaid("“if you do not” asks whether that was done: write “Otherwise, ...” for the other case")
         elif does and not any(isinstance(part, t.When | t.Instead) for part in every(joint.effect)):
             does += apart(as_many_as(does[-1], joint.effect))
         else:
@@ -1482,6 +1484,13 @@ class Clauses(EventParts):
         if self.is_idle and len(abilities) > 1:
             raise Unsaid("say in each paragraph when it does nothing")
         return t.Text(tuple(ability for group in abilities for ability in group))
+
+
+def is_other_case(before: t.Effect, effect: t.Effect) -> bool:
+    """Whether “if you do not” could speak of the condition of the sentence before, of which nothing is up to you."""
+    if not isinstance(effect, t.If) or not isinstance(effect.condition, t.Did) or not effect.condition.negated:
+        return False
+    return is_conditional(before) and not any(isinstance(part, t.May) for part in every(before))
 
 
 def said_of_you(node: Any) -> Any:

@@ -10,7 +10,7 @@ from typing import Any, TypeGuard
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.build import FOE, ONE
+from cardwright.language.build import CALLED_THEY, FOE, ONE
 from cardwright.language.build_events import FOUGHT
 from cardwright.language.errors import CardTextError
 from cardwright.language.mentions import NOT_CLEAR, Unsaid
@@ -20,7 +20,8 @@ from cardwright.language.walk import FirstOnly, every, ordered, rewrite, speaks_
 
 Doing = t.Damage | t.Gain | t.Convert | t.Do | t.Move | t.Roll
 SAID_OF = t.Player("")  # the subject of the clause before: the verb goes with somebody who is not addressed
-THEY = t.Player("that player", mention=-3)  # called “they”: a verb without “s” after it goes with them; bound like any
+THEY = t.Player("that player", mention=CALLED_THEY)  # a verb without “s” after it goes with “they”
+THAT_PLAYER = t.Player("that player")
 SAID_YOU = t.Player("you", mention=-2)  # “you” in so many words: never replaced by the subject before; bound like any
 ONLY_LAST = "governs only what follows “and”"
 EACH_NUMBER = "say of each number how often it counts: make it two sentences"
@@ -204,6 +205,8 @@ def last_act(effect: t.Effect | None) -> t.Effect | None:
 
 def conditional(word: str, effect: t.Effect, condition: t.Condition, points: Points) -> t.Effect:
     """A sentence with a condition at its end, which may speak of what the sentence names."""
+    if speaks_of_them(condition) and (asked := asked_of_each(word, effect, condition, points)) is not None:
+        return asked
     after = comes_after(effect, condition) and not asks_of_past(condition)
 
     def put(governed: t.Effect) -> t.Effect:
@@ -219,6 +222,39 @@ def conditional(word: str, effect: t.Effect, condition: t.Condition, points: Poi
         points.note(word, ONLY_LAST, Rule.LAST_STEP)
         return last
     return either(word, asked_first(word, condition, effect), last, points)
+
+
+def speaks_of_them(condition: t.Condition) -> bool:
+    """Whether a condition speaks of players as “they”."""
+    return any(getattr(part, "mention", -1) == CALLED_THEY for part in every(condition))
+
+
+def asked_of_each(word: str, effect: t.Effect, condition: t.Condition, points: Points) -> t.Effect | None:
+    """What each of several players does if something holds for “them”: it is asked of one after the other."""
+    match effect:
+        case t.All(parts=(*others, last)):
+            asked = asked_of_each(word, last, condition, points)
+            if asked is None:
+                return None
+            only_last = t.All((*others, t.All((asked,))))
+            who = {getattr(part, "by", None) for part in effect.parts}
+            if len(who) > 1:
+                return only_last
+            (by,) = who
+            assert isinstance(by, t.Player)
+            whole = t.ForEach(by, t.If(condition, t.All(tuple(done_by(part, THAT_PLAYER) for part in effect.parts))))
+            return either(word, whole, only_last, points)
+        case t.Then():
+            asked = asked_of_each(word, effect.next, condition, points)
+            return None if asked is None else t.Then(effect.first, asked)
+    by = getattr(effect, "by", None)
+    if not isinstance(effect, t.Act | t.May) or not isinstance(by, t.Player):
+        return None
+    if by.who in t.CHOSEN:
+        return t.All((t.Do("choose", by), t.If(condition, done_by(effect, THAT_PLAYER))))
+    if by.who not in ANY_OF:
+        return None
+    return t.ForEach(by, t.If(condition, done_by(effect, THAT_PLAYER)))
 
 
 def asks_of_past(condition: t.Condition) -> bool:

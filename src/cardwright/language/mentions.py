@@ -160,6 +160,7 @@ class Binder:
         self.held_last: t.Player | None = None  # whose owner or controller was named last
         self.gone: set[int] = set()  # what has left play
         self.untouched: set[int] = set()  # what had left play before what may not have been done
+        self.is_turn_of_others = False  # a turn was said that may be another player's
         self.is_rest = False  # each other player was said, and is each opponent
         self.is_later = False  # in what happens at another time
         self.has_returned = False  # something has gone to a hand
@@ -179,6 +180,7 @@ class Binder:
         self.taken: set[int] = set()  # what has left play by something that is done here
         self.changed: set[int] = set()  # what has become something else
         self.is_measure = False  # in a number of something, as in “where X is its damage”
+        self.is_was = False  # in what is asked of something that may be gone
         self.is_holding = False  # in whose controller or owner is meant
         self.before_case = 0  # how much was said before “otherwise”
         self.is_shown = False  # several cards of a hand or deck were shown
@@ -248,7 +250,8 @@ class Binder:
         if isinstance(node, t.Do):
             node = self.from_where(node)
         before = self.clause, self.is_event, self.is_asked, self.acting, self.is_counting, len(self.doers)
-        measure, holding = self.is_measure, self.is_holding
+        measure, holding, was = self.is_measure, self.is_holding, self.is_was
+        self.is_was = node.was if isinstance(node, t.Is) else self.is_was
         self.is_measure |= isinstance(node, t.Stat) and node.of == t.Back() and not self.is_asked
         self.is_holding |= isinstance(node, t.Player) and node.of is not None
         self.is_counting |= isinstance(node, t.Per | t.Count)
@@ -280,7 +283,8 @@ class Binder:
                 self.gone = set(self.untouched if is_left else before_all)
                 self.undone = range(self.unhappened, first) if is_left else range(0)
                 is_done = isinstance(node.condition, t.Did) and (name == "effect") != is_undone
-                self.surely_gone = surely | (self.gone - self.untouched if is_done else set())
+                inside = {number for number in self.surely_gone if number >= first}
+                self.surely_gone = surely | inside | (self.gone - self.untouched if is_done else set())
             gone = set(self.gone)
             if isinstance(node, t.Move):
                 is_moved = name == "what" and isinstance(part, t.Back)
@@ -305,10 +309,11 @@ class Binder:
             self.compared |= {number for number in others if getattr(self.things[number], "pick", "") == "each"}
         self.gone |= in_branches
         if isinstance(node, t.If):
-            self.undone, self.surely_gone = range(0), surely
+            inside = {number for number in self.surely_gone if number >= first}
+            self.undone, self.surely_gone = range(0), surely | inside
         self.follow(node, changed)
         self.is_price, self.is_open, self.is_later = is_price, is_open, is_later
-        self.is_measure, self.is_holding = measure, holding
+        self.is_measure, self.is_holding, self.is_was = measure, holding, was
         made = self.meant(self.in_turn(replace(node, **changed)), role, suffers)
         self.clause, self.is_event, self.is_asked, self.acting, self.is_counting, depth = before
         del self.doers[depth:]
@@ -358,13 +363,16 @@ class Binder:
                 raise Unsaid(
                     f"nothing is “{relation}” what has left play: name what you mean in what the text waits for"
                 )
+            case t.Is(past=False, was=False, traits=(t.State(name=name), *_)) if self.is_away(node.what):
+                raise Unsaid(f"it is not {name} where it is by then: write “was {name}”")
             case t.Is(was=True):
                 if self.number_of(node.what) in self.changed:
                     raise Unsaid("“was” is asked too late, since it has become something else: ask “if ... is” first")
                 was_taken = self.number_of(node.what) in self.taken
                 return replace(node, was=False, past=was_taken and not node.kind)
-            case t.Moment(whose=whose) if whose in TURNS:
-                self.turn = len(self.things)
+            case t.Moment(whose=whose):
+                self.is_turn_of_others |= node.period == "turn" and whose in (*TURNS, "each")
+                self.turn = len(self.things) if whose in TURNS else self.turn
             case t.Select(pick="the", kinds=(kind,), traits=traits) if (
                 all(isinstance(trait, t.Typed) for trait in traits) and kind not in ONLY_ONE
             ):
@@ -421,6 +429,7 @@ class Binder:
                 self.gone -= {number}
                 self.surely_gone -= {number}
                 self.entered |= {number}
+                self.taken -= {number}
             else:
                 self.leave(number)
 
@@ -429,8 +438,13 @@ class Binder:
         self.gone.add(number)
         if not self.is_event:
             self.taken.add(number)
-        if not self.is_open:
+        is_new = sum(said.number == number for said in self.said) == 1  # it is there only if it has left
+        if is_new or not self.is_open:
             self.surely_gone.add(number)
+
+    def is_surely_gone(self, said: Mention) -> bool:
+        """Whether what is mentioned is not in play, whatever is chosen and holds."""
+        return said.number in self.surely_gone or (is_elsewhere(said.thing) and said.number not in self.entered)
 
     def is_gone(self, said: Mention) -> bool:
         """Whether what is mentioned has left play by what was said before."""
@@ -440,6 +454,13 @@ class Binder:
         return said.number in self.gone or (
             is_this and any(isinstance(self.things[number], t.This) for number in self.gone if number >= 0)
         )
+
+    def is_away(self, thing: t.Thing) -> bool:
+        """Whether what a pronoun means lies somewhere else than in play, by something that is done here."""
+        if not isinstance(thing, t.Back) or thing.mention < 0:
+            return False
+        there = is_elsewhere(self.things[thing.mention]) and thing.mention not in self.entered
+        return there or thing.mention in self.taken
 
     def has_gone(self, thing: t.Thing) -> bool:
         """Whether this card, or what a pronoun means, has left play by what was said before."""
@@ -478,8 +499,11 @@ class Binder:
         if doing:
             return replace(player, of=t.Back(mention=doing[-1]))
         named = [said for said in self.said if isinstance(said.thing, t.Player) and said.thing != t.Player()]
+        named += [said for said in self.said if said.is_event and isinstance(said.thing, t.Select)]
+        named = [said for said in named if not is_own(said.thing)]
         is_held = self.held_last is not None and self.held_last != t.Player()
-        if (named or is_held) and not self.is_rest:  # the rest once more, in the second half of a sentence
+        is_open = named or is_held or self.is_turn_of_others
+        if is_open and not self.is_rest:  # the rest once more, in the second half of a sentence
             raise Unsaid("each other player than whom? Write “each opponent”, or name who is meant")
         self.is_rest = True
         return t.Player("each opponent")
@@ -524,7 +548,7 @@ class Binder:
         """Things other than those of a group that the sentence is about, if it is about one: else than this card."""
         events = [said for said in self.said if said.is_event and said.sentence >= self.begun]
         parties = {said.number for said in events if is_one_of(said.thing, things)}
-        if not parties:
+        if not parties and self.part_of(things) is None:
             things = other_than_this(things)
         if t.Other() not in things.traits or any(isinstance(trait, t.Among) for trait in things.traits):
             return things
@@ -599,6 +623,8 @@ class Binder:
         """Things without those that `other` leaves out."""
         groups = [said for said in self.said if is_group_of(said.thing, things.kinds)]
         before = groups[-1] if groups and groups[-1].sentence == self.sentence else None
+        if before is None and things.pick in ("all", "each"):
+            return self.rest_or_others(things)
         if before is None or self.said[-1].number > before.number:
             return things
         if before.thing == things:  # the same group once more, in the second half of a sentence
@@ -611,6 +637,27 @@ class Binder:
         if len(opposite) != 1 or opposite[0] is None or things.traits != (t.Other(),):
             raise Unsaid("say which others you mean: those are left out that were named before")
         return replace(things, traits=(opposite[0],))
+
+    def rest_or_others(self, things: t.Select) -> t.Select:
+        """Other things than this card, or the rest, where a sentence before speaks of a group of them."""
+        part = self.part_of(things)
+        if part is None:
+            return things
+        left_out = [inverted(trait) for trait in part.traits if trait not in things.traits]
+        if part.kinds != things.kinds or len(left_out) != 1 or left_out[0] is None:
+            raise Unsaid("say which others you mean: those named before, or this card?")
+        whole = tuple(trait for trait in things.traits if trait != t.Other())
+        both = [
+            ("means the rest", replace(things, traits=ordered((*whole, left_out[0])))),
+            ("means others than this card", with_trait(things, t.Other(), t.OtherThan(things.kinds[0]))),
+        ]
+        return self.points.decide("other", both)
+
+    def part_of(self, things: t.Select) -> t.Select | None:
+        """The group in a sentence before that is a part of what is described."""
+        groups = [said.thing for said in self.said if said.sentence < self.sentence]
+        parts = [thing for thing in groups if isinstance(thing, t.Select) and is_part_of(thing, things)]
+        return parts[-1] if parts and things.pick in ("all", "each") else None
 
     # Zones.
     def zone(self, zone: t.Zone) -> t.Zone:
@@ -822,10 +869,16 @@ class Binder:
     def one_of(self, pronoun: str, fitting: Sequence[Mention], is_of_kind: bool = False) -> int:
         """What a pronoun means of what fits: the subject of an event, else what the clause before is about."""
         if len({said.thing if isinstance(said.thing, t.This) else said.number for said in fitting}) == 1:
-            if self.is_in_play and fitting[-1].number in self.surely_gone:
-                raise Unsaid(f"“{pronoun}” has left play by then: name what you mean")
+            if self.is_in_play and self.is_surely_gone(fitting[-1]):
+                raise Unsaid(f"“{pronoun}” is not in play by then: name what you mean")
             return fitting[-1].number
+        if self.is_in_play and all(map(self.is_surely_gone, fitting)):
+            raise Unsaid(f"“{pronoun}” is not in play by then: name what you mean")
         near = [said for said in fitting if said.clause == fitting[-1].clause]
+        left = [said for said in near if self.is_gone(said)]
+        if self.is_was and len(left) == 1 < len(near):  # “was” is said of what no longer is
+            self.is_named = True
+            return left[0].number
         rest = [said for said in reversed(fitting) if said.clause != fitting[-1].clause]
         rule = Rule.NEAREST
         if len(near) > 1 and near[0].is_event:
@@ -841,7 +894,8 @@ class Binder:
             else:
                 rule, near = Rule.NONE, about or near
         options = near if rule == Rule.NONE else [*near, *rest]
-        everything = [*near, *(said for said in rest if said.thing not in [other.thing for other in near])]
+        same = [said.thing for said in near if getattr(said.thing, "pick", "all") in ("all", "each")]
+        everything = [*near, *(said for said in rest if said.thing not in same)]
         if self.is_measure and near[0].clause == self.clause and len(everything) > len(near):
             rule, options = Rule.NONE, measured(everything)
             self.is_named = self.is_named or len(options) < len(everything)
@@ -1051,6 +1105,17 @@ def is_group_of(thing: t.Thing, kinds: tuple[str, ...]) -> bool:
     return isinstance(thing, t.Select) and thing.pick in ("all", "each") and thing.kinds == kinds
 
 
+def is_part_of(thing: t.Select, things: t.Select) -> bool:
+    """Whether a mention is of a group that is only a part of what a description without `other` fits."""
+    if thing.pick not in ("all", "each") or is_elsewhere(thing) or is_elsewhere(things):
+        return False
+    sides = {trait.side for part in (thing, things) for trait in part.traits if isinstance(trait, t.Whose)}
+    more = [
+        trait for trait in thing.traits if trait not in things.traits and not isinstance(trait, t.Other | t.OtherThan)
+    ]
+    return not {"own", "opposing"} <= sides and bool(more or thing.kinds != things.kinds)
+
+
 def is_one_of(thing: t.Thing, things: t.Select) -> bool:
     """Whether a mention is of one thing that a description may fit."""
     if not isinstance(thing, t.Select) or thing.pick in ("all", "each") or not {*thing.kinds} & {*things.kinds}:
@@ -1144,7 +1209,7 @@ def named(number: int, things: Sequence[t.Thing], said: Sequence[Mention]) -> t.
     if [m.number for m in alike] == [number]:
         return t.Back(kind, mention=number)
     verb = last[number].suffers
-    if verb and verb != "choose" and sum(m.suffers == verb for m in alike) == 1:
+    if verb and verb != "choose" and " " not in verb and sum(m.suffers == verb for m in alike) == 1:
         return t.Back(kind, mention=number, which=verb)
     place = sorted(m.number for m in alike).index(number)
     return t.Back(kind, mention=number, which=ORDINALS[place]) if place < len(ORDINALS) else None

@@ -111,8 +111,8 @@ class Amounts:
         if self.context.is_watching and any(
             getattr(part, "verb", "") == way.verb for part in every(self.context.paragraph.ability) if part != way
         ):
-            advice = f"say how long, as in “until the end of the {self.lexicon.time.period}”: what always holds counts nothing"
-            raise CannotDo(way, f"{advice} that was done once")
+            period = self.lexicon.time.period
+            raise CannotDo(way, f"say how long this holds, as in “until the end of the {period}, ...”")
         if self.context.is_watching or way.verb not in self.context.paragraph.done:
             raise CannotDo(way, f"no sentence before it says what is {participle(way.verb)}")
         self.context.paragraph.told.add(way.verb)
