@@ -99,6 +99,10 @@ class Clauses(EventParts):
         made = super()._call_userfunc(tree, new_children)  # type: ignore[no-untyped-call]
         if tree.data in VERB_FIRST and not isinstance(made, t.Swap) and self.is_of_another(tree):
             return done_by(made, SAID_OF)
+        if tree.data == "of_this" and self.words.get(tree.meta.start_pos) == "deal":
+            raise Unsaid(
+                "“more damage” is more of a hit that is still dealt: say how much of which damage you deal now"
+            )
         return replace(made, what=SAID_OF) if tree.data == "outcome_you" and self.is_of_another(tree) else made
 
     def is_of_another(self, tree: Any) -> bool:
@@ -1325,7 +1329,7 @@ class Clauses(EventParts):
         defined: t.Effect = rewrite(effect, lambda node: amount if isinstance(node, t.Variable) else node)
         if defined == effect:
             raise Unsaid("there is no X that “where X is” could explain")
-        is_named = all(part.which for part in every(amount) if isinstance(part, t.Back))
+        is_named = all(part.which or part.kind for part in every(amount) if isinstance(part, t.Back))
         if isinstance(effect, t.All | t.Then) and speaks_back(amount) and not is_named:
             raise Unsaid("it is not clear what “its” means after two clauses: make them two sentences")
         return defined

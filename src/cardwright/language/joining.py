@@ -133,6 +133,8 @@ def doer(before: t.Effect | None) -> t.Thing | None:
     by = before.by if isinstance(before, t.May) else getattr(last_act(before), "by", None)
     if by is None or by in (t.Player(), SAID_YOU, SAID_OF):
         return None
+    if isinstance(by, t.Player) and by.who.startswith("its "):
+        return replace(by, mention=t.SAME, of=None)
     if isinstance(by, t.Player):
         return inherited_player(by)
     return inherited(by)

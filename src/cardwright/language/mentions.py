@@ -60,6 +60,7 @@ DONE_IN_PLAY = (
 )
 # What somebody would rather do to an opposing card; one of their own they would return to “your hand”.
 HARMS = ("destroy", TAKE, "deplete", "trap", "disorientate", "exhaust", "withdraw", "put back", "suppress")
+OF_ITS_OWN = " of its Element"  # of a resource
 ONLY_ONE = ("skirmish", "attack", "battle", "effect", "stack", "hit", "damage")  # of which there is one at a time
 HELD_TOGETHER = ("engaged with", "stacked with", "in a skirmish with")  # what ends when one of them leaves play
 SPENT = ("deplete", "exhaust")  # what is done to a card for what follows, and leaves it in play
@@ -180,6 +181,7 @@ class Binder:
         self.taken: set[int] = set()  # what has left play by something that is done here
         self.changed: set[int] = set()  # what has become something else
         self.is_measure = False  # in a number of something, as in “where X is its damage”
+        self.is_joined = False  # in one of several clauses of a sentence
         self.is_was = False  # in what is asked of something that may be gone
         self.is_holding = False  # in whose controller or owner is meant
         self.before_case = 0  # how much was said before “otherwise”
@@ -250,6 +252,7 @@ class Binder:
         if isinstance(node, t.Do):
             node = self.from_where(node)
         before = self.clause, self.is_event, self.is_asked, self.acting, self.is_counting, len(self.doers)
+        joined, self.is_joined = self.is_joined, self.is_joined or isinstance(node, t.All | t.Then)
         measure, holding, was = self.is_measure, self.is_holding, self.is_was
         self.is_was = node.was if isinstance(node, t.Is) else self.is_was
         self.is_measure |= isinstance(node, t.Stat) and node.of == t.Back() and not self.is_asked
@@ -263,13 +266,15 @@ class Binder:
             self.deed = node.deed.verb if isinstance(node, t.Event) else ""
         changed: dict[str, Any] = {}
         first, before_all, in_branches = len(self.things), set(self.gone), set[int]()
-        surely = set(self.surely_gone)
+        surely, taken_before = set(self.surely_gone), set(self.taken)
         is_later, self.is_later = self.is_later, self.is_later or (isinstance(node, t.When) and bool(self.discarded))
         is_price, self.is_price = self.is_price, self.is_price or is_given_up(node)
         is_open, self.is_open = self.is_open, self.is_open or isinstance(node, t.May | t.If | t.ForEach | t.Instead)
         for name in said_order(node):
+            taken = self.taken
             if name == "condition":
                 self.undrawn = range(first, len(self.things))
+                self.taken = taken_before  # it is asked first, wherever it stands
             inner = role_of(node, name, role)
             part = getattr(node, name)
             if not isinstance(node, t.Back):
@@ -296,6 +301,7 @@ class Binder:
                 changed[name] = self.bound(part, inner, suffered(node, name))
             if isinstance(node, t.Instead) and name == "event":
                 self.gone = gone
+            self.taken |= taken
             if name == "by" and isinstance(node, t.Damage):
                 self.dealer = changed[name]
             if name == "by" and isinstance(node, t.Do) and node.verb == TAKE:
@@ -313,7 +319,7 @@ class Binder:
             self.undone, self.surely_gone = range(0), surely | inside
         self.follow(node, changed)
         self.is_price, self.is_open, self.is_later = is_price, is_open, is_later
-        self.is_measure, self.is_holding, self.is_was = measure, holding, was
+        self.is_measure, self.is_holding, self.is_was, self.is_joined = measure, holding, was, joined
         made = self.meant(self.in_turn(replace(node, **changed)), role, suffers)
         self.clause, self.is_event, self.is_asked, self.acting, self.is_counting, depth = before
         del self.doers[depth:]
@@ -345,6 +351,8 @@ class Binder:
                 return t.Player()
             case t.Player(who=""):
                 raise Unsaid("say who does this: nobody is named before a verb that ends in “s”")
+            case t.Player(who=who, mention=mention) if mention == t.SAME and getattr(self.held_last, "who", "") == who:
+                return self.held_last
             case t.Player() if node.who.startswith("its "):
                 self.held_last = self.taken_over(self.holder(node))
                 return self.held_last
@@ -411,6 +419,10 @@ class Binder:
             self.yours.add(self.number_of(parts["what"]))
             if node.verb == "discard":
                 self.discarded.add(self.number_of(parts["what"]))
+        if isinstance(node, t.Gain) and node.resource.endswith(OF_ITS_OWN) and any(map(is_card, self.things)):
+            raise Unsaid(
+                f"whose {node.resource.rpartition(' ')[2]}? It is that of this card: name it, or say it before"
+            )
         if isinstance(node, t.Become):
             self.changed.add(self.number_of(parts["what"]))
         self.has_returned |= isinstance(node, t.Do) and node.verb == "withdraw"
@@ -422,6 +434,10 @@ class Binder:
                 raise Unsaid(f"a card can go only to its owner: write “its owner's {node.to.name}”")
         if isinstance(node, t.Move) and isinstance(node.to, t.Zone):
             number = self.number_of(parts["what"])
+            to = parts["to"]
+            is_moved_on = isinstance(node.what, t.Back | t.This) and to.mention >= 0 and to.mention != number
+            if is_moved_on and to.whose in ("its owner's", "its controller's"):
+                raise Unsaid(f"a card can go only to its owner: write “its owner's {node.to.name}”")
             self.has_returned |= node.to.name == "hand"
             if node.to.name == "hand" and number in self.discarded and not self.is_later:
                 raise Unsaid("it was discarded from the hand to which it would return: name what returns, as in “this”")
@@ -444,7 +460,8 @@ class Binder:
 
     def is_surely_gone(self, said: Mention) -> bool:
         """Whether what is mentioned is not in play, whatever is chosen and holds."""
-        return said.number in self.surely_gone or (is_elsewhere(said.thing) and said.number not in self.entered)
+        is_there = said.number in self.entered or not (is_elsewhere(said.thing) or is_drawn(said.thing))
+        return said.number in self.surely_gone or not is_there
 
     def is_gone(self, said: Mention) -> bool:
         """Whether what is mentioned has left play by what was said before."""
@@ -701,7 +718,8 @@ class Binder:
             raise Unsaid(f"“{worded(back)}” has just suffered the opposite: name what you mean")
         if worded(back) != self.phrase(number):
             self.points.note(worded(back), self.phrase(number), rule_in(self.points.found[points:]))
-        if is_plain(self.points.found[points:]) and not self.is_named:
+        is_far = self.is_measure and self.is_joined and not back.kind
+        if is_plain(self.points.found[points:]) and not self.is_named and not is_far:
             return replace(back, mention=number)
         thing = self.things[number]
         if isinstance(thing, t.This):
@@ -758,7 +776,7 @@ class Binder:
                 raise Unbound(pronoun)
             return ordered[ORDINALS.index(back.which)].number
         if back.kind:
-            fitting = [said for said in fitting if not isinstance(said.thing, t.This)] or fitting
+            fitting = [said for said in fitting if not isinstance(said.thing, t.This | t.Implied)] or fitting
         if self.is_to_you:
             fitting = [said for said in fitting if not is_opposing(said.thing)] or fitting
         if self.is_holding:
@@ -782,6 +800,7 @@ class Binder:
     def held(self) -> int:
         """The number of the thing whose owner or controller is meant; that of this card is called “you”."""
         fitting = [said for said in self.latest() if not isinstance(said.thing, t.Player)]
+        fitting = [said for said in fitting if not {*kinds_of(said.thing)} & {*ONLY_ONE}] or fitting
         if not fitting:
             raise Unbound("its")
         others = [said for said in fitting if not is_own(said.thing)]
@@ -1043,6 +1062,11 @@ def are_held(thing: t.Thing) -> bool:
     return any(isinstance(trait, t.Placed) and trait.zone.name == "hand" for trait in traits)
 
 
+def is_card(thing: t.Thing) -> bool:
+    """Whether a mention is of a card that the text describes."""
+    return isinstance(thing, t.Select) and not thing.pick.startswith("draw")
+
+
 def is_own(thing: t.Thing) -> bool:
     """Whether a mention is of this card, or of another one of yours."""
     if not isinstance(thing, t.Select):
@@ -1205,7 +1229,7 @@ def named(number: int, things: Sequence[t.Thing], said: Sequence[Mention]) -> t.
     if not isinstance(thing, t.Select) or is_many(thing):
         return None
     last = {mention.number: mention for mention in said}
-    alike = [m for m in last.values() if fits(m, t.Back(kind)) and not isinstance(m.thing, t.This)]
+    alike = [m for m in last.values() if fits(m, t.Back(kind)) and not isinstance(m.thing, t.This | t.Implied)]
     if [m.number for m in alike] == [number]:
         return t.Back(kind, mention=number)
     verb = last[number].suffers

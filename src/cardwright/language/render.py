@@ -135,6 +135,11 @@ class Renderer(Phrases):
                 return f"{self.effect(effect.first)}, then {following} {word} {self.condition(asked)}"
             case t.Then():
                 return f"{self.effect(effect.first)}, then {self.effect(effect.next, clause_before(effect.first))}"
+            case t.May(by=by) if by != self.doer:
+                before_all, self.doer = self.doer, by
+                said = self.effect(effect, before)
+                self.doer = before_all
+                return said
             case t.May(effect=t.All(parts=parts)):
                 return f"{self.thing(effect.by)} may " + listed([self.act(part, True) for part in parts], "and")
             case t.May():
@@ -154,6 +159,11 @@ class Renderer(Phrases):
         if isinstance(effect, t.Damage) and effect.redirected:
             return f"{self.thing(effect.to)} {'take' if takes_plural(effect.to) else 'takes'} that damage"
         by = getattr(effect, "by", None) or t.Player()
+        if isinstance(by, t.Player) and by != self.doer:
+            before_all, self.doer = self.doer, by
+            said = self.acting(effect, before)
+            self.doer = before_all
+            return said
         last = getattr(before, "by", None) or t.Player()
         if isinstance(before, t.May) or (isinstance(effect, t.Damage) and not isinstance(before, t.Damage)):
             last = t.Player()

@@ -27,6 +27,7 @@ class Phrases:
 
     def __init__(self, game: Language) -> None:
         self.words = vocabulary(game)
+        self.doer = t.Player()  # of the act that is being said
         self.opposing = OPPOSING.get(self.words.grammar, "opposing")
 
     # Amounts.
@@ -305,7 +306,9 @@ class Phrases:
         return f"{counted(trait.count) if trait.count > 1 else 'one'}{REACH[trait.compare]} {many}"
 
     def zone(self, zone: t.Zone) -> str:
-        """A zone with whose it is."""
+        """A zone with whose it is; that of whoever does what is said is called “that player's”."""
+        if zone.whose.startswith("its ") and (zone.whose, zone.mention) == (f"{self.doer.who}'s", self.doer.mention):
+            return f"that player's {zone.name}"
         return f"{zone.whose} {zone.name}".strip()
 
     def located(self, zone: t.Zone) -> str:

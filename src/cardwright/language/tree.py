@@ -111,6 +111,7 @@ class Picked(Node, frozen=True):
     printed_on: Select | None = None
 
 
+SAME = -4  # the mention of a player who does the next thing as well, until it is bound
 CHOSEN = ("an opponent", "a player", "another player")  # whom somebody chooses
 
 
