@@ -463,6 +463,11 @@ class Binder:
         is_there = said.number in self.entered or not (is_elsewhere(said.thing) or is_drawn(said.thing))
         return said.number in self.surely_gone or not is_there
 
+    def not_there(self, pronoun: str, said: Mention) -> Unsaid:
+        """The refusal of a pronoun for what is not in play when something is done to it."""
+        where = "has left play" if said.number in self.surely_gone else "is not in play"
+        return Unsaid(f"“{pronoun}” {where} by then: name what you mean")
+
     def is_gone(self, said: Mention) -> bool:
         """Whether what is mentioned has left play by what was said before."""
         if is_elsewhere(said.thing) and said.number not in self.entered:
@@ -889,10 +894,10 @@ class Binder:
         """What a pronoun means of what fits: the subject of an event, else what the clause before is about."""
         if len({said.thing if isinstance(said.thing, t.This) else said.number for said in fitting}) == 1:
             if self.is_in_play and self.is_surely_gone(fitting[-1]):
-                raise Unsaid(f"“{pronoun}” is not in play by then: name what you mean")
+                raise self.not_there(pronoun, fitting[-1])
             return fitting[-1].number
         if self.is_in_play and all(map(self.is_surely_gone, fitting)):
-            raise Unsaid(f"“{pronoun}” is not in play by then: name what you mean")
+            raise self.not_there(pronoun, fitting[-1])
         near = [said for said in fitting if said.clause == fitting[-1].clause]
         left = [said for said in near if self.is_gone(said)]
         if self.is_was and len(left) == 1 < len(near):  # “was” is said of what no longer is

@@ -269,8 +269,8 @@ class Sentences:
         things = [(by, 0)] if isinstance(by, t.Player) and by.who in t.CHOSEN else []
         if isinstance(act, t.Do) and act.verb == "prevent" and isinstance(act.what, t.Select):
             self.context.acts.spot(act.what, nothing)
-        is_theirs = isinstance(act, t.Do) and act.verb == "discard" and by != t.Player()  # they choose, when they must
-        for thing, areas in (*things, *(() if is_theirs else self.context.declarations.objects(act))):
+        is_later = by not in (None, t.Player()) or (isinstance(act, t.Do) and act.verb in ("discard", "sacrifice"))
+        for thing, areas in (*things, *(() if is_later else self.context.declarations.objects(act))):
             is_open = isinstance(thing, t.Player) or (isinstance(thing, t.Select) and thing.pick == "choose")
             if thing is not None and is_open and self.context.binding(thing) is None:
                 assert isinstance(thing, t.Player | t.Select)
