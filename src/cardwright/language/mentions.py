@@ -253,6 +253,7 @@ class Binder:
             node = self.from_where(node)
         before = self.clause, self.is_event, self.is_asked, self.acting, self.is_counting, len(self.doers)
         joined, self.is_joined = self.is_joined, self.is_joined or isinstance(node, t.All | t.Then)
+        self.is_joined &= not isinstance(node, t.With)  # a filter follows what it is said of
         measure, holding, was = self.is_measure, self.is_holding, self.is_was
         self.is_was = node.was if isinstance(node, t.Is) else self.is_was
         self.is_measure |= isinstance(node, t.Stat) and node.of == t.Back() and not self.is_asked
@@ -723,7 +724,8 @@ class Binder:
             raise Unsaid(f"“{worded(back)}” has just suffered the opposite: name what you mean")
         if worded(back) != self.phrase(number):
             self.points.note(worded(back), self.phrase(number), rule_in(self.points.found[points:]))
-        is_far = self.is_measure and self.is_joined and not back.kind
+        is_here = any(said.number == number and said.clause == self.clause for said in self.said)
+        is_far = self.is_measure and self.is_joined and not (back.kind or is_here)
         if is_plain(self.points.found[points:]) and not self.is_named and not is_far:
             return replace(back, mention=number)
         thing = self.things[number]

@@ -13,8 +13,8 @@ from cardwright.language.compiler.paragraph import REGISTERS, Bound
 from cardwright.language.compiler.quantifiers import EACH
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
-from cardwright.language.compiler.triggers import first_of
-from cardwright.language.program import NONE, Mode, Op
+from cardwright.language.compiler.triggers import first_of, has_enough
+from cardwright.language.program import NONE, Mode, Op, Ref
 from cardwright.language.walk import every
 
 if TYPE_CHECKING:
@@ -245,6 +245,9 @@ class Sentences:
     def may(self, effect: t.May, who: int) -> None:
         """What may be done: declining its first choice declines it, and without a choice it is a yes or no."""
         declined, first = Label(), first_of(effect.effect)
+        enough = has_enough(first) if self.context.doer == Ref.YOU else None
+        if enough is not None and enough.right != t.Number(1):  # nobody gives up one card in place of two
+            self.context.emit(Op.TEST, self.context.conditions.row(enough), declined)
         if self.context.declarations.asks(first):
             self.context.choices.optional = declined
         else:
