@@ -119,7 +119,7 @@ BINDINGS = [
     ("This unit gets +1 damage. Destroy a unit if it is hurt.", [1]),
     ("This unit gets +1 damage. If it is hurt, destroy a unit.", [0]),
     ("This unit gets +1 damage. Another unit gets +1 damage until it is hurt.", [1]),
-    ("This unit gets +1 damage. Deal X ember damage to a unit, where X is its life.", [1]),
+    ("This unit gets +1 damage. Deal X ember damage to a unit, where X is the life of that unit.", [1]),
     ("When this unit skirmishes with a unit, destroy that unit. Return it to its owner's hand.", [1, 1]),
     ("When this unit is damaged by a unit, destroy that unit.", [1]),
     ("Deal 1 ember damage to a unit, then destroy a statement, then destroy that unit.", [0]),

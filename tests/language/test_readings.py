@@ -96,9 +96,9 @@ REFUSED = [
         "One of your units deals 2 damage to another unit. The second unit cannot skirmish.",
     ),
     (
-        "Destroy a unit and draw a card if it is hurt.",
-        "Choose a unit. If it is hurt, destroy it and draw a card.",
-        "Destroy a unit. Draw a card if it is hurt.",
+        "Destroy a unit and draw a card if it is ember.",
+        "Choose a unit. If it is ember, destroy it and draw a card.",
+        "Destroy a unit. Draw a card if it is ember.",
     ),
     (
         "Deal 2 shadow damage to a unit and draw a card unless it is ember.",
@@ -106,9 +106,9 @@ REFUSED = [
         "Deal 2 shadow damage to a unit. Draw a card unless it is ember.",
     ),
     (
-        "Sacrifice this unit and draw a card if it is hurt.",
-        "If this unit is hurt, sacrifice this unit and draw a card.",
-        "Sacrifice this unit. Draw a card if it is hurt.",
+        "Sacrifice this unit and draw a card if it is ember.",
+        "If this unit is ember, sacrifice this unit and draw a card.",
+        "Sacrifice this unit. Draw a card if it is ember.",
     ),
     (
         "Each opponent may discard a card, then draw a card.",
@@ -203,7 +203,7 @@ def test_it_is_not_each_of_those_it_is_compared_with() -> None:
 
 
 def test_it_is_not_a_card_that_is_drawn_only_if_the_condition_holds() -> None:
-    assert ("it", "that unit") in decided("Destroy a unit. Draw a card if it is hurt.", "xi")
+    assert ("it", "that unit") in decided("Destroy a unit. Draw a card if it is ember.", "xi")
 
 
 @pytest.mark.parametrize(

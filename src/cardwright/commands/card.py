@@ -62,7 +62,7 @@ def card(
             raise UsageError("which game? e.g. --game xi")
         if not text.strip():
             raise UsageError('there is no text to explain; write e.g. --text "Draw a card."')
-        if kind is not None:
+        if kind or (kind := only_kind(game)):
             check_text(game, text, kind, as_json)
         explain_text(game, language_of(game), text, as_json)
     else:
@@ -168,16 +168,23 @@ def show_card(name: str | None, card_name: str, cards: Sequence[Path] | None, as
         explain_text(game.name, game.language, str(printed["text"]), as_json)
 
 
+def only_kind(name: str) -> str:
+    """The kind of the cards with texts where a game has only one."""
+    from cardwright.games import GAMES, load
+
+    kinds = load(name).card_kinds() if name in GAMES else ()
+    return kinds[0] if len(kinds) == 1 else ""
+
+
 def check_text(name: str, text: str, kind: str, as_json: bool) -> None:
     """Say everything that a card file would say of a text on a card of some kind."""
     from cardwright.games import load
     from cardwright.games.bad_input import UsageError, nearest
-    from cardwright.games.card_game import CardGame
 
     game = load(name)
-    if not isinstance(game, CardGame):
-        raise UsageError(f"the cards of {game.title} have no kinds to check: leave out --kind")
     known = game.card_kinds()
+    if not known:
+        raise UsageError(f"the cards of {game.title} have no kinds to check: leave out --kind")
     if kind.lower() not in [one.lower() for one in known]:
         raise UsageError(f"there is no kind {kind!r}; {nearest(kind, known)}it is one of {', '.join(known)}")
     faults = game.text_faults(kind, text)

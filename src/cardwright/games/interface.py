@@ -622,6 +622,14 @@ class Game(ABC):
         """What the tree of a text becomes on its cards, to compare two; nothing if it cannot be carried out on any."""
         return None
 
+    def card_kinds(self) -> Sequence[str]:
+        """The kinds of cards that a text can be tried on, as card files write them."""
+        return ()
+
+    def text_faults(self, kind: str, text: str) -> list[Any]:
+        """Everything that is wrong with a text on a card of some kind."""
+        return []
+
     def suggestions(self, card: Mapping[str, Any]) -> list[str]:
         """Texts that a card could have instead of one that is refused: at most three, each of them accepted."""
         from cardwright.language.suggest import suggestions

@@ -540,6 +540,7 @@ class Parts(Transformer[Token, Any]):
         return t.Zone(name, WHO.get(whose, whose))
 
 
+CALLED_THEY = -3  # the mention of a player who was called “they”; bound like any
 WHO = {
     "its": "that player's",
     "they": "that player",

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from cardwright.language import tree as t
 from cardwright.language.build import (
+    CALLED_THEY,
     COMPARATIVE,
     HELD,
     ONE,
@@ -154,6 +155,12 @@ class EventParts(Parts):
     def they_do_not(self) -> t.Did:
         return t.Did("they", negated=True)
 
+    def any_do(self) -> t.Did:
+        return t.Did(t.Did.ANY)
+
+    def none_do(self) -> t.Did:
+        return t.Did(t.Did.ANY, negated=True)
+
     def there_is_a(self, things: t.Select) -> t.Compare:
         return t.Compare(t.Count(picked(things, "all")), "at least", ONE)
 
@@ -247,7 +254,7 @@ class EventParts(Parts):
         """How much a player has of something that all see."""
         if stat not in self.vocabulary.lists["stat"]:
             raise Unsaid("this cannot be compared in this game")
-        return t.Stat(stat, t.Player(WHO.get(who, who)))
+        return t.Stat(stat, t.Player(WHO.get(who, who), CALLED_THEY if who == "they" else -1))
 
     def died(self, thing: t.Thing) -> t.Is:
         return t.Is(thing, traits=(t.Placed(t.Zone("discard pile", "a")),))
@@ -274,7 +281,9 @@ class EventParts(Parts):
         return t.Compare(t.Stat(stat, thing), REACH[reach], amount)
 
     def quality_was(self, thing: t.Thing, quality: str | tuple[str, ...]) -> t.Is:
-        return t.Is(thing, quality) if isinstance(quality, str) else t.Is(thing, traits=(t.Typed(quality),))
+        if isinstance(quality, str):
+            return t.Is(thing, quality, was=True)
+        return t.Is(thing, traits=(t.Typed(quality),), was=True)
 
     def state_was(self, thing: t.Thing, state: t.State) -> t.Is:
         return t.Is(thing, traits=(state,), past=True)
@@ -412,14 +421,17 @@ def drawn(cards: t.Select, zone: t.Zone | None) -> t.Select:
 def _held(things: t.Select, who: str) -> t.Select:
     """Things that a player has, whom the text has named; a hand is that player's if nobody else is named for it."""
     player = WHO.get(who, who)
-    whose = f"{player}'s"
+    whose, mention = f"{player}'s", CALLED_THEY if who == "they" else -1
     held = [trait for trait in things.traits if isinstance(trait, t.Placed) and trait.zone.whose in ("its own", whose)]
     if not held:
-        return replace(things, traits=ordered((*things.traits, t.Of(t.Player(player)))))
+        return replace(things, traits=ordered((*things.traits, t.Of(t.Player(player, mention)))))
     if player not in ("that player", "its owner"):
         raise Unsaid(f"say whose {held[0].zone.name} it is: “its owner's {held[0].zone.name}”")
     others = [trait for trait in things.traits if trait not in held]
-    return replace(things, traits=ordered((*others, *(t.Placed(replace(trait.zone, whose=whose)) for trait in held))))
+    return replace(
+        things,
+        traits=ordered((*others, *(t.Placed(replace(trait.zone, whose=whose, mention=mention)) for trait in held))),
+    )
 
 
 def _in_hand(things: t.Select) -> t.Select:

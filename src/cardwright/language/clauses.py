@@ -15,6 +15,7 @@ from cardwright.language.build import AMONG, CHOOSE, ONE, among, own
 from cardwright.language.build_events import FIGHTS, RECOVERED, EventParts, drawn
 from cardwright.language.errors import CardTextError
 from cardwright.language.joining import (
+    EACH_NUMBER,
     SAID_OF,
     SAID_YOU,
     THEY,
@@ -44,6 +45,7 @@ from cardwright.language.joining import (
     in_steps,
     inherited,
     innermost,
+    is_apart,
     is_as_many,
     is_bonus,
     is_conditional,
@@ -51,6 +53,7 @@ from cardwright.language.joining import (
     last_act,
     measured_by,
     multiplied,
+    multiplied_behind,
     of_the_hit,
     rather,
     reaching,
@@ -94,11 +97,18 @@ class Clauses(EventParts):
     def _call_userfunc(self, tree: Any, new_children: Any = None) -> Any:
         """What a rule builds; an act whose verb goes with somebody else is said of the subject before it."""
         made = super()._call_userfunc(tree, new_children)  # type: ignore[no-untyped-call]
-        if tree.data in VERB_FIRST and not isinstance(made, t.Swap):
-            verb = self.words.get(tree.meta.start_pos, "")
-            if verb.endswith("s") and verb not in self.bases:
-                return done_by(made, SAID_OF)
-        return made
+        if tree.data in VERB_FIRST and not isinstance(made, t.Swap) and self.is_of_another(tree):
+            return done_by(made, SAID_OF)
+        if tree.data == "of_this" and self.words.get(tree.meta.start_pos) == "deal":
+            raise Unsaid(
+                "“more damage” is more of a hit that is still dealt: say how much of which damage you deal now"
+            )
+        return replace(made, what=SAID_OF) if tree.data == "outcome_you" and self.is_of_another(tree) else made
+
+    def is_of_another(self, tree: Any) -> bool:
+        """Whether a clause begins with a verb that is not said to you."""
+        verb = self.words.get(tree.meta.start_pos, "")
+        return verb.endswith("s") and verb not in self.bases
 
     # What a player does.
     def damage_rest(self, *parts: Any) -> t.Damage:
@@ -667,7 +677,7 @@ class Clauses(EventParts):
         return self.plus(*effect.deltas) if isinstance(effect, t.Change) else effect
 
     def headless_per(self, predicate: Predicate, per: t.Per) -> t.Effect:
-        return multiplied(self.headless(predicate), per)
+        return multiplied_behind(self.headless(predicate), per, self.points)
 
     def headless_result(self, modal: str, verb: str) -> t.Rule:
         return t.Rule(t.Implied(), modal, t.Deed(verb))
@@ -939,7 +949,7 @@ class Clauses(EventParts):
         return self.per_lost(self.of_this(predicate), t.This())
 
     def of_this_per(self, predicate: Predicate, per: t.Per) -> t.Effect:
-        return multiplied(self.of_this(predicate), per)
+        return multiplied_behind(self.of_this(predicate), per, self.points)
 
     # Clauses.
     def by_player(self, player: t.Player, act: t.Act) -> t.Effect:
@@ -1001,7 +1011,7 @@ class Clauses(EventParts):
         return t.All((act, *(again for _ in range(times - 1))))
 
     def per(self, effect: t.Effect, per: t.Per) -> t.Effect:
-        return multiplied(effect, per)
+        return multiplied_behind(effect, per, self.points)
 
     def per_lost(self, effect: t.Effect, of: t.Thing) -> t.Effect:
         if "lost life" not in self.vocabulary.lists["stat"]:
@@ -1035,8 +1045,12 @@ class Clauses(EventParts):
             part = repeated(last_act(before), said.thing) if isinstance(said, Again) else said
             if isinstance(part, t.Gain) and isinstance(before, t.Gain) and isinstance(before.amount, t.Number):
                 part = filled(part, before.amount, before.resource)
+            if isinstance(part, t.Rule) and part.what == SAID_OF and subject_of(before) is not None:
+                raise Unsaid("the subject before “and” does this")
             if isinstance(part, Rest):
                 done.append(continued(before, part))
+            elif is_apart(part):
+                raise Unsaid(EACH_NUMBER)
             elif isinstance(before, t.May) and isinstance(part, t.Act) and is_said_to_you(part):
                 inner = before.effect.parts if isinstance(before.effect, t.All) else (before.effect,)
                 done[-1] = t.May(t.All((*inner, part)), before.by)
@@ -1107,7 +1121,14 @@ class Clauses(EventParts):
         return lambda effect: t.When(event, effect, ORDINALS.index(ordinal) + 1)
 
     def once_each_turn(self, event: t.Event) -> Callable[[t.Effect], t.Effect]:
-        return self.nth_time("first", event)
+        first = self.nth_time("first", event)
+
+        def once(effect: t.Effect) -> t.Effect:
+            if isinstance(effect, t.May) or (isinstance(effect, t.Then) and isinstance(effect.first, t.May)):
+                raise Unsaid("“once per turn” is open where you may decline: write “for the first time each turn”")
+            return first(effect)
+
+        return once
 
     def nth_own_time(self, ordinal: str, event: t.Event) -> Callable[[t.Effect], t.Effect]:
         nth = self.nth_time(ordinal, event)
@@ -1123,11 +1144,23 @@ class Clauses(EventParts):
     def prefix_at(self, edge: str, span: tuple[str, str]) -> Callable[[t.Effect], t.Effect]:
         return lambda effect: t.When(t.Moment(edge, span[1], span[0]), effect)
 
+    def prefix_each_several(self, number: Token, things: t.Select) -> Callable[[t.Effect], t.Effect]:
+        per = t.Per(ONE, *self.each_several(number, things))
+
+        def each(effect: t.Effect) -> t.Effect:
+            if not is_said_of_others(effect):
+                raise Unsaid("put “for every ...” behind the number that it multiplies")
+            return multiplied(effect, per)
+
+        return each
+
     def prefix_each(self, of: t.Select) -> Callable[[t.Effect], t.Effect]:
         def each(effect: t.Effect) -> t.Effect:
             if isinstance(effect, t.Lasting) and is_said_of_others(effect.effect):
                 return replace(effect, effect=each(effect.effect))
             is_number = isinstance(of, t.ThisWay | t.Times) or is_said_of_others(effect)
+            if isinstance(of, t.ThisWay | t.Times) and is_choice(effect):
+                raise Unsaid("is it chosen once, or for each? Put “for each ...” at the end if it is chosen once")
             return multiplied(effect, t.Per(ONE, of)) if is_number else t.ForEach(of, effect)
 
         return each
@@ -1139,6 +1172,12 @@ class Clauses(EventParts):
             return t.ForEach(t.Player(who), effect)
 
         return each
+
+    def prefix_who_do(self, *_who: str) -> Callable[[t.Effect], t.Effect]:
+        return lambda effect: t.If(t.Did(t.Did.EACH), effect)
+
+    def prefix_who_do_not(self, *_who: str) -> Callable[[t.Effect], t.Effect]:
+        return lambda effect: t.If(t.Did(t.Did.EACH, negated=True), effect)
 
     def prefix_until(self, until: Any) -> Callable[[t.Effect], t.Effect]:
         return lambda effect: t.Lasting(until, effect)
@@ -1246,9 +1285,20 @@ class Clauses(EventParts):
         return t.Choose(options, *count)
 
     def tail(self, effect: t.Effect, until: Any) -> t.Effect:
-        return t.Lasting(until, effect, after=comes_after(effect, until))
+        def put(governed: t.Effect) -> t.Effect:
+            if is_apart(governed):
+                return t.All((*map(put, apart(governed)[:-1]), t.All((put(apart(governed)[-1]),))))
+            return t.Lasting(until, governed, after=comes_after(governed, until))
+
+        return (
+            put(effect)
+            if isinstance(until, t.Moment | t.Event | t.Sooner)
+            else reaching("while", effect, put, self.points)
+        )
 
     def tail_if(self, effect: t.Effect, condition: t.Condition) -> t.Effect:
+        if isinstance(effect, t.Rule) and effect.modal == "can only" and not effect.deed.links:
+            return self.tail_unless(replace(effect, modal="cannot"), condition)
         return conditional("if", effect, condition, self.points)
 
     def tail_unless(self, effect: t.Effect, condition: t.Condition) -> t.Effect:
@@ -1279,7 +1329,7 @@ class Clauses(EventParts):
         defined: t.Effect = rewrite(effect, lambda node: amount if isinstance(node, t.Variable) else node)
         if defined == effect:
             raise Unsaid("there is no X that “where X is” could explain")
-        is_named = all(part.which for part in every(amount) if isinstance(part, t.Back))
+        is_named = all(part.which or part.kind for part in every(amount) if isinstance(part, t.Back))
         if isinstance(effect, t.All | t.Then) and speaks_back(amount) and not is_named:
             raise Unsaid("it is not clear what “its” means after two clauses: make them two sentences")
         return defined
@@ -1350,7 +1400,7 @@ class Clauses(EventParts):
             if header or not does:
                 raise Unsaid("“does nothing” needs the sentences of its card after it, with no cost before them")
             does, self.is_idle = [t.If(awake, effect) for effect in does], True
-        return (t.Ability(tuple(does), **header),)
+        return (t.Ability(tuple(rewrite(effect, said_of_you) for effect in does), **header),)
 
     def _join(self, does: list[t.Effect], joint: Joint) -> None:
         """Adds a sentence to those of its paragraph, or to the last of them."""
@@ -1383,6 +1433,8 @@ class Clauses(EventParts):
             does.append(effect)
         elif joint.word == "do this":
             self._postpone(does, joint.effect)
+        elif does and is_other_case(does[-1], joint.effect):
+            raise Unsaid("“if you do not” asks whether that was done: write “Otherwise, ...” for the other case")
         elif does and not any(isinstance(part, t.When | t.Instead) for part in every(joint.effect)):
             does += apart(as_many_as(does[-1], joint.effect))
         else:
@@ -1438,6 +1490,18 @@ class Clauses(EventParts):
         return t.Text(tuple(ability for group in abilities for ability in group))
 
 
+def is_other_case(before: t.Effect, effect: t.Effect) -> bool:
+    """Whether “if you do not” could speak of the condition of the sentence before, of which nothing is up to you."""
+    if not isinstance(effect, t.If) or not isinstance(effect.condition, t.Did) or not effect.condition.negated:
+        return False
+    return is_conditional(before) and not any(isinstance(part, t.May) for part in every(before))
+
+
+def said_of_you(node: Any) -> Any:
+    """An outcome of which nobody is the subject is yours."""
+    return replace(node, what=t.Player()) if isinstance(node, t.Rule) and node.what == SAID_OF else node
+
+
 def instead_of(before: t.Effect, other: Callable[[t.Effect], Predicate]) -> t.Effect:
     """The change of the sentence before, or another one under a condition, each for as long as it says."""
     if not isinstance(before, t.Lasting):
@@ -1478,6 +1542,15 @@ def is_to_be_chosen(thing: t.Thing | None) -> TypeGuard[t.Select | t.Player]:
     if isinstance(thing, t.Player):
         return thing.who in t.CHOSEN
     return isinstance(thing, t.Select) and thing.pick == "choose"
+
+
+def is_choice(effect: t.Effect) -> bool:
+    """Whether something is chosen in an effect: what it is done to, or whether it is done."""
+    acts = [part for part in every(effect) if isinstance(part, t.Act | t.May)]
+    acted = [getattr(act, name, None) for act in acts for name in ("to", "what")]
+    return any(isinstance(act, t.May) for act in acts) or any(
+        is_to_be_chosen(thing) or getattr(thing, "pick", "") in ("any", "random") for thing in acted
+    )
 
 
 def is_yours(trait: t.Trait) -> bool:

@@ -122,7 +122,10 @@ def _chosen(node: Any, who: str, renderer: Renderer) -> Iterator[tuple[str, str]
     by = getattr(node, "by", None)
     if isinstance(by, t.Player) and by != t.Player():
         who = renderer.thing(by)
-    if isinstance(node, t.Event | t.Is | t.Compare):
+    if isinstance(node, t.Event | t.Is | t.Compare | t.Count):
+        return
+    if isinstance(node, t.Per):
+        yield from _chosen(node.each, who, renderer)
         return
     is_player = isinstance(node, t.Do) and node.verb == "choose" and isinstance(node.what, t.Player)
     if is_player or (isinstance(node, t.Select) and node.pick in ("choose", "any")):

@@ -10,7 +10,7 @@ from typing import Any, TypeGuard
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.build import FOE, ONE
+from cardwright.language.build import CALLED_THEY, FOE, ONE
 from cardwright.language.build_events import FOUGHT
 from cardwright.language.errors import CardTextError
 from cardwright.language.mentions import NOT_CLEAR, Unsaid
@@ -20,9 +20,11 @@ from cardwright.language.walk import FirstOnly, every, ordered, rewrite, speaks_
 
 Doing = t.Damage | t.Gain | t.Convert | t.Do | t.Move | t.Roll
 SAID_OF = t.Player("")  # the subject of the clause before: the verb goes with somebody who is not addressed
-THEY = t.Player("that player", mention=-3)  # called “they”: a verb without “s” after it goes with them; bound like any
+THEY = t.Player("that player", mention=CALLED_THEY)  # a verb without “s” after it goes with “they”
+THAT_PLAYER = t.Player("that player")
 SAID_YOU = t.Player("you", mention=-2)  # “you” in so many words: never replaced by the subject before; bound like any
 ONLY_LAST = "governs only what follows “and”"
+EACH_NUMBER = "say of each number how often it counts: make it two sentences"
 SHOWING = ("reveal", "look at")  # what becomes known only by doing it
 OBJECTS = ("what", "to", "of")  # of a clause
 WHOSE_PLAY = {"you": "own", "an opponent": "opposing", "each opponent": "opposing", "a player": ""}  # cards played
@@ -131,6 +133,8 @@ def doer(before: t.Effect | None) -> t.Thing | None:
     by = before.by if isinstance(before, t.May) else getattr(last_act(before), "by", None)
     if by is None or by in (t.Player(), SAID_YOU, SAID_OF):
         return None
+    if isinstance(by, t.Player) and by.who.startswith("its "):
+        return replace(by, mention=t.SAME, of=None)
     if isinstance(by, t.Player):
         return inherited_player(by)
     return inherited(by)
@@ -183,6 +187,8 @@ def continued(before: t.Effect | None, rest: Rest) -> t.Effect:
     if subject is None:
         raise Unsaid("the part after “and” has no subject: say what it is about")
     effect = rest.predicate(inherited(subject))
+    if rest.per is not None and of_several(effect) is not None:
+        raise Unsaid(EACH_NUMBER)
     return effect if rest.per is None else multiplied(effect, rest.per)
 
 
@@ -201,20 +207,56 @@ def last_act(effect: t.Effect | None) -> t.Effect | None:
 
 def conditional(word: str, effect: t.Effect, condition: t.Condition, points: Points) -> t.Effect:
     """A sentence with a condition at its end, which may speak of what the sentence names."""
+    if speaks_of_them(condition) and (asked := asked_of_each(word, effect, condition, points)) is not None:
+        return asked
     after = comes_after(effect, condition) and not asks_of_past(condition)
 
     def put(governed: t.Effect) -> t.Effect:
         return t.If(condition, governed, after=after)
 
-    if asks_of_past(condition) and is_done_at_once(effect) and len(effect.parts) > 2:
+    several = of_several(effect)
+    if asks_of_past(condition) and several is not None and len(several.parts) > 2:
         raise Unsaid(f"say what “{word}” governs: make it two sentences")
-    if not after or not is_done_at_once(effect):
+    if not after or several is None:
         return reaching(word, effect, put, points)
-    last = t.All((*effect.parts[:-1], put(effect.parts[-1])))
-    if any(isinstance(part, t.Do) and part.verb in SHOWING for part in effect.parts[:-1]):
+    last = t.All((*several.parts[:-1], put(several.parts[-1])))
+    if any(isinstance(part, t.Do) and part.verb in SHOWING for part in several.parts[:-1]):
         points.note(word, ONLY_LAST, Rule.LAST_STEP)
         return last
     return either(word, asked_first(word, condition, effect), last, points)
+
+
+def speaks_of_them(condition: t.Condition) -> bool:
+    """Whether a condition speaks of players as “they”."""
+    return any(getattr(part, "mention", -1) == CALLED_THEY for part in every(condition))
+
+
+def asked_of_each(word: str, effect: t.Effect, condition: t.Condition, points: Points) -> t.Effect | None:
+    """What each of several players does if something holds for “them”: it is asked of one after the other."""
+    match effect:
+        case t.All(parts=(*others, last)):
+            asked = asked_of_each(word, last, condition, points)
+            if asked is None:
+                return None
+            only_last = t.All((*others, t.All((asked,))))
+            who = {getattr(part, "by", None) for part in effect.parts}
+            if len(who) > 1:
+                return only_last
+            (by,) = who
+            assert isinstance(by, t.Player)
+            whole = t.ForEach(by, t.If(condition, t.All(tuple(done_by(part, THAT_PLAYER) for part in effect.parts))))
+            return either(word, whole, only_last, points)
+        case t.Then():
+            asked = asked_of_each(word, effect.next, condition, points)
+            return None if asked is None else t.Then(effect.first, asked)
+    by = getattr(effect, "by", None)
+    if not isinstance(effect, t.Act | t.May) or not isinstance(by, t.Player):
+        return None
+    if by.who in t.CHOSEN:
+        return t.All((t.Do("choose", by), t.If(condition, done_by(effect, THAT_PLAYER))))
+    if by.who not in ANY_OF:
+        return None
+    return t.ForEach(by, t.If(condition, done_by(effect, THAT_PLAYER)))
 
 
 def asks_of_past(condition: t.Condition) -> bool:
@@ -222,18 +264,21 @@ def asks_of_past(condition: t.Condition) -> bool:
     return any(isinstance(part, t.Is) and part.past for part in every(condition))
 
 
-def asked_first(word: str, condition: t.Condition, effect: t.All) -> t.Effect:
+def asked_first(word: str, condition: t.Condition, effect: t.Effect) -> t.Effect:
     """A condition before all that it governs, and what it speaks of is named or chosen before."""
     named = [part for part in every(effect) if isinstance(part, t.This) or is_picked(part)]
+    is_one = named and (isinstance(named[0], t.This) or getattr(named[0], "pick", "") == "the")
     if not named:
         return t.If(condition, effect)
-    first, chosen = effect.parts[0], named[0]
-    if isinstance(chosen, t.This):
+    first, chosen = effect.parts[0] if isinstance(effect, t.All) else effect, named[0]
+    if is_one:
         return t.If(rewrite(condition, lambda node: chosen if node == t.Back() else node), effect)
     place = next((name for name in OBJECTS if getattr(first, name, None) is chosen), None)
     if place is None or not isinstance(chosen, t.Select) or chosen.pick != "choose":
         raise Unsaid(f"say what “{word}” governs: make it two sentences")
-    rest = replace(effect, parts=(replace(first, **{place: t.Back()}), *effect.parts[1:]))
+    rest: t.Effect = replace(first, **{place: t.Back()})
+    if isinstance(effect, t.All):
+        rest = replace(effect, parts=(rest, *effect.parts[1:]))
     return t.All((t.Do("choose", chosen), t.If(condition, rest)))
 
 
@@ -242,9 +287,20 @@ def is_picked(part: Any) -> bool:
     return isinstance(part, t.Select) and part.pick != "draw"
 
 
-def is_done_at_once(effect: t.Effect) -> TypeGuard[t.All]:
-    """Whether a sentence has several parts, some of which are done and do not just hold."""
-    return isinstance(effect, t.All) and not all(isinstance(part, t.Standing) for part in effect.parts)
+def of_several(effect: t.Effect) -> t.All | None:
+    """The parts of a sentence that has several, joined by `and`; a list of bonuses has one for each number."""
+    if isinstance(effect, t.All):
+        return effect
+    if not isinstance(effect, t.Change) or len(effect.deltas) < 2 or sets_all(effect):
+        return None
+    again = effect.what if isinstance(effect.what, t.Implied) else inherited(effect.what)
+    last = replace(effect, what=again, deltas=effect.deltas[-1:])
+    return t.All((replace(effect, deltas=effect.deltas[:-1]), last))
+
+
+def sets_all(change: t.Change) -> bool:
+    """Whether a change says one number for several stats: `+2 to all attributes`."""
+    return len({(delta.how, delta.amount) for delta in change.deltas}) == 1 and len(change.deltas) > 2
 
 
 def either(word: str, whole: t.Effect, last: t.Effect, points: Points) -> t.Effect:
@@ -254,8 +310,9 @@ def either(word: str, whole: t.Effect, last: t.Effect, points: Points) -> t.Effe
 
 def reaching(word: str, effect: t.Effect, put: Callable[[t.Effect], t.Effect], points: Points) -> t.Effect:
     """A sentence with a condition or moment at its end: it governs the last step after `then`; after `and`, unclear."""
-    if is_done_at_once(effect):
-        return either(word, put(effect), t.All((*effect.parts[:-1], put(effect.parts[-1]))), points)
+    several = of_several(effect)
+    if several is not None:
+        return either(word, put(effect), t.All((*several.parts[:-1], put(several.parts[-1]))), points)
     if not isinstance(effect, t.Then):
         return put(effect)
     steps: list[tuple[str, t.Effect]] = [
@@ -447,6 +504,11 @@ def apart(effect: t.Effect) -> list[t.Effect]:
     return [effect]
 
 
+def is_apart(effect: t.Effect) -> TypeGuard[t.All]:
+    """Whether a sentence consists of two, since what stands at its end governs only its last part."""
+    return isinstance(effect, t.All) and isinstance(effect.parts[-1], t.All)
+
+
 def in_steps(effect: t.Effect) -> t.Effect:
     """The same within a sentence that something else governs: one step after the other."""
     first, *rest = apart(effect)
@@ -474,6 +536,20 @@ def repeated(before: t.Effect | None, thing: t.Thing) -> t.Effect:
             return replace(before, what=thing)
         case _:
             raise Unsaid("the part after “and” is not whole: say what happens to it")
+
+
+def multiplied_behind(effect: t.Effect, per: t.Per, points: Points) -> t.Effect:
+    """The effect with the “for each” that stands behind it: of a list of bonuses it may count for the last one only."""
+    whole, several = multiplied(effect, per), of_several(effect)
+    if several is None:
+        return whole
+    if per.most is not None:
+        raise Unsaid(EACH_NUMBER)
+    *others, last = several.parts
+    only_last = t.All((*others, t.All((multiplied(last, per),))))
+    return points.decide(
+        "for each", [("counts only for what follows “and”", only_last), ("counts for all of it", whole)]
+    )
 
 
 def multiplied(effect: t.Effect, per: t.Per) -> t.Effect:

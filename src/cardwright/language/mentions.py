@@ -52,7 +52,7 @@ ROLES: dict[tuple[Any, str], str] = {
 
 GONE = ("destroy", "sacrifice", "discard")  # what takes a card out of play
 # What can be done only to what is in play; of acts, by their verbs.
-IN_PLAY = ((t.Damage, "to"), (t.Gain, "to"), (t.Strike, "by"), (t.Strike, "to"))
+IN_PLAY = ((t.Damage, "to"), (t.Gain, "by"), (t.Gain, "to"), (t.Strike, "by"), (t.Strike, "to"))
 HELD_IN_PLAY = (t.Change, t.Become, t.Have, t.Immune, t.Rule)
 DONE_IN_PLAY = (
     *("destroy", "sacrifice", TAKE, "deplete", "replenish", "trap", "free", "disorientate", "reorientate"),
@@ -60,7 +60,23 @@ DONE_IN_PLAY = (
 )
 # What somebody would rather do to an opposing card; one of their own they would return to “your hand”.
 HARMS = ("destroy", TAKE, "deplete", "trap", "disorientate", "exhaust", "withdraw", "put back", "suppress")
+OF_ITS_OWN = " of its Element"  # of a resource
+ONLY_ONE = ("skirmish", "attack", "battle", "effect", "stack", "hit", "damage")  # of which there is one at a time
+HELD_TOGETHER = ("engaged with", "stacked with", "in a skirmish with")  # what ends when one of them leaves play
 SPENT = ("deplete", "exhaust")  # what is done to a card for what follows, and leaves it in play
+EACH_OR_ANY = (
+    "once for each of them, or once in all? Write “for each of them who does, ...” or “if any of them does, ...”"
+)
+UNDOES = {  # what makes good again what another verb does
+    "ready": "exhaust",
+    "exhaust": "ready",
+    "replenish": "deplete",
+    "deplete": "replenish",
+    "free": "trap",
+    "trap": "free",
+    "reorientate": "disorientate",
+    "disorientate": "reorientate",
+}
 NOT_CLEAR = "it is not clear what “its” means: end with “, where X is its ...”"
 
 
@@ -145,6 +161,7 @@ class Binder:
         self.held_last: t.Player | None = None  # whose owner or controller was named last
         self.gone: set[int] = set()  # what has left play
         self.untouched: set[int] = set()  # what had left play before what may not have been done
+        self.is_turn_of_others = False  # a turn was said that may be another player's
         self.is_rest = False  # each other player was said, and is each opponent
         self.is_later = False  # in what happens at another time
         self.has_returned = False  # something has gone to a hand
@@ -161,20 +178,66 @@ class Binder:
         self.is_in_play = False  # what is being said can be said only of what is in play
         self.skipped = -1  # the clause in which a pronoun passed over what has left play
         self.is_named = False  # what a pronoun would mean has left play, and it means another
+        self.taken: set[int] = set()  # what has left play by something that is done here
+        self.changed: set[int] = set()  # what has become something else
+        self.is_measure = False  # in a number of something, as in “where X is its damage”
+        self.is_joined = False  # in one of several clauses of a sentence
+        self.is_was = False  # in what is asked of something that may be gone
+        self.is_holding = False  # in whose controller or owner is meant
+        self.before_case = 0  # how much was said before “otherwise”
         self.is_shown = False  # several cards of a hand or deck were shown
 
     def ability(self, ability: t.Ability) -> t.Ability:
         """The paragraph with its pronouns bound."""
         costs = self.bound(ability.costs, "", "")
-        does = []
+        does: list[t.Effect] = []
+        deed: t.Effect | None = None  # of which a sentence asks whether it was done
         for effect in ability.does:
             self.sentence += 1
             if isinstance(effect, t.When | t.Instead | t.Lasting):
                 self.begun = self.sentence
-            if not (isinstance(effect, t.If) and isinstance(effect.condition, t.Did)):
+            is_asked = asked_in(effect) is not None
+            if not is_asked:
                 self.untouched, self.unhappened = set(self.gone), len(self.things)
-            does.append(self.bound(effect, "", ""))
+            bound = self.bound(effect, "", "")
+            does += self.each_or_any(deed, bound)
+            check_asked_alike(does)
+            deed = deed if is_asked else bound
         return replace(ability, costs=costs, does=tuple(does))
+
+    def each_or_any(self, deed: t.Effect | None, effect: t.Effect) -> list[t.Effect]:
+        """What happens “if they do”, where several players may have done it: once for each of them, or once in all."""
+        by = None if deed is None else doer_of(deed)
+        dids = [part for part in every(effect) if isinstance(part, t.Did) and part.who == "they"]
+        if not dids or not isinstance(by, t.Player) or by.who not in self.many_players:
+            return [effect]
+        numbers = {self.number_of(part) for part in every(deed) if isinstance(part, t.Player | t.Select)} - {-1}
+        if any(getattr(part, "mention", -1) in numbers for part in every(effect)):
+            return [effect]
+        if not isinstance(effect, t.If) or effect.condition not in dids:
+            raise Unsaid(EACH_OR_ANY)
+        each: list[t.Effect] = [replace(effect, condition=replace(dids[0], who=t.Did.EACH), otherwise=None)]
+        if effect.otherwise is not None:
+            undone = t.Did(t.Did.EACH, negated=not dids[0].negated)
+            each.append(t.If(undone, effect.otherwise))
+        any_of_them: list[t.Effect] = [replace(effect, condition=replace(dids[0], who=t.Did.ANY))]
+        both = [("means each of them, one after the other", each), ("means any of them", any_of_them)]
+        return self.points.decide("they", both)
+
+    def in_turn(self, node: Any) -> Any:
+        """Two steps, of which the second may ask whether several players have carried out the first."""
+        if not isinstance(node, t.Then):
+            return node
+        first, *rest = self.each_or_any(node.first, node.next)
+        if rest:
+            raise Unsaid("say in sentences of their own what happens if they do, and what if they do not")
+        return replace(node, next=first)
+
+    @property
+    def many_players(self) -> tuple[str, ...]:
+        """How a text says that several players do something, at the tables of its game."""
+        everyone = ("each player", "all players")
+        return (*everyone, "each opponent", "each other player") if self.has_several_opponents else everyone
 
     def bound(self, node: Any, role: str, suffers: str) -> Any:
         """A part of the text with its pronouns bound, parts first."""
@@ -189,6 +252,12 @@ class Binder:
         if isinstance(node, t.Do):
             node = self.from_where(node)
         before = self.clause, self.is_event, self.is_asked, self.acting, self.is_counting, len(self.doers)
+        joined, self.is_joined = self.is_joined, self.is_joined or isinstance(node, t.All | t.Then)
+        self.is_joined &= not isinstance(node, t.With)  # a filter follows what it is said of
+        measure, holding, was = self.is_measure, self.is_holding, self.is_was
+        self.is_was = node.was if isinstance(node, t.Is) else self.is_was
+        self.is_measure |= isinstance(node, t.Stat) and node.of == t.Back() and not self.is_asked
+        self.is_holding |= isinstance(node, t.Player) and node.of is not None
         self.is_counting |= isinstance(node, t.Per | t.Count)
         self.is_asked |= isinstance(node, t.Is | t.Compare)
         self.is_past = node.past if isinstance(node, t.Is) else self.is_past and isinstance(node, t.Back)
@@ -198,12 +267,15 @@ class Binder:
             self.deed = node.deed.verb if isinstance(node, t.Event) else ""
         changed: dict[str, Any] = {}
         first, before_all, in_branches = len(self.things), set(self.gone), set[int]()
+        surely, taken_before = set(self.surely_gone), set(self.taken)
         is_later, self.is_later = self.is_later, self.is_later or (isinstance(node, t.When) and bool(self.discarded))
         is_price, self.is_price = self.is_price, self.is_price or is_given_up(node)
         is_open, self.is_open = self.is_open, self.is_open or isinstance(node, t.May | t.If | t.ForEach | t.Instead)
         for name in said_order(node):
+            taken = self.taken
             if name == "condition":
                 self.undrawn = range(first, len(self.things))
+                self.taken = taken_before  # it is asked first, wherever it stands
             inner = role_of(node, name, role)
             part = getattr(node, name)
             if not isinstance(node, t.Back):
@@ -211,10 +283,14 @@ class Binder:
                 self.is_harm = (self.is_in_play or isinstance(node, t.Move)) and is_harmful(node)
             if isinstance(node, t.If) and name in ("effect", "otherwise"):
                 in_branches |= self.gone
+                self.before_case = len(self.said) if name == "otherwise" else self.before_case
                 is_undone = isinstance(node.condition, t.Did) and node.condition.negated
                 is_left = is_undone and name == "effect"
                 self.gone = set(self.untouched if is_left else before_all)
                 self.undone = range(self.unhappened, first) if is_left else range(0)
+                is_done = isinstance(node.condition, t.Did) and (name == "effect") != is_undone
+                inside = {number for number in self.surely_gone if number >= first}
+                self.surely_gone = surely | inside | (self.gone - self.untouched if is_done else set())
             gone = set(self.gone)
             if isinstance(node, t.Move):
                 is_moved = name == "what" and isinstance(part, t.Back)
@@ -226,6 +302,7 @@ class Binder:
                 changed[name] = self.bound(part, inner, suffered(node, name))
             if isinstance(node, t.Instead) and name == "event":
                 self.gone = gone
+            self.taken |= taken
             if name == "by" and isinstance(node, t.Damage):
                 self.dealer = changed[name]
             if name == "by" and isinstance(node, t.Do) and node.verb == TAKE:
@@ -239,10 +316,12 @@ class Binder:
             self.compared |= {number for number in others if getattr(self.things[number], "pick", "") == "each"}
         self.gone |= in_branches
         if isinstance(node, t.If):
-            self.undone = range(0)
+            inside = {number for number in self.surely_gone if number >= first}
+            self.undone, self.surely_gone = range(0), surely | inside
         self.follow(node, changed)
         self.is_price, self.is_open, self.is_later = is_price, is_open, is_later
-        made = self.meant(replace(node, **changed), role, suffers)
+        self.is_measure, self.is_holding, self.is_was, self.is_joined = measure, holding, was, joined
+        made = self.meant(self.in_turn(replace(node, **changed)), role, suffers)
         self.clause, self.is_event, self.is_asked, self.acting, self.is_counting, depth = before
         del self.doers[depth:]
         return made
@@ -265,7 +344,7 @@ class Binder:
             case t.Back(which=t.Back.EARLIER):
                 return self.earlier()
             case t.Back():
-                node = self.back(node, is_object=role in ("object", "party"))
+                node = self.back(node, is_object=role in ("object", "party"), suffers=suffers)
                 if isinstance(node, t.Back):
                     self.mention(node.mention, role, suffers)
                     return node
@@ -273,6 +352,8 @@ class Binder:
                 return t.Player()
             case t.Player(who=""):
                 raise Unsaid("say who does this: nobody is named before a verb that ends in “s”")
+            case t.Player(who=who, mention=mention) if mention == t.SAME and getattr(self.held_last, "who", "") == who:
+                return self.held_last
             case t.Player() if node.who.startswith("its "):
                 self.held_last = self.taken_over(self.holder(node))
                 return self.held_last
@@ -287,8 +368,24 @@ class Binder:
                 return replace(node, mention=self.that_player())
             case t.Zone(whose=whose) if whose in OWNERS:
                 return self.zone(node)
-            case t.Moment(whose=whose) if whose in TURNS:
-                self.turn = len(self.things)
+            case t.Linked(relation=relation) if relation in HELD_TOGETHER and self.has_gone(node.to):
+                raise Unsaid(
+                    f"nothing is “{relation}” what has left play: name what you mean in what the text waits for"
+                )
+            case t.Is(past=False, was=False, traits=(t.State(name=name), *_)) if self.is_away(node.what):
+                raise Unsaid(f"it is not {name} where it is by then: write “was {name}”")
+            case t.Is(was=True):
+                if self.number_of(node.what) in self.changed:
+                    raise Unsaid("“was” is asked too late, since it has become something else: ask “if ... is” first")
+                was_taken = self.number_of(node.what) in self.taken
+                return replace(node, was=False, past=was_taken and not node.kind)
+            case t.Moment(whose=whose):
+                self.is_turn_of_others |= node.period == "turn" and whose in (*TURNS, "each")
+                self.turn = len(self.things) if whose in TURNS else self.turn
+            case t.Select(pick="the", kinds=(kind,), traits=traits) if (
+                all(isinstance(trait, t.Typed) for trait in traits) and kind not in ONLY_ONE
+            ):
+                return self.the_one(kind, traits, role, suffers)
             case t.Select():
                 node = self.seen_from(node, is_done=bool(self.doers) and role == "object")
                 node = self.of_opponents(self.others(when_played(node, role, self.is_event)))
@@ -296,6 +393,12 @@ class Binder:
             self.things.append(node)
             self.mention(len(self.things) - 1, role, suffers)
         return node
+
+    def the_one(self, kind: str, traits: tuple[t.Trait, ...], role: str, suffers: str) -> Any:
+        """`The unit`: the one that was mentioned, of which nothing else is said here."""
+        if not traits and any(fits(said, t.Back(kind)) and kinds_of(said.thing) != ("",) for said in self.said):
+            return self.meant(t.Back(kind), role, suffers)
+        raise Unsaid(f"“the {kind}” is not the only one: write “a {kind}” if you choose it")
 
     def mention(self, number: int, role: str, suffers: str) -> None:
         """A thing is mentioned here, perhaps once more."""
@@ -317,6 +420,12 @@ class Binder:
             self.yours.add(self.number_of(parts["what"]))
             if node.verb == "discard":
                 self.discarded.add(self.number_of(parts["what"]))
+        if isinstance(node, t.Gain) and node.resource.endswith(OF_ITS_OWN) and any(map(is_card, self.things)):
+            raise Unsaid(
+                f"whose {node.resource.rpartition(' ')[2]}? It is that of this card: name it, or say it before"
+            )
+        if isinstance(node, t.Become):
+            self.changed.add(self.number_of(parts["what"]))
         self.has_returned |= isinstance(node, t.Do) and node.verb == "withdraw"
         if isinstance(node, t.Move) and node.source is not None and node.source.whose == "your":
             self.yours.add(self.number_of(parts["what"]))
@@ -326,6 +435,10 @@ class Binder:
                 raise Unsaid(f"a card can go only to its owner: write “its owner's {node.to.name}”")
         if isinstance(node, t.Move) and isinstance(node.to, t.Zone):
             number = self.number_of(parts["what"])
+            to = parts["to"]
+            is_moved_on = isinstance(node.what, t.Back | t.This) and to.mention >= 0 and to.mention != number
+            if is_moved_on and to.whose in ("its owner's", "its controller's"):
+                raise Unsaid(f"a card can go only to its owner: write “its owner's {node.to.name}”")
             self.has_returned |= node.to.name == "hand"
             if node.to.name == "hand" and number in self.discarded and not self.is_later:
                 raise Unsaid("it was discarded from the hand to which it would return: name what returns, as in “this”")
@@ -333,14 +446,28 @@ class Binder:
                 self.gone -= {number}
                 self.surely_gone -= {number}
                 self.entered |= {number}
+                self.taken -= {number}
             else:
                 self.leave(number)
 
     def leave(self, number: int) -> None:
         """Something leaves play."""
         self.gone.add(number)
-        if not self.is_open:
+        if not self.is_event:
+            self.taken.add(number)
+        is_new = sum(said.number == number for said in self.said) == 1  # it is there only if it has left
+        if is_new or not self.is_open:
             self.surely_gone.add(number)
+
+    def is_surely_gone(self, said: Mention) -> bool:
+        """Whether what is mentioned is not in play, whatever is chosen and holds."""
+        is_there = said.number in self.entered or not (is_elsewhere(said.thing) or is_drawn(said.thing))
+        return said.number in self.surely_gone or not is_there
+
+    def not_there(self, pronoun: str, said: Mention) -> Unsaid:
+        """The refusal of a pronoun for what is not in play when something is done to it."""
+        where = "has left play" if said.number in self.surely_gone else "is not in play"
+        return Unsaid(f"“{pronoun}” {where} by then: name what you mean")
 
     def is_gone(self, said: Mention) -> bool:
         """Whether what is mentioned has left play by what was said before."""
@@ -350,6 +477,19 @@ class Binder:
         return said.number in self.gone or (
             is_this and any(isinstance(self.things[number], t.This) for number in self.gone if number >= 0)
         )
+
+    def is_away(self, thing: t.Thing) -> bool:
+        """Whether what a pronoun means lies somewhere else than in play, by something that is done here."""
+        if not isinstance(thing, t.Back) or thing.mention < 0:
+            return False
+        there = is_elsewhere(self.things[thing.mention]) and thing.mention not in self.entered
+        return there or thing.mention in self.taken
+
+    def has_gone(self, thing: t.Thing) -> bool:
+        """Whether this card, or what a pronoun means, has left play by what was said before."""
+        if isinstance(thing, t.This):
+            return any(isinstance(self.things[number], t.This) for number in self.gone if number >= 0)
+        return isinstance(thing, t.Back) and thing.mention in self.gone
 
     def from_where(self, act: t.Do) -> t.Do:
         """An act on cards whose place is not said: those in a hand, those just shown, or those in play."""
@@ -382,8 +522,11 @@ class Binder:
         if doing:
             return replace(player, of=t.Back(mention=doing[-1]))
         named = [said for said in self.said if isinstance(said.thing, t.Player) and said.thing != t.Player()]
+        named += [said for said in self.said if said.is_event and isinstance(said.thing, t.Select)]
+        named = [said for said in named if not is_own(said.thing)]
         is_held = self.held_last is not None and self.held_last != t.Player()
-        if (named or is_held) and not self.is_rest:  # the rest once more, in the second half of a sentence
+        is_open = named or is_held or self.is_turn_of_others
+        if is_open and not self.is_rest:  # the rest once more, in the second half of a sentence
             raise Unsaid("each other player than whom? Write “each opponent”, or name who is meant")
         self.is_rest = True
         return t.Player("each opponent")
@@ -428,7 +571,7 @@ class Binder:
         """Things other than those of a group that the sentence is about, if it is about one: else than this card."""
         events = [said for said in self.said if said.is_event and said.sentence >= self.begun]
         parties = {said.number for said in events if is_one_of(said.thing, things)}
-        if not parties:
+        if not parties and self.part_of(things) is None:
             things = other_than_this(things)
         if t.Other() not in things.traits or any(isinstance(trait, t.Among) for trait in things.traits):
             return things
@@ -503,6 +646,8 @@ class Binder:
         """Things without those that `other` leaves out."""
         groups = [said for said in self.said if is_group_of(said.thing, things.kinds)]
         before = groups[-1] if groups and groups[-1].sentence == self.sentence else None
+        if before is None and things.pick in ("all", "each"):
+            return self.rest_or_others(things)
         if before is None or self.said[-1].number > before.number:
             return things
         if before.thing == things:  # the same group once more, in the second half of a sentence
@@ -515,6 +660,27 @@ class Binder:
         if len(opposite) != 1 or opposite[0] is None or things.traits != (t.Other(),):
             raise Unsaid("say which others you mean: those are left out that were named before")
         return replace(things, traits=(opposite[0],))
+
+    def rest_or_others(self, things: t.Select) -> t.Select:
+        """Other things than this card, or the rest, where a sentence before speaks of a group of them."""
+        part = self.part_of(things)
+        if part is None:
+            return things
+        left_out = [inverted(trait) for trait in part.traits if trait not in things.traits]
+        if part.kinds != things.kinds or len(left_out) != 1 or left_out[0] is None:
+            raise Unsaid("say which others you mean: those named before, or this card?")
+        whole = tuple(trait for trait in things.traits if trait != t.Other())
+        both = [
+            ("means the rest", replace(things, traits=ordered((*whole, left_out[0])))),
+            ("means others than this card", with_trait(things, t.Other(), t.OtherThan(things.kinds[0]))),
+        ]
+        return self.points.decide("other", both)
+
+    def part_of(self, things: t.Select) -> t.Select | None:
+        """The group in a sentence before that is a part of what is described."""
+        groups = [said.thing for said in self.said if said.sentence < self.sentence]
+        parts = [thing for thing in groups if isinstance(thing, t.Select) and is_part_of(thing, things)]
+        return parts[-1] if parts and things.pick in ("all", "each") else None
 
     # Zones.
     def zone(self, zone: t.Zone) -> t.Zone:
@@ -550,18 +716,27 @@ class Binder:
         return next((number for number, other in enumerate(self.things) if other is thing), -1)
 
     # Pronouns.
-    def back(self, back: t.Back, is_object: bool) -> t.Back | t.This:
+    def back(self, back: t.Back, is_object: bool, suffers: str = "") -> t.Back | t.This:
         """A pronoun bound to what it means, which it names where a rule had to decide."""
         points = len(self.points.found)
         number = self.antecedent(back, is_object and not back.kind)
+        if len(self.points.found) == points and self.is_undone(number, UNDOES.get(suffers, "")):
+            raise Unsaid(f"“{worded(back)}” has just suffered the opposite: name what you mean")
         if worded(back) != self.phrase(number):
             self.points.note(worded(back), self.phrase(number), rule_in(self.points.found[points:]))
-        if is_plain(self.points.found[points:]) and not self.is_named:
+        is_here = any(said.number == number and said.clause == self.clause for said in self.said)
+        is_far = self.is_measure and self.is_joined and not (back.kind or is_here)
+        if is_plain(self.points.found[points:]) and not self.is_named and not is_far:
             return replace(back, mention=number)
         thing = self.things[number]
         if isinstance(thing, t.This):
             return t.This(thing.kind)
         return named(number, self.things, self.said) or replace(back, mention=number)
+
+    def is_undone(self, number: int, verb: str) -> bool:
+        """Whether a deed would only make good what the clause before has done to the same thing."""
+        done = [said for said in self.said[self.before_case :] if said.suffers and not said.is_event]
+        return bool(verb and done) and (done[-1].number, done[-1].suffers) == (number, verb)
 
     def holder(self, player: t.Player) -> t.Player:
         """The owner or controller of what was mentioned, which is named where a rule had to decide."""
@@ -608,10 +783,13 @@ class Binder:
                 raise Unbound(pronoun)
             return ordered[ORDINALS.index(back.which)].number
         if back.kind:
-            fitting = [said for said in fitting if not isinstance(said.thing, t.This)] or fitting
+            fitting = [said for said in fitting if not isinstance(said.thing, t.This | t.Implied)] or fitting
         if self.is_to_you:
             fitting = [said for said in fitting if not is_opposing(said.thing)] or fitting
-        return self.one_of(pronoun, fitting)
+        if self.is_holding:
+            theirs = [said for said in fitting if not is_own(said.thing)] or fitting
+            fitting, self.is_named = theirs, len(theirs) < len(fitting)
+        return self.one_of(pronoun, fitting, is_of_kind=bool(back.kind))
 
     def is_acting(self, said: Mention) -> bool:
         """Whether a mention is of the subject of the clause that is being said."""
@@ -629,6 +807,7 @@ class Binder:
     def held(self) -> int:
         """The number of the thing whose owner or controller is meant; that of this card is called “you”."""
         fitting = [said for said in self.latest() if not isinstance(said.thing, t.Player)]
+        fitting = [said for said in fitting if not {*kinds_of(said.thing)} & {*ONLY_ONE}] or fitting
         if not fitting:
             raise Unbound("its")
         others = [said for said in fitting if not is_own(said.thing)]
@@ -713,18 +892,24 @@ class Binder:
         last = {said.number: said for said in self.said}
         return [said for said in self.said if last[said.number] is said]
 
-    def one_of(self, pronoun: str, fitting: Sequence[Mention]) -> int:
+    def one_of(self, pronoun: str, fitting: Sequence[Mention], is_of_kind: bool = False) -> int:
         """What a pronoun means of what fits: the subject of an event, else what the clause before is about."""
         if len({said.thing if isinstance(said.thing, t.This) else said.number for said in fitting}) == 1:
-            if self.is_in_play and fitting[-1].number in self.surely_gone:
-                raise Unsaid(f"“{pronoun}” has left play by then: name what you mean")
+            if self.is_in_play and self.is_surely_gone(fitting[-1]):
+                raise self.not_there(pronoun, fitting[-1])
             return fitting[-1].number
+        if self.is_in_play and all(map(self.is_surely_gone, fitting)):
+            raise self.not_there(pronoun, fitting[-1])
         near = [said for said in fitting if said.clause == fitting[-1].clause]
+        left = [said for said in near if self.is_gone(said)]
+        if self.is_was and len(left) == 1 < len(near):  # “was” is said of what no longer is
+            self.is_named = True
+            return left[0].number
         rest = [said for said in reversed(fitting) if said.clause != fitting[-1].clause]
         rule = Rule.NEAREST
         if len(near) > 1 and near[0].is_event:
             subjects = [said for said in near if said.role == "subject"]
-            rule = Rule.SUBJECT if len(subjects) == 1 else Rule.NONE
+            rule = Rule.SUBJECT if len(subjects) == 1 and not is_of_kind else Rule.NONE
             near.sort(key=lambda said: said.role != "subject")
             if self.is_harm and is_own(near[0].thing) and not is_own(near[1].thing):
                 rule = Rule.NONE
@@ -735,7 +920,14 @@ class Binder:
             else:
                 rule, near = Rule.NONE, about or near
         options = near if rule == Rule.NONE else [*near, *rest]
+        same = [said.thing for said in near if getattr(said.thing, "pick", "all") in ("all", "each")]
+        everything = [*near, *(said for said in rest if said.thing not in same)]
+        if self.is_measure and near[0].clause == self.clause and len(everything) > len(near):
+            rule, options = Rule.NONE, measured(everything)
+            self.is_named = self.is_named or len(options) < len(everything)
         present = [said for said in options if not self.is_gone(said)]
+        if rule == Rule.NONE and self.is_in_play and present:
+            self.is_named, options = self.is_named or len(present) < len(options), present
         before = sorted((said for said in rest if said.is_event), key=lambda said: said.role != "subject")
         if self.is_in_play and present and options[0] not in present:
             is_subject = {said.number: said.role == "subject" and said.clause == present[0].clause for said in present}
@@ -749,6 +941,37 @@ class Binder:
     def phrase(self, number: int) -> str:
         """A phrase for a mention that can mean no other."""
         return phrase_for(number, self.things, self.said)
+
+
+def check_asked_alike(does: Sequence[t.Effect]) -> None:
+    """Refuses what is asked of each of several players beside what is asked of all of them: the deed is only one."""
+    *_, one, two = (None, *does)
+    asked = [did.who == t.Did.ANY for did in map(asked_in, (one, two)) if did is not None]
+    if len({*asked}) > 1:
+        raise Unsaid(f"{EACH_OR_ANY}, here as in the sentence before")
+
+
+def asked_in(effect: t.Effect | None) -> t.Did | None:
+    """The condition of a sentence that asks whether the one before was carried out."""
+    return effect.condition if isinstance(effect, t.If) and isinstance(effect.condition, t.Did) else None
+
+
+def doer_of(effect: t.Effect) -> t.Thing | None:
+    """Who does what a sentence says last, under all its conditions."""
+    match effect:
+        case t.When() | t.If() | t.Lasting():
+            return doer_of(effect.effect)
+        case t.All():
+            return doer_of(effect.parts[-1])
+        case t.Then():
+            return doer_of(effect.next)
+        case _:
+            return getattr(effect, "by", None)
+
+
+def measured(options: list[Mention]) -> list[Mention]:
+    """Whose number a clause can speak of: not whom it names by nothing but a bonus, if anything was named."""
+    return [said for said in options if not isinstance(said.thing, t.Implied)] or options
 
 
 def role_of(node: Any, name: str, outer: str) -> str:
@@ -846,6 +1069,11 @@ def are_held(thing: t.Thing) -> bool:
     return any(isinstance(trait, t.Placed) and trait.zone.name == "hand" for trait in traits)
 
 
+def is_card(thing: t.Thing) -> bool:
+    """Whether a mention is of a card that the text describes."""
+    return isinstance(thing, t.Select) and not thing.pick.startswith("draw")
+
+
 def is_own(thing: t.Thing) -> bool:
     """Whether a mention is of this card, or of another one of yours."""
     if not isinstance(thing, t.Select):
@@ -908,9 +1136,23 @@ def is_group_of(thing: t.Thing, kinds: tuple[str, ...]) -> bool:
     return isinstance(thing, t.Select) and thing.pick in ("all", "each") and thing.kinds == kinds
 
 
+def is_part_of(thing: t.Select, things: t.Select) -> bool:
+    """Whether a mention is of a group that is only a part of what a description without `other` fits."""
+    if thing.pick not in ("all", "each") or is_elsewhere(thing) or is_elsewhere(things):
+        return False
+    sides = {trait.side for part in (thing, things) for trait in part.traits if isinstance(trait, t.Whose)}
+    more = [
+        trait for trait in thing.traits if trait not in things.traits and not isinstance(trait, t.Other | t.OtherThan)
+    ]
+    return not {"own", "opposing"} <= sides and bool(more or thing.kinds != things.kinds)
+
+
 def is_one_of(thing: t.Thing, things: t.Select) -> bool:
     """Whether a mention is of one thing that a description may fit."""
-    return isinstance(thing, t.Select) and thing.pick not in ("all", "each") and bool({*thing.kinds} & {*things.kinds})
+    if not isinstance(thing, t.Select) or thing.pick in ("all", "each") or not {*thing.kinds} & {*things.kinds}:
+        return False
+    sides = {trait.side for part in (thing, things) for trait in part.traits if isinstance(trait, t.Whose)}
+    return not {"own", "opposing"} <= sides
 
 
 def inverted(trait: t.Trait) -> t.Trait | None:
@@ -994,11 +1236,11 @@ def named(number: int, things: Sequence[t.Thing], said: Sequence[Mention]) -> t.
     if not isinstance(thing, t.Select) or is_many(thing):
         return None
     last = {mention.number: mention for mention in said}
-    alike = [m for m in last.values() if fits(m, t.Back(kind)) and not isinstance(m.thing, t.This)]
+    alike = [m for m in last.values() if fits(m, t.Back(kind)) and not isinstance(m.thing, t.This | t.Implied)]
     if [m.number for m in alike] == [number]:
         return t.Back(kind, mention=number)
     verb = last[number].suffers
-    if verb and verb != "choose" and sum(m.suffers == verb for m in alike) == 1:
+    if verb and verb != "choose" and " " not in verb and sum(m.suffers == verb for m in alike) == 1:
         return t.Back(kind, mention=number, which=verb)
     place = sorted(m.number for m in alike).index(number)
     return t.Back(kind, mention=number, which=ORDINALS[place]) if place < len(ORDINALS) else None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from math import prod
 from typing import Any, cast
@@ -28,6 +28,7 @@ from cardwright.language.whose import HAND_COUNT, counted
 from cardwright.language.words import Word, canonical_words, cut, listed, owners_apart, without_name
 
 MOST = 9999  # the largest number a text may contain
+BEGINNINGS = ("if", "unless", "otherwise")  # of what a semicolon separates from the sentence before
 LONGEST = 2_000  # letters of a text
 MOST_READINGS = 256  # ways in which a text can be read, before those that mean nothing are left out
 
@@ -176,7 +177,7 @@ def whole_words(text: str, words: Vocabulary) -> list[Word]:
     said = words_of(text, words)
     if not said:
         raise CardTextError(text, 0, len(text), "this text means nothing")
-    return _sentences(said, text)
+    return _sentences([*_semicolons(said)], text)
 
 
 def parses(text: str, words: Vocabulary) -> list[Tree[Any]]:
@@ -221,6 +222,13 @@ def _check_numbers(text: str, found: t.Text) -> None:
     for word in cut(text):
         if word.kind == "NUMBER" and int(word.text) > MOST:
             raise CardTextError(text, word.start, word.end, f"numbers on cards go up to {MOST}")
+
+
+def _semicolons(words: Sequence[Word]) -> Iterator[Word]:
+    """The words with a full stop for each semicolon before a sentence that has a condition of its own."""
+    for word, following in zip(words, [*words[1:], None], strict=True):
+        is_stop = word.text == ";" and following is not None and following.text in BEGINNINGS
+        yield replace(word, text=".") if is_stop else word
 
 
 def _sentences(words: list[Word], text: str) -> list[Word]:

@@ -69,6 +69,8 @@ class Renderer(Phrases):
                 return f"{self.effect(effect.effect)} {self.duration(effect.until)}"
             case t.If(condition=t.Not(part=part)):
                 return f"unless {self.condition(part)}, {self.statement(effect.effect)}"
+            case t.If(condition=t.Did(who=t.Did.EACH, negated=negated)):
+                return f"for each of them who does{' not' if negated else ''}, {self.statement(effect.effect)}"
             case t.If():
                 return f"if {self.condition(effect.condition)}, {self.statement(effect.effect)}"
             case t.When(trigger=t.Moment() as moment):
@@ -92,6 +94,9 @@ class Renderer(Phrases):
                 number = ("up to " if effect.up_to else "") + ("one" if effect.count == 1 else counted(effect.count))
                 options = [self.effect(option) for option in effect.options]
                 return f"choose {number}: " + "; ".join(options[:-1]) + "; or " + options[-1]
+            case t.Change(deltas=(t.Delta(amount=t.Per() as per), _, *_)) if adds(effect):
+                once = replace(effect, deltas=tuple(replace(delta, amount=each_of(delta)) for delta in effect.deltas))
+                return f"{self.per_each(per)}, {self.statement(once)}"
             case t.PlayCost():
                 return f"as an additional cost to play this card, {self.cost(effect.act)}"
             case t.Unless():
@@ -130,6 +135,11 @@ class Renderer(Phrases):
                 return f"{self.effect(effect.first)}, then {following} {word} {self.condition(asked)}"
             case t.Then():
                 return f"{self.effect(effect.first)}, then {self.effect(effect.next, clause_before(effect.first))}"
+            case t.May(by=by) if by != self.doer:
+                before_all, self.doer = self.doer, by
+                said = self.effect(effect, before)
+                self.doer = before_all
+                return said
             case t.May(effect=t.All(parts=parts)):
                 return f"{self.thing(effect.by)} may " + listed([self.act(part, True) for part in parts], "and")
             case t.May():
@@ -149,6 +159,11 @@ class Renderer(Phrases):
         if isinstance(effect, t.Damage) and effect.redirected:
             return f"{self.thing(effect.to)} {'take' if takes_plural(effect.to) else 'takes'} that damage"
         by = getattr(effect, "by", None) or t.Player()
+        if isinstance(by, t.Player) and by != self.doer:
+            before_all, self.doer = self.doer, by
+            said = self.acting(effect, before)
+            self.doer = before_all
+            return said
         last = getattr(before, "by", None) or t.Player()
         if isinstance(before, t.May) or (isinstance(effect, t.Damage) and not isinstance(before, t.Damage)):
             last = t.Player()
@@ -224,6 +239,7 @@ class Renderer(Phrases):
         """What holds for something."""
         last = subject_of(before)
         is_same = last is not None and inherited(last) == unbound(effect.what) and not sets_stat(effect)
+        is_same &= not self.names_at_end(before)
         many = takes_plural(last if is_same else effect.what)
         predicate = self.predicate(effect, many)
         if isinstance(effect, t.Change) and effect.deltas[0].how == "absorb":
@@ -240,6 +256,12 @@ class Renderer(Phrases):
         subject = self.object(effect.what) if isinstance(effect, t.Rule) else self.subject(effect.what)
         subject = "they" if subject == "them" else subject
         return predicate if is_same else f"{subject} {predicate}".strip()
+
+    def names_at_end(self, before: t.Effect | None) -> bool:
+        """Whether a clause names whom a bonus is for behind it, so that the next one cannot leave it out."""
+        if not isinstance(before, t.Change) or isinstance(before.what, t.Implied):
+            return False
+        return self.game == "xemytica" and adds(before)
 
     def predicate(self, effect: t.Standing, many: bool) -> str:
         """What is said of the subject."""
@@ -414,6 +436,11 @@ def sets_stat(effect: t.Effect) -> bool:
         return False
     first = effect.deltas[0]
     return first.how not in ("add", "subtract") and first.stat not in ("damage dealt", "damage taken")
+
+
+def each_of(delta: t.Delta) -> t.Amount | None:
+    """The amount of a change that is multiplied, taken once."""
+    return delta.amount.each if isinstance(delta.amount, t.Per) else delta.amount
 
 
 def unbound(thing: t.Thing) -> t.Thing:

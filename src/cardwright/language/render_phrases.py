@@ -27,6 +27,7 @@ class Phrases:
 
     def __init__(self, game: Language) -> None:
         self.words = vocabulary(game)
+        self.doer = t.Player()  # of the act that is being said
         self.opposing = OPPOSING.get(self.words.grammar, "opposing")
 
     # Amounts.
@@ -251,7 +252,7 @@ class Phrases:
                 return f"from {AMONG}"
             case t.Placed():
                 return self.located(trait.zone)
-            case t.With(stat="rank"):
+            case t.With(stat="rank", compare=compare) if compare in REACH:
                 return f"of rank {self.plain(trait.amount)}{REACH[trait.compare]}"
             case t.With(compare="greater than" | "less than", amount=t.Stat(of=of)):
                 return f"with {MORE[trait.compare]} {trait.stat} than {self.thing(of)}"
@@ -305,7 +306,9 @@ class Phrases:
         return f"{counted(trait.count) if trait.count > 1 else 'one'}{REACH[trait.compare]} {many}"
 
     def zone(self, zone: t.Zone) -> str:
-        """A zone with whose it is."""
+        """A zone with whose it is; that of whoever does what is said is called “that player's”."""
+        if zone.whose.startswith("its ") and (zone.whose, zone.mention) == (f"{self.doer.who}'s", self.doer.mention):
+            return f"that player's {zone.name}"
         return f"{zone.whose} {zone.name}".strip()
 
     def located(self, zone: t.Zone) -> str:
@@ -358,6 +361,8 @@ class Phrases:
                 return f"it is {condition.who} turn"
             case t.During():
                 return f"it is the {condition.period}"
+            case t.Did(who=t.Did.ANY):
+                return f"{'none' if condition.negated else 'any'} of them does"
             case t.Did():
                 return condition.who + (" do not" if condition.negated else " do")
             case t.Compare(

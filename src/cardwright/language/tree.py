@@ -111,6 +111,7 @@ class Picked(Node, frozen=True):
     printed_on: Select | None = None
 
 
+SAME = -4  # the mention of a player who does the next thing as well, until it is bound
 CHOSEN = ("an opponent", "a player", "another player")  # whom somebody chooses
 
 
@@ -329,6 +330,7 @@ class Is(Node, frozen=True):
     traits: tuple[Trait, ...] = ()
     negated: bool = False
     past: bool = False  # before an act of the same text took it away
+    was: bool = False  # said with “was”, until it is known that nothing has changed it; bound, it is False
 
 
 class Compare(Node, frozen=True):
@@ -359,10 +361,13 @@ class During(Node, frozen=True):
 
 
 class Did(Node, frozen=True):
-    """A condition: the part before was carried out by you or by them, or was not."""
+    """A condition: the part before was carried out by you or by them, or was not; or by each, or by any, of several."""
 
     who: str = "you"
     negated: bool = False
+
+    EACH: ClassVar[str] = "each of them"
+    ANY: ClassVar[str] = "any of them"
 
 
 class Happened(Node, frozen=True):

@@ -26,7 +26,15 @@ SAID: dict[type, tuple[str, ...]] = {
 
 
 TURNS = ("an opponent's", "each opponent's", "each player's", "an opponent's next")
-OWNERS = ("its owner's", "that player's", "an opponent's", "a player's", "another player's", "its own")
+OWNERS = (
+    "its owner's",
+    "its controller's",
+    "that player's",
+    "an opponent's",
+    "a player's",
+    "another player's",
+    "its own",
+)
 
 
 class FirstOnly(t.Node, frozen=True):

@@ -9,6 +9,7 @@ from cardwright.language.compiler.quantifiers import single
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
 from cardwright.language.program import FILTER, NONE, Mode, Op, Parity, Relation, Side
+from cardwright.language.walk import every
 from cardwright.language.words import participle
 
 if TYPE_CHECKING:
@@ -107,6 +108,11 @@ class Amounts:
 
     def done_before(self, way: t.ThisWay) -> int:
         """The register that holds how much an earlier sentence did."""
+        if self.context.is_watching and any(
+            getattr(part, "verb", "") == way.verb for part in every(self.context.paragraph.ability) if part != way
+        ):
+            period = self.lexicon.time.period
+            raise CannotDo(way, f"say how long this holds, as in “until the end of the {period}, ...”")
         if self.context.is_watching or way.verb not in self.context.paragraph.done:
             raise CannotDo(way, f"no sentence before it says what is {participle(way.verb)}")
         self.context.paragraph.told.add(way.verb)

@@ -112,6 +112,9 @@ def check_others(text: t.Text, lexicon: Lexicon, form: int) -> None:
             if t.Other() in node.traits and is_card and not any(mask & mentioned for mask in masks):
                 kind = node.kinds[0]
                 raise CannotDo(node, f"other than which? This card is not {an(kind)}: leave out “other”")
+            this = next((trait.this for trait in node.traits if isinstance(trait, t.OtherThan) and trait.this), "")
+            if this in lexicon.cards.kinds and not lexicon.cards.kinds[this] >> form & 1:
+                raise CannotDo(node, f"this card is not {an(this)}: leave out “other than this {this}”")
             for mask in masks:
                 mentioned |= mask
 

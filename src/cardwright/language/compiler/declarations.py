@@ -9,7 +9,7 @@ from cardwright.language import tree as t
 from cardwright.language.compiler.sentences import amounts_of, is_open_fight
 from cardwright.language.compiler.tables import Label
 from cardwright.language.compiler.watchers import subject_of
-from cardwright.language.program import FILTER, NONE, Choice, Op
+from cardwright.language.program import FILTER, NONE, Choice, Op, Ref
 from cardwright.language.walk import every
 
 if TYPE_CHECKING:
@@ -63,8 +63,9 @@ class Declarations:
             return
         if is_open_fight(effect):
             return
+        is_own = isinstance(effect, t.Do) and effect.verb == "sacrifice"  # nobody gives up what is another's
         for thing, areas in self.objects(effect):
-            self.thing(thing, areas, is_required)
+            self.thing(thing, areas, is_required, int(Ref.YOU) if is_own else NONE)
         for amount in amounts_of(effect):
             for part in every(amount):
                 if isinstance(part, t.Picked):
@@ -74,7 +75,7 @@ class Declarations:
         if isinstance(effect, t.Become) and not effect.into and not effect.loses:
             self.context.choices.type(effect)
 
-    def thing(self, thing: t.Thing | None, areas: int, is_required: bool) -> None:
+    def thing(self, thing: t.Thing | None, areas: int, is_required: bool, owner: int = NONE) -> None:
         """Chooses a thing beforehand, where it is a choice among what all see."""
         is_player = isinstance(thing, t.Player) and thing.who in ("a player", "another player")
         is_select = isinstance(thing, t.Select) and thing.pick == "choose"
@@ -86,7 +87,7 @@ class Declarations:
             for trait in thing.traits
         ):
             return
-        filter_ = self.context.choices.choice_filter(thing, areas, NONE)
+        filter_ = self.context.choices.choice_filter(thing, areas, owner)
         zones = self.context.program.filters[filter_][FILTER.index("zones")]
         is_unknown = zones & self.lexicon.zones.hidden or (
             self.is_filled and zones == self.lexicon.zones.areas.get("discard pile")

@@ -84,7 +84,9 @@ class Lasting:
 
     def last_next(self, effect: t.Instead, watcher: Watcher, bound: int) -> None:
         """Makes a replacement that lasts for the turn, or until it has replaced something."""
-        if self.until != t.Moment("end", "turn", "the") or Until.NEXT not in self.lexicon.time.others:
+        if Until.NEXT not in self.lexicon.time.others:
+            raise CannotDo(effect, "in this game a text cannot wait for the next time: write “if ... would”")
+        if self.until != t.Moment("end", "turn", "the"):
             raise CannotDo(effect, "say how long it waits: “the next time ... this turn”")
         row = self.tables.watcher(self.context.watchers.finished(watcher.row))
         self.context.emit(Op.LAST, row, bound, watcher.fixed, Until.NEXT, NONE, Ref.YOU)

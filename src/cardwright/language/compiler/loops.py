@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardwright.language import tree as t
-from cardwright.language.compiler.paragraph import REGISTERS, Bound
+from cardwright.language.compiler.paragraph import ONE_OF_EACH, REGISTERS, Bound
 from cardwright.language.compiler.quantifiers import EACH, GROUPS, owner_of
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
@@ -95,6 +95,8 @@ class Loops:
         if not bound.refs:
             self.all_of(thing, bound.filter, act, everyone)
             return
+        if bound.is_one_of_each:
+            raise CannotDo(thing, f"{ONE_OF_EACH}: say this directly after what each of them does")
         if removes:
             self.keep(thing, bound, hurts)
         for ref in bound.refs:

@@ -13,8 +13,8 @@ from cardwright.language.compiler.paragraph import REGISTERS, Bound
 from cardwright.language.compiler.quantifiers import EACH
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
-from cardwright.language.compiler.triggers import first_of
-from cardwright.language.program import NONE, Mode, Op
+from cardwright.language.compiler.triggers import first_of, has_enough
+from cardwright.language.program import NONE, Mode, Op, Ref
 from cardwright.language.walk import every
 
 if TYPE_CHECKING:
@@ -140,6 +140,8 @@ class Sentences:
         who = getattr(effect, "by", None)
         if not isinstance(who, t.Player) or who.who not in EACH or self.context.binding(who) is not None:
             return False
+        if any(isinstance(part, t.Did) and part.who == t.Did.EACH for part in every(following)):
+            return True
         numbers = {
             self.context.paragraph.number_of_mention(part) for part in every(effect) if isinstance(part, t.Select)
         }
@@ -243,6 +245,9 @@ class Sentences:
     def may(self, effect: t.May, who: int) -> None:
         """What may be done: declining its first choice declines it, and without a choice it is a yes or no."""
         declined, first = Label(), first_of(effect.effect)
+        enough = has_enough(first) if self.context.doer == Ref.YOU else None
+        if enough is not None and enough.right != t.Number(1):  # nobody gives up one card in place of two
+            self.context.emit(Op.TEST, self.context.conditions.row(enough), declined)
         if self.context.declarations.asks(first):
             self.context.choices.optional = declined
         else:
@@ -267,8 +272,8 @@ class Sentences:
         things = [(by, 0)] if isinstance(by, t.Player) and by.who in t.CHOSEN else []
         if isinstance(act, t.Do) and act.verb == "prevent" and isinstance(act.what, t.Select):
             self.context.acts.spot(act.what, nothing)
-        is_theirs = isinstance(act, t.Do) and act.verb == "discard" and by != t.Player()  # they choose, when they must
-        for thing, areas in (*things, *(() if is_theirs else self.context.declarations.objects(act))):
+        is_later = by not in (None, t.Player()) or (isinstance(act, t.Do) and act.verb in ("discard", "sacrifice"))
+        for thing, areas in (*things, *(() if is_later else self.context.declarations.objects(act))):
             is_open = isinstance(thing, t.Player) or (isinstance(thing, t.Select) and thing.pick == "choose")
             if thing is not None and is_open and self.context.binding(thing) is None:
                 assert isinstance(thing, t.Player | t.Select)
@@ -401,13 +406,19 @@ def paired(effects: Sequence[t.Effect]) -> list[t.Effect]:
             case (
                 t.If(condition=t.Did() as did, otherwise=None, effect=done) as one,
                 t.If(condition=t.Did() as other, otherwise=None, effect=undone),
-            ) if other == replace(did, negated=not did.negated):
+            ) if are_cases(did, other):
                 if any(isinstance(part, t.May) for part in every(done)):
                     raise CannotDo(other, "it is not clear which deed is meant: write “Otherwise”")
                 found[-1] = replace(one, otherwise=undone)
             case _:
                 found.append(effect)
     return found
+
+
+def are_cases(did: t.Did, other: t.Did) -> bool:
+    """Whether two conditions are the two cases of one deed, asked of the same."""
+    is_same = did.who == other.who or t.Did.ANY not in (did.who, other.who)
+    return is_same and did.negated != other.negated
 
 
 def check_doer(effect: t.Effect, asked: Sequence[t.Did]) -> None:
@@ -417,8 +428,10 @@ def check_doer(effect: t.Effect, asked: Sequence[t.Did]) -> None:
     by = getattr(effect, "by", None)
     doer = "you" if by == t.Player() else "they"
     for did in asked:
-        if isinstance(by, t.Player) and did.who != doer:
+        if isinstance(by, t.Player) and did.who != doer and (doer == "you" or did.who == "you"):
             raise CannotDo(did, f"somebody else does what is said before: write “if {doer} do”")
+        if isinstance(by, t.Player) and by.who not in EACH and did.who in (t.Did.EACH, t.Did.ANY):
+            raise CannotDo(did, "“them” are several players: only one does what is said before")
 
 
 def says_more(effect: t.Effect) -> bool:

@@ -144,7 +144,9 @@ class Watchers:
         has_it = delta.stat in self.lexicon.stats.of_players or delta.stat.endswith(" taken")
         if isinstance(effect.what, t.Player) and not has_it:
             raise CannotDo(effect, f"a player has no {delta.stat}")
-        if delta.how == "absorb" and (not self.context.is_lasting or not self.lexicon.kernel.takes_hits):
+        if delta.how == "absorb" and not self.lexicon.kernel.takes_hits:
+            raise CannotDo(effect, "in this game damage is not prevented point by point: write “is immune to damage”")
+        if delta.how == "absorb" and not self.context.is_lasting:
             raise CannotDo(effect, "say for how long: “this turn”")
         if delta.how == "ignore" and delta.stat not in self.lexicon.stats.left_out:
             raise CannotDo(effect, "you cannot leave a number out: set it to 0, as in “is 0”")

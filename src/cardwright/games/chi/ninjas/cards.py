@@ -166,6 +166,20 @@ def compile_texts() -> StoredAbilities:
     return StoredAbilities(program, compiled)
 
 
+def text_error(text: str) -> Exception | None:
+    """Why no Defender can have a text, or nothing."""
+    from cardwright.games.chi.ninjas.lexicon import NINJAS
+    from cardwright.language.compiler.card import compile_card
+    from cardwright.language.errors import CardTextError
+    from cardwright.language.read import read
+
+    try:
+        compile_card(read(text, NINJAS.game, becomes), Program(), NINJAS, form=int(Form.DEFENDER))
+    except CardTextError as error:
+        return error
+    return None
+
+
 def becomes(text: Any) -> str | None:
     """What the tree of a text becomes on a Defender."""
     from cardwright.games.chi.ninjas.lexicon import NINJAS

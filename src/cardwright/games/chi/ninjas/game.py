@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from cardwright.games.cardfile import Entry, Fault, text_fault
 from cardwright.games.chi.ninjas import cards, faces, notation, view
 from cardwright.games.chi.ninjas.evaluation import TERM_NAMES
 from cardwright.games.chi.ninjas.forecast import NinjaAnswer, NinjaCard, NinjaScene
@@ -52,6 +53,24 @@ class NinjasGame(Game):
     def becomes(self, text: Any) -> str | None:
         """What the tree of a text becomes on a Defender."""
         return cards.becomes(text)
+
+    def card_kinds(self) -> Sequence[str]:
+        """Only Defenders have texts."""
+        return ("defender",)
+
+    def text_faults(self, kind: str, text: str) -> list[Fault]:
+        """Everything that is wrong with a text on a Defender."""
+        entry = Entry({"kind": kind, "text": text})
+        error = cards.text_error(text)
+        return [] if error is None else [text_fault(entry, error, ())]
+
+    def suggestions(self, card: Mapping[str, Any]) -> list[str]:
+        from cardwright.language.suggest import suggestions
+
+        def is_taken(text: str) -> bool:
+            return cards.text_error(text) is None
+
+        return suggestions(str(card.get("text", "")), self.language, is_taken, "this Defender")
 
     @property
     def folder(self) -> Path:
