@@ -161,6 +161,7 @@ class Binder:
         self.is_in_play = False  # what is being said can be said only of what is in play
         self.skipped = -1  # the clause in which a pronoun passed over what has left play
         self.is_named = False  # what a pronoun would mean has left play, and it means another
+        self.is_type = False  # in whose type is meant, by a mere “its”
         self.is_shown = False  # several cards of a hand or deck were shown
 
     def ability(self, ability: t.Ability) -> t.Ability:
@@ -191,6 +192,7 @@ class Binder:
         before = self.clause, self.is_event, self.is_asked, self.acting, self.is_counting, len(self.doers)
         self.is_counting |= isinstance(node, t.Per | t.Count)
         self.is_asked |= isinstance(node, t.Is | t.Compare)
+        is_type, self.is_type = self.is_type, self.is_type or (isinstance(node, t.Same) and node.to == t.Back())
         self.is_past = node.past if isinstance(node, t.Is) else self.is_past and isinstance(node, t.Back)
         if isinstance(node, CLAUSES):
             self.clauses += 1
@@ -245,6 +247,7 @@ class Binder:
         made = self.meant(replace(node, **changed), role, suffers)
         self.clause, self.is_event, self.is_asked, self.acting, self.is_counting, depth = before
         del self.doers[depth:]
+        self.is_type = is_type
         return made
 
     def option(self, effect: t.Effect) -> t.Effect:
@@ -727,6 +730,8 @@ class Binder:
             rule = Rule.SUBJECT if len(subjects) == 1 else Rule.NONE
             near.sort(key=lambda said: said.role != "subject")
             if self.is_harm and is_own(near[0].thing) and not is_own(near[1].thing):
+                rule = Rule.NONE
+            if self.is_type:  # of two that an event brings together
                 rule = Rule.NONE
         elif len(near) > 1:
             about = [said for said in near if said.role]

@@ -9,6 +9,7 @@ from cardwright.language import tree as t
 from cardwright.language.errors import CardTextError
 from cardwright.language.render import Renderer
 from cardwright.language.vocabulary import Language
+from cardwright.language.words import participle
 
 
 class CannotDo(Exception):
@@ -19,13 +20,18 @@ class CannotDo(Exception):
         self.node, self.advice = node, advice
 
 
-MANY, FEW = 9, 4  # of more names than these, only a few are listed
+FORGOTTEN = "what happened before is not remembered in this game"
 
 
-def some_of(names: Iterable[str]) -> str:
-    """Names of what can be said; a few of them where there are many."""
+def only_these(said: str, names: Iterable[str], nothing: str) -> str:
+    """All that can be said, or that nothing can."""
     known = list(dict.fromkeys(names))
-    return ", ".join(known) if len(known) <= MANY else ", ".join(known[:FEW]) + ", ..."
+    return f"{said}: {', '.join(known)}" if known else nothing
+
+
+def deeds_of(verbs: Iterable[tuple[str, bool]]) -> list[str]:
+    """Verbs as what somebody does or suffers: `attack`, `be destroyed`."""
+    return [f"be {participle(verb)}" if is_suffered else verb for verb, is_suffered in verbs]
 
 
 def phrase_of(node: t.Node, game: Language) -> str:
