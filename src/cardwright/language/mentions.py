@@ -133,6 +133,7 @@ class Binder:
         self.is_event = False
         self.is_asked = False  # in a condition
         self.is_past = False  # in a condition about what something was before it was taken away
+        self.is_type = False  # in whose type is meant, by a mere “its”
         self.doers: list[t.Player] = []
         self.compared: set[int] = set()  # with each of which something is compared: no pronoun means one of them
         self.undrawn: range = range(0)  # mentions in what a condition governs, of which it cannot know drawn cards
@@ -161,7 +162,6 @@ class Binder:
         self.is_in_play = False  # what is being said can be said only of what is in play
         self.skipped = -1  # the clause in which a pronoun passed over what has left play
         self.is_named = False  # what a pronoun would mean has left play, and it means another
-        self.is_type = False  # in whose type is meant, by a mere “its”
         self.is_shown = False  # several cards of a hand or deck were shown
 
     def ability(self, ability: t.Ability) -> t.Ability:
