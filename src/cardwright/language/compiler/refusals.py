@@ -30,8 +30,15 @@ def only_these(said: str, names: Iterable[str], nothing: str) -> str:
 
 
 def deeds_of(verbs: Iterable[tuple[str, bool]]) -> list[str]:
-    """Verbs as what somebody does or suffers: `attack`, `be destroyed`."""
-    return [f"be {participle(verb)}" if is_suffered else verb for verb, is_suffered in verbs]
+    """Verbs as what somebody does or suffers: `attack`, `be destroyed`; `gain Qi` is named for every kind of Qi."""
+    known = list(verbs)
+    said = {verb for verb, _ in known}
+
+    def is_named(verb: str) -> bool:
+        first, last = verb.split()[0], verb.split()[-1]
+        return verb in (first, f"{first} {last}") or f"{first} {last}" not in said
+
+    return [f"be {participle(verb)}" if suffered else verb for verb, suffered in known if is_named(verb)]
 
 
 def phrase_of(node: t.Node, game: Language) -> str:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 Known = tuple[int, int, int]  # a register, the filter of those of which something is true, and what it then holds
 
+AWAY = ("return", "deconstruct")
 LEAVING = ("destroy", "sacrifice", "leave", "discard", "remove", "return")
 
 HARM = ("destroy", "discard", "damage", "lose life")
@@ -44,6 +45,16 @@ class Triggers:
     def leaving(self) -> set[int]:
         """The events after which a card is no longer where it was."""
         return {self.lexicon.events.named.get(name, NONE) for name in LEAVING} - {NONE}
+
+    @property
+    def taken_away(self) -> set[int]:
+        """The further events by which a card in play goes to where it is as it was printed."""
+        verbs = {*AWAY, *self.lexicon.deeds.returns}
+        return {
+            phrase.number
+            for (verb, passive), phrase in self.lexicon.events.phrases.items()
+            if verb in verbs and passive
+        }
 
     def wait(self, effect: t.When | t.Instead) -> None:
         """A text that begins to wait for an event."""
@@ -157,7 +168,7 @@ class Triggers:
 
         Every question has its answers, each with the filter of those of which it is true when the event happens.
         """
-        if event not in self.leaving or not isinstance(effect, t.When) or not isinstance(effect.trigger, t.Event):
+        if not isinstance(effect, t.When) or event not in self.leaving | self.taken_away:
             return [()]
         refs = {int(Ref.SUBJECT), int(Ref.THIS)} if self.is_of_this else {int(Ref.SUBJECT)}
         asked = [
