@@ -116,7 +116,7 @@ def test_events() -> None:
     assert shown_filter(at.program, noticed.subject) == "[forms=1 zones=31]"
     assert shown_filter(at.program, noticed.other) == "[forms=63 zones=31 THIS]"
     assert [ref for _, ref in noticed.words] == [Ref.SUBJECT, Ref.CAUSE]
-    with pytest.raises(CannotDo, match="texts can wait for"):
+    with pytest.raises(CannotDo, match="texts can wait only for these"):
         at.events.notice(t.Event(UNIT, t.Deed("sleep")))
 
 
@@ -216,7 +216,7 @@ def test_triggers() -> None:
     at = context("When a unit enters play, destroy it.")
     effect = sentence(at)
     assert isinstance(effect, t.When)
-    row = at.triggers.watcher(effect, ())
+    (row,) = at.triggers.watchers(effect, ())
     assert (row["form"], row["about"]) == (Watch.TRIGGER, XI.events.phrases["enter play", False].number)
     assert listing(at.program, row["pc"]) == "0: DESTROY SUBJECT\n1: END"
 

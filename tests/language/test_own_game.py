@@ -86,7 +86,7 @@ ILL = [
     ("+1 Thurst.", 4, "“Thurst” is not a word of this game's cards", "Thrust"),
     ("+1 Strength.", 4, "“Strength” is not a word of this game's cards", ""),
     ("+1 Thrust to all Wing Walker.", 29, "“.” does not fit here", ""),
-    ("+1 Thrust to all Weather.", 4, "“Thrust” applies to a Pilot, an Ace, a Barnstormer, a Wing Walker", ""),
+    ("+1 Thrust to all Weather.", 4, "“Thrust” applies to a Pilot or a card, not to", ""),
     ("Ignore all enemy Upgrade.", 18, "“Upgrade” does not fit here", "Upgrades"),
     ("+1 Cool.", 8, "“.” does not fit here", ""),
 ]

@@ -22,6 +22,7 @@ from cardwright.language.program import (
     CONDITION,
     COST,
     FILTER,
+    KEPT,
     NONE,
     WATCHER,
     Compare,
@@ -230,6 +231,9 @@ def make_reading(world: World) -> tuple[Any, Any, Any, Any]:
                 result = printed(game, book, x, result, NONE)
             else:
                 result = number(game, book, x, result, without(game, source, result))
+        elif mode == Mode.TYPES:
+            x = refer(game, at, source, seat, bound, book.amounts[which, Amount.b])
+            result = 0 if x == NOBODY or x >= cards else types_of(game, book, x)
         elif mode == Mode.FACT:
             result = max(0, fact_of(game, at, result))
         return scale(book, which, result)
@@ -272,6 +276,8 @@ def make_reading(world: World) -> tuple[Any, Any, Any, Any]:
         if same == NONE:
             return True
         other = refer(game, at, source, seat, bound, same % ASPECT)
+        if same >= KEPT:
+            return types_of(game, book, x) & other != 0
         return other != NOBODY and other < cards and is_same(game, book, x, other, same // ASPECT)
 
     @kernel

@@ -593,9 +593,21 @@ def rather(before: t.Effect, said: Rather) -> tuple[t.Effect, ...]:
             return before, t.If(said.condition, t.Damage(t.Number(most - least), more=True))
     if isinstance(before, t.Do | t.Move) and is_of_the_same(before, more) and not speaks_back(said.condition):
         return chosen_first(before, t.If(said.condition, more))
-    if speaks_back(more) or speaks_back(said.condition):
-        raise Unsaid("it is not clear what “it” means before “instead”: name it")
+    for node in (more, said.condition):
+        if called := named_before(node, before):
+            raise Unsaid(f"it is not clear what “{called}” means before “instead”: name it")
     return (t.If(said.condition, more, otherwise=before),)
+
+
+def named_before(node: t.Node, before: t.Effect) -> str:
+    """The word by which a part speaks of what the sentence before may have named, or nothing."""
+    named = {kind for part in every(before) if isinstance(part, t.Select) for kind in part.kinds}
+    for part in every(node):
+        if isinstance(part, t.Back) and (not part.kind or part.kind in named | {"card"}):
+            return f"that {part.kind}" if part.kind else "it"
+        if getattr(part, "who", "").startswith("its "):
+            return "it"
+    return ""
 
 
 def is_of_the_same(before: t.Do | t.Move, more: t.Effect) -> bool:

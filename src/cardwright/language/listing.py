@@ -6,6 +6,7 @@ from cardwright.language.program import (
     ABILITY,
     ASPECT,
     FILTER,
+    KEPT,
     NONE,
     Choice,
     Compare,
@@ -109,7 +110,7 @@ def shown_filter(program: Program, number: int) -> str:
         elif name in ("side", "relation"):
             said += [(Side if name == "side" else Relation)(value).name] if value else []
         elif name in ("to", "same_type"):
-            shared = f"{value // ASPECT}:" if value >= ASPECT else ""
+            shared = "last:" if value >= KEPT else f"{value // ASPECT}:" if value >= ASPECT else ""
             said += [f"{name}={shared}{reference(value % ASPECT)}"] if value != NONE else []
         elif name in ("least", "most"):
             said += [f"{name}={shown_amount(program, value)}"] if value != NONE else []
@@ -144,6 +145,8 @@ def shown_amount(program: Program, number: int) -> str:
             said = f"highest{b}{shown_filter(program, a)}"
         case Mode.SUM | Mode.LEAST:
             said = f"{Mode(mode).name.lower()}({shown_amount(program, a)}, {shown_amount(program, b)})"
+        case Mode.TYPES:
+            said = f"types({reference(b)})"
         case Mode.FACT:
             said = f"fact({reference(a)})"
         case _:

@@ -149,6 +149,7 @@ class Binder:
         self.is_event = False
         self.is_asked = False  # in a condition
         self.is_past = False  # in a condition about what something was before it was taken away
+        self.is_type = False  # in whose type is meant, by a mere “its”
         self.doers: list[t.Player] = []
         self.compared: set[int] = set()  # with each of which something is compared: no pronoun means one of them
         self.undrawn: range = range(0)  # mentions in what a condition governs, of which it cannot know drawn cards
@@ -260,6 +261,7 @@ class Binder:
         self.is_holding |= isinstance(node, t.Player) and node.of is not None
         self.is_counting |= isinstance(node, t.Per | t.Count)
         self.is_asked |= isinstance(node, t.Is | t.Compare)
+        is_type, self.is_type = self.is_type, self.is_type or (isinstance(node, t.Same) and node.to == t.Back())
         self.is_past = node.past if isinstance(node, t.Is) else self.is_past and isinstance(node, t.Back)
         if isinstance(node, CLAUSES):
             self.clauses += 1
@@ -324,6 +326,7 @@ class Binder:
         made = self.meant(self.in_turn(replace(node, **changed)), role, suffers)
         self.clause, self.is_event, self.is_asked, self.acting, self.is_counting, depth = before
         del self.doers[depth:]
+        self.is_type = is_type
         return made
 
     def option(self, effect: t.Effect) -> t.Effect:
@@ -912,6 +915,8 @@ class Binder:
             rule = Rule.SUBJECT if len(subjects) == 1 and not is_of_kind else Rule.NONE
             near.sort(key=lambda said: said.role != "subject")
             if self.is_harm and is_own(near[0].thing) and not is_own(near[1].thing):
+                rule = Rule.NONE
+            if self.is_type:  # of two that an event brings together
                 rule = Rule.NONE
         elif len(near) > 1:
             about = [said for said in near if said.role]

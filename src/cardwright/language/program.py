@@ -39,6 +39,7 @@ from enum import IntEnum
 
 NONE = -1
 ASPECT = 1024  # added to a reference in `same_type`, once for each aspect after the first of a game
+KEPT = 8 * ASPECT  # added to a register in `same_type` that holds the types as they last were
 LOOKED_AT = 8  # how far the mask of the registers with cards that were looked at is shifted in the flags of a choice
 AS_TAKEN = -2  # in the place of a type of damage: a hit that is already worked out
 
@@ -247,6 +248,7 @@ class Mode(IntEnum):
     LEAST = 11  # a, b: amounts, of which the smaller one counts
     HAPPENED = 12  # a: condition of the form HAPPENED: how often it was so this turn
     HIGHEST = 13  # a: filter, b: stat; the highest that a fitting one has, or 0
+    TYPES = 14  # b: Ref; the mask of its types
 
 
 class Compare(IntEnum):
@@ -325,7 +327,7 @@ FILTER = (
     "least",  # amount, or NONE
     "most",
     "extreme",  # 0, or 1: no other fitting one has more of `stat`, -1: none has less; 2 and -2: nor as much
-    "same_type",  # Ref of the thing whose type (with ASPECT, what else a game has) it must share, or NONE
+    "same_type",  # Ref of the thing whose type (with ASPECT, what else a game has; or KEPT) it must share, or NONE
     "also",  # a further filter that must fit, or NONE
 )
 AMOUNT = ("mode", "a", "b", "times", "by")

@@ -14,7 +14,6 @@ from cardwright.language.words import an, listed, participle, third
 
 PLAYER = "player"
 TOO_LATE = "write “your next spell ...” or “the first spell you play each turn ...”"
-MANY, FEW = 8, 3  # of more kinds than these, only a few are listed
 
 
 class Nonsense(Exception):
@@ -50,7 +49,7 @@ def _table(words: Vocabulary) -> dict[str, Any]:
         else _listed(part, groups)
         for key, part in table.items()
         if key != "groups"
-    }
+    } | {"groups": words.groups}
 
 
 def _listed(said: str, groups: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
@@ -86,9 +85,15 @@ class _Sense:
             return
         for kind in self.kinds(thing):
             if kind and kind not in allowed:
-                shown = [_article(name) for name in allowed]
-                said = listed(shown, "or") if len(shown) <= MANY else ", ".join(shown[:FEW]) + ", ..."
+                said = listed([_article(name) for name in self.in_short(allowed)], "or") if allowed else "nothing"
                 raise Nonsense(f"“{word}” applies to {said}, not to {_article(kind)}", word, *forms)
+
+    def in_short(self, kinds: Sequence[str]) -> list[str]:
+        """Kinds without those that are a kind of another one among them."""
+        groups: dict[str, Sequence[str]] = self.table["groups"]
+        fighters, every_kind = set(groups.get("combatants", ())[1:]), {*groups.get("nouns", ()), "card"}
+        within = every_kind - {"card"} if every_kind <= set(kinds) else fighters if fighters <= set(kinds) else set()
+        return [kind for kind in kinds if kind not in within]
 
     def kinds(self, thing: Any) -> tuple[str, ...]:
         """The kinds of what is meant; nothing where it is not known."""

@@ -11,7 +11,7 @@ from cardwright.language import tree as t
 from cardwright.language.compiler.moves import are_tops, is_top
 from cardwright.language.compiler.paragraph import REGISTERS, Bound
 from cardwright.language.compiler.quantifiers import GROUPS, is_group, single
-from cardwright.language.compiler.refusals import CannotDo, some_of
+from cardwright.language.compiler.refusals import CannotDo, only_these
 from cardwright.language.compiler.tables import Label
 from cardwright.language.compiler.watchers import Watcher
 from cardwright.language.lexicon import needed
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
 
 
+NOTHING = "a text of this game can do nothing like it"
 LASTING = ("take control of", "ignore", "suppress")  # what is done and ends again
 
 
@@ -102,7 +103,7 @@ class Acts:
             **dict.fromkeys(self.lexicon.deeds.returns, self.send_back),
         }
         if effect.verb not in doing or effect.verb not in self.lexicon.kernel.verbs:
-            raise CannotDo(effect, f"a text can only do these things: {some_of(self.lexicon.kernel.verbs)}")
+            raise CannotDo(effect, only_these("a text can only do these things", self.lexicon.kernel.verbs, NOTHING))
         if isinstance(effect.what, t.Zone) and effect.what.whose == "your" and effect.by not in (None, t.Player()):
             raise CannotDo(effect, f"nobody else does this with your {effect.what.name}: write “their”")
         if isinstance(effect.what, t.Zone) and effect.verb not in ("discard", "shuffle", "reveal", "look at"):
@@ -130,6 +131,9 @@ class Acts:
         """Removes this card in the place of what would be removed."""
         if not isinstance(effect.what, t.This):
             raise CannotDo(effect, "a text can remove only its own card")
+        if not self.context.is_replacing:
+            advice = "it is removed only in the place of another: “if ... would be removed, remove this ... instead”"
+            raise CannotDo(effect, advice)
         self.context.emit(Op.REMOVE, self.context.references.of(effect.what))
 
     def thing(self, effect: t.Do) -> t.Thing:

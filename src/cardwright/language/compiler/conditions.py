@@ -11,7 +11,7 @@ from cardwright.language import tree as t
 from cardwright.language.compiler.events import APART, Noticed
 from cardwright.language.compiler.filters import Draft
 from cardwright.language.compiler.quantifiers import EACH, single
-from cardwright.language.compiler.refusals import CannotDo
+from cardwright.language.compiler.refusals import FORGOTTEN, CannotDo
 from cardwright.language.program import FILTER, NONE, Compare, Mode, Op, Relation, Side, Test
 from cardwright.language.walk import every
 from cardwright.language.words import listed
@@ -34,7 +34,7 @@ OPPOSITE = {"at least": "less than", "at most": "greater than", "greater than": 
 UNKNOWN = {
     Test.TURN_OF: "nobody has the turn: all play at the same time",
     Test.SAID: "there are no statements in this game",
-    Test.HAPPENED: "what happened before is not remembered in this game",
+    Test.HAPPENED: FORGOTTEN,
 }
 
 TestRow = tuple[int, int, int, int, int]
@@ -104,7 +104,7 @@ class Conditions:
                 return Test.HAPPENED, noticed.number, noticed.subject, noticed.other, False
             case t.LastRound():
                 return (*self.last_round(condition), False)
-            case t.Is(past=True):
+            case t.Is() if condition.past or self.is_kept(condition):
                 return (*self.was(condition), condition.negated)
             case t.Is():
                 return (*self.quality(condition), condition.negated)
@@ -212,6 +212,11 @@ class Conditions:
         was = self.tables.amount(Mode.REGISTER, bound.states[condition.traits[0]])
         return Test.COMPARE, was, Compare.AT_LEAST, self.tables.number(1)
 
+    def is_kept(self, condition: t.Is) -> bool:
+        """Whether a type is asked of what has left play, which is the one that it had then."""
+        bound = self.context.binding(condition.what)
+        return bound is not None and bool(condition.traits) and condition.traits[0] in bound.states
+
     def quality(self, condition: t.Is) -> tuple[int, int, int, int]:
         """A test of what something is."""
         what = condition.what
@@ -275,6 +280,9 @@ class Conditions:
             ):
                 flipped = replace(trait, negated=not trait.negated)
                 return self.quality_filter(t.Is(condition.what, traits=(flipped,)))
+            case t.Is(what=t.Back(), kind="", traits=(t.Whose(side=side),)):
+                others = t.Whose("opposing" if side == "own" else "own")
+                return self.quality_filter(t.Is(condition.what, traits=(others,)))
             case t.Compare(left=t.Stat(of=t.Back() | t.Select(), printed=False) as stat, compare=compare, right=right):
                 return self.reaching(condition, stat, compare, right)
             case t.Not(part=t.Is() as inner):

@@ -50,12 +50,14 @@ class Context:
         self.this = int(Ref.THIS)  # what “this” means: another card where the text was granted to it, or NONE
         self.this_filter = NONE
         self.this_has_left = False  # what a trigger waits for has taken this card out of play
+        self.kept: dict[int, int] = {}  # registers with the types that things had before they were taken away
         self.left: frozenset[int] = frozenset()  # references to what has left play when the program runs
         self.is_paying = False  # what is done is a cost
         self.is_later = False  # in a trigger that another one made: what has left may have moved on
         self.after_result = False  # a round has been decided when this is carried out
         self.is_used_up = False  # the card lies nowhere while its program runs, and is discarded after it
         self.is_decided = False  # and it is the present one
+        self.is_replacing = False  # this takes the place of an event
         self.is_triggered = False  # this is carried out when something happens that the text waits for
         self.is_rolled = False  # and that is the roll of a die
         self.doer = int(Ref.YOU)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cardwright.language import tree as t
 from cardwright.language.compiler.quantifiers import EACH, GROUPS, single
-from cardwright.language.compiler.refusals import CannotDo, some_of
+from cardwright.language.compiler.refusals import CannotDo, deeds_of, only_these
 from cardwright.language.lexicon import CARD, OBJECT, PLAYER, SUBJECT, THIS, Party, Phrase
 from cardwright.language.mentions import TAKE
 from cardwright.language.program import NONE, Ref, Relation
@@ -45,8 +45,8 @@ class Events:
         verb = verb_of(event.deed)
         phrase = self.lexicon.events.phrases.get((verb, event.deed.passive))
         if phrase is None:
-            known = some_of(name for name, _ in self.lexicon.events.phrases)
-            raise CannotDo(event, f"texts can wait for: {known}")
+            known = deeds_of(self.lexicon.events.phrases)
+            raise CannotDo(event, only_these("texts can wait only for these", known, "no text of this game waits"))
         parts = self.parts(event.subject, event.deed, phrase)
         for part in parts.values():
             check_one(part)

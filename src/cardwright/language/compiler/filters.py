@@ -8,9 +8,10 @@ from cardwright.language import tree as t
 from cardwright.language.build import HELD
 from cardwright.language.compiler.paragraph import ONE_OF_EACH, PARTY, REGISTERS
 from cardwright.language.compiler.quantifiers import SIDES, WINNER, is_whole, owner_of
-from cardwright.language.compiler.refusals import CannotDo
+from cardwright.language.compiler.refusals import FORGOTTEN, CannotDo, only_these
 from cardwright.language.lexicon import Champions
-from cardwright.language.program import FILTER, NONE, Ref, Relation, Side
+from cardwright.language.program import FILTER, KEPT, NONE, Ref, Relation, Side
+from cardwright.language.words import an
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -115,7 +116,9 @@ class Filters:
         if len(set(select.traits)) < len(select.traits):
             raise CannotDo(select, "it says the same twice: leave one out")
         if select.pick == "the" and not select.traits and not is_choice and self.lexicon.champions is None:
-            raise CannotDo(select, f"say which one: “a {select.kinds[0]}”, “that {select.kinds[0]}” or what it is like")
+            raise CannotDo(
+                select, f"say which one: “{an(select.kinds[0])}”, “that {select.kinds[0]}” or what it is like"
+            )
         draft = self.by_nouns(select, areas)
         if owner == Ref.YOU:
             draft.put(side=Side.OWN)
@@ -259,7 +262,10 @@ class Filters:
             case t.Linked():
                 self.add_relation(draft, trait)
             case t.Same(aspect=aspect, to=to):
-                draft.put(same_type=self.context.references.of(to) + self.lexicon.cards.aspects.get(aspect, 0))
+                ref = self.context.references.of(to)
+                kept = NONE if self.context.is_watching else self.context.kept.get(ref, NONE)
+                shared = ref + self.lexicon.cards.aspects.get(aspect, 0) if kept == NONE else KEPT + kept
+                draft.put(same_type=shared)
             case t.Among():
                 draft.areas = self.lexicon.zones.areas["deck"]
             case t.First():
@@ -269,8 +275,8 @@ class Filters:
                 draft.put(stat=self.lexicon.stats.played[kinds[0]], most=self.tables.number(0))
             case t.Acted(verb=verb, negated=negated):
                 if verb not in self.lexicon.states.acted:
-                    advice = "a text can look back on these things only: " + ", ".join(self.lexicon.states.acted)
-                    raise CannotDo(trait, advice)
+                    known = self.lexicon.states.acted
+                    raise CannotDo(trait, only_these("a text can look back on these things only", known, FORGOTTEN))
                 draft.add_bits("not_states" if negated else "states", self.lexicon.states.acted[verb])
 
     def keyword(self, node: t.Node, keyword: str) -> int:
@@ -296,7 +302,8 @@ class Filters:
         elif name in self.lexicon.states.named:
             draft.add_bits("not_states" if negated else "states", self.lexicon.states.named[name])
         else:
-            raise CannotDo(trait, "the states of cards are " + ", ".join(self.lexicon.states.named))
+            nothing = "cards of this game are in no state"
+            raise CannotDo(trait, only_these("the states of cards are these", self.lexicon.states.named, nothing))
 
     def add_number(self, draft: Draft, trait: t.With | t.Extreme) -> None:
         """A condition on a stat."""
@@ -333,7 +340,8 @@ class Filters:
     def add_uses(self, draft: Draft, trait: t.Using) -> None:
         """A condition: it uses so many cards of a sort."""
         if trait.kind not in self.lexicon.stats.uses:
-            raise CannotDo(trait, "a kind, class or type of cards can be used: " + ", ".join(self.lexicon.stats.uses))
+            nothing = "no card of this game is used by another"
+            raise CannotDo(trait, only_these("these can be used", self.lexicon.stats.uses, nothing))
         row = self.tables.number(trait.count)
         least = NONE if trait.compare == "at most" else row
         most = NONE if trait.compare == "at least" else row

@@ -10,7 +10,7 @@ from cardwright.language.compiler.paragraph import ONE_OF_EACH, REGISTERS, Bound
 from cardwright.language.compiler.quantifiers import EACH, GROUPS, owner_of
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
-from cardwright.language.program import FILTER, NONE, Choice, Mode, Op, Ref
+from cardwright.language.program import FILTER, NONE, Choice, Mode, Op, Ref, Watch
 from cardwright.language.walk import every, parts_of
 
 if TYPE_CHECKING:
@@ -42,6 +42,8 @@ class Loops:
         if isinstance(thing, t.Player) and (self.context.binding(thing) is None or thing.who.startswith("its ")):
             self.each_player(thing, act, everyone, done)
         elif isinstance(thing, t.This):
+            if removes:
+                self.keep_types(self.context.references.of(thing))
             act(self.context.references.of(thing))
         elif (bound := self.context.binding(thing)) is not None:
             self.each_bound(thing, bound, act, everyone, removes, hurts)
@@ -191,6 +193,8 @@ class Loops:
         if number != NONE and not hurts:
             self.keep_numbers(thing, number, bound, ready)
             self.keep_states(number, bound)
+            if len(bound.refs) == 1:
+                self.keep_types(bound.refs[0])
 
     def keep_numbers(self, thing: t.Thing, number: int, bound: Bound, ready: Mapping[str, int]) -> None:
         """Remembers the stats of a thing before it is taken away, where the text asks for them later."""
@@ -217,6 +221,20 @@ class Loops:
                 was = self.context.filters.both(same, self.context.conditions.quality_filter(part))
                 bound.states[part.traits[0]] = register = self.context.register(part)
                 self.context.emit(Op.SET, register, self.tables.amount(Mode.COUNT, was))
+
+    def keep_types(self, ref: int) -> None:
+        """Remembers the types of a thing before it is taken away, where the text asks for those of its type."""
+        is_asked = any(self.is_type_of(part, ref) for part in every(self.context.paragraph.ability))
+        if is_asked and ref not in self.context.kept and Watch.BECOME in self.lexicon.kernel.watches:
+            self.context.kept[ref] = register = self.context.register(self.context.paragraph.ability)
+            self.context.emit(Op.SET, register, self.tables.amount(Mode.TYPES, 0, ref))
+
+    def is_type_of(self, part: t.Node, ref: int) -> bool:
+        """Whether a part of the text asks for things that share a type with what a reference means."""
+        if not isinstance(part, t.Same):
+            return False
+        bound = self.context.binding(part.to)
+        return bound.refs == (ref,) if bound is not None else isinstance(part.to, t.This) and ref == self.context.this
 
     def by(self, player: t.Thing, act: Doing) -> None:
         """Lets a player do something; `you` are the player who may do it where another one may."""

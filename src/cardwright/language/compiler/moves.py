@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeGuard
 
 from cardwright.language import tree as t
-from cardwright.language.compiler.paragraph import Bound
-from cardwright.language.compiler.quantifiers import GROUPS
+from cardwright.language.compiler.paragraph import REGISTERS, Bound
+from cardwright.language.compiler.quantifiers import EACH, GROUPS, owner_of
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
-from cardwright.language.program import Choice, Op, PileEnd, Ref
+from cardwright.language.program import NONE, Choice, Op, PileEnd, Ref
 from cardwright.language.walk import every
 
 if TYPE_CHECKING:
@@ -115,19 +115,35 @@ class Moves:
         if left > 1 and not effect.any_order:
             raise CannotDo(effect, "say “in any order”: there may be several")
         filter_, taken, done = self.context.filters.described(cards, 0), list(sifted.chosen), Label()
-        registers = []
-        for _ in range(left):
-            registers.append(self.context.register(effect))
+        registers = self.places(effect, left, self.looked_at(them))
+        for register in registers:
             flags, mask = sifted.flags | Choice.FORCED, sum(1 << register for register in taken)
-            self.context.emit(Op.CHOOSE, registers[-1], filter_, int(flags), self.context.doer, mask, done)
-            taken.append(registers[-1])
-        self.context.here(done)
+            self.context.emit(Op.CHOOSE, register, filter_, int(flags), self.context.doer, mask, done)
+            taken.append(register)
+        if registers[-1] in self.looked_at(them):  # what it held was looked at and is not the last that is put back
+            placed = Label()
+            self.context.emit(Op.GO, placed)
+            self.context.here(done)
+            self.context.emit(Op.SET, registers[-1], self.tables.number(NONE))
+            self.context.here(placed)
+        else:
+            self.context.here(done)
         for register in registers if to.end == "bottom" else reversed(registers):
             gone = Label()
             self.context.emit(Op.FITS, register, filter_, gone)
             end = PileEnd.BOTTOM if to.end == "bottom" else PileEnd.TOP
             self.context.emit(Op.MOVE, register, self.lexicon.zones.piles["deck"], end)
             self.context.here(gone)
+
+    def places(self, effect: t.Move, left: int, looked: tuple[int, ...]) -> list[int]:
+        """A register for each card that is put back; the last can have one of those looked at, if nothing follows."""
+        free = REGISTERS - self.context.next_register
+        is_last = any(part is effect for part in every(self.context.paragraph.ability.does[-1]))
+        if left - free > int(is_last):
+            most = f"each card that is looked at, chosen and put back counts, and a text can hold {REGISTERS} in all"
+            raise CannotDo(effect, f"{most}: look at fewer")
+        own = [self.context.register(effect) for _ in range(min(left, free))]
+        return own if len(own) == left else [*own, looked[0]]
 
     def find_tops(self, effect: t.Effect) -> None:
         """Finds the cards of decks that a condition after their effect speaks of."""
@@ -155,6 +171,8 @@ class Moves:
             raise CannotDo(effect, "say from where: “from the row”, “from the discard pile” or from a hand")
         if what.pick not in ("choose", "random"):
             raise CannotDo(what, "one card is taken at a time: write “a card” or “a random card”")
+        if any(isinstance(trait, t.Placed) and owner_of(trait.zone).who in EACH for trait in what.traits):
+            raise CannotDo(what, "a card is taken from one player at a time: write “another player's hand”")
         self.context.loops.each_of(what, self.lexicon.zones.play, lambda ref: self.context.emit(Op.TAKE, ref, to))
 
     def mill(self, effect: t.Move, cards: t.Select) -> None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from cardwright.language import tree as t
 from cardwright.language.compiler.events import verb_of
 from cardwright.language.compiler.quantifiers import single
-from cardwright.language.compiler.refusals import CannotDo, some_of
+from cardwright.language.compiler.refusals import CannotDo, deeds_of, only_these
 from cardwright.language.compiler.watchers import Watcher
 from cardwright.language.lexicon import OBJECT, SUBJECT, WITH, Champions, Party, Phrase, needed
 from cardwright.language.naming import CURRENT
@@ -44,8 +44,9 @@ class Permissions:
                 yield self.additional(effect, group, self.lexicon.champions)
                 return
             if key not in self.lexicon.deeds.permitted:
-                known = ", ".join(dict.fromkeys(name for name, _ in self.lexicon.deeds.permitted))
-                raise CannotDo(effect, f"that needs no permission; a text can let someone {known}")
+                known = deeds_of(self.lexicon.deeds.permitted)
+                nothing = "that needs no permission: leave it out"
+                raise CannotDo(effect, only_these("that needs no permission; a text can permit these", known, nothing))
             yield self.allowed(effect, self.lexicon.deeds.permitted[key], group, Watch.PERMIT)
         elif effect.modal == "must" and key in self.lexicon.deeds.required:
             yield self.allowed(effect, self.lexicon.deeds.required[key], group, Watch.MUST)
@@ -60,8 +61,9 @@ class Permissions:
         elif key == ("prevent", True) and is_there(effect.what):
             raise CannotDo(effect, "only what is being played is prevented: say it of “your units”, or of this card")
         elif key not in self.lexicon.deeds.forbidden:
-            known = some_of(name for name, _ in self.lexicon.deeds.forbidden)
-            raise CannotDo(effect, f"a text can forbid someone to {known}")
+            known = deeds_of(self.lexicon.deeds.forbidden)
+            nothing = "no text of this game forbids anything"
+            raise CannotDo(effect, only_these("a text can forbid only these", known, nothing))
         else:
             for phrase in self.lexicon.deeds.forbidden[key]:
                 yield self.allowed(effect, phrase, group, Watch.FORBID)
@@ -84,7 +86,8 @@ class Permissions:
         verb = verb_of(effect.deed)
         what = effect.what
         if verb not in self.lexicon.deeds.outcomes:
-            raise CannotDo(effect, "a text can say: " + ", ".join(self.lexicon.deeds.outcomes))
+            nothing = "no text of this game decides it"
+            raise CannotDo(effect, only_these("a text can say", self.lexicon.deeds.outcomes, nothing))
         champions, play = needed(self.lexicon.champions, "champions"), self.lexicon.zones.play
         fighters = {"forms": self.lexicon.cards.kinds[champions.kind], "zones": play}
         extreme = [x for x in what.traits if isinstance(x, t.Extreme)] if isinstance(what, t.Select) else []

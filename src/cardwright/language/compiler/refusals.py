@@ -9,6 +9,7 @@ from cardwright.language import tree as t
 from cardwright.language.errors import CardTextError
 from cardwright.language.render import Renderer
 from cardwright.language.vocabulary import Language
+from cardwright.language.words import participle
 
 
 class CannotDo(Exception):
@@ -19,13 +20,25 @@ class CannotDo(Exception):
         self.node, self.advice = node, advice
 
 
-MANY, FEW = 9, 4  # of more names than these, only a few are listed
+FORGOTTEN = "what happened before is not remembered in this game"
 
 
-def some_of(names: Iterable[str]) -> str:
-    """Names of what can be said; a few of them where there are many."""
+def only_these(said: str, names: Iterable[str], nothing: str) -> str:
+    """All that can be said, or that nothing can."""
     known = list(dict.fromkeys(names))
-    return ", ".join(known) if len(known) <= MANY else ", ".join(known[:FEW]) + ", ..."
+    return f"{said}: {', '.join(known)}" if known else nothing
+
+
+def deeds_of(verbs: Iterable[tuple[str, bool]]) -> list[str]:
+    """Verbs as what somebody does or suffers: `attack`, `be destroyed`; `gain Qi` is named for every kind of Qi."""
+    known = list(verbs)
+    said = {verb for verb, _ in known}
+
+    def is_named(verb: str) -> bool:
+        first, last = verb.split()[0], verb.split()[-1]
+        return verb in (first, f"{first} {last}") or f"{first} {last}" not in said
+
+    return [f"be {participle(verb)}" if suffered else verb for verb, suffered in known if is_named(verb)]
 
 
 def phrase_of(node: t.Node, game: Language) -> str:

@@ -53,7 +53,7 @@ class Standing:
                 yield from self.sentence(inner, (*conditions, until), later)
             case t.When() | t.Instead():
                 with self.context.watching(self.context.bound_to):
-                    yield Watcher(self.context.triggers.watcher(effect, later, NONE, conditions))
+                    yield from map(Watcher, self.context.triggers.watchers(effect, later, NONE, conditions))
             case t.Change() | t.Become() | t.Have() | t.Immune() | t.Rule():
                 yield from self.subject_of(effect, conditions)
             case t.Do() | t.Swap() if self.stands(effect):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -21,6 +22,9 @@ from cardwright.language.words import listed
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
 
+Known = tuple[int, int, int]  # a register, the filter of those of which something is true, and what it then holds
+
+AWAY = ("return", "deconstruct")
 LEAVING = ("destroy", "sacrifice", "leave", "discard", "remove", "return")
 
 HARM = ("destroy", "discard", "damage", "lose life")
@@ -34,12 +38,23 @@ class Triggers:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.lexicon, self.tables = context.lexicon, context.tables
+        self.is_of_this = False  # the event that is waited for happens to this card
         self.is_apart = False  # the parties of the event that is waited for are not the same card
 
     @property
     def leaving(self) -> set[int]:
         """The events after which a card is no longer where it was."""
         return {self.lexicon.events.named.get(name, NONE) for name in LEAVING} - {NONE}
+
+    @property
+    def taken_away(self) -> set[int]:
+        """The further events by which a card in play goes to where it is as it was printed."""
+        verbs = {*AWAY, *self.lexicon.deeds.returns}
+        return {
+            phrase.number
+            for (verb, passive), phrase in self.lexicon.events.phrases.items()
+            if verb in verbs and passive
+        }
 
     def wait(self, effect: t.When | t.Instead) -> None:
         """A text that begins to wait for an event."""
@@ -55,11 +70,11 @@ class Triggers:
         if self.context.lasting.until is None:
             self.context.lasting.until = self.delayed(effect, captured)
         with self.context.watching(captured):
-            row = self.watcher(effect, (), captured)
-            if isinstance(effect, t.Instead) and effect.once:
-                self.context.lasting.last_next(effect, Watcher(row), captured)
-            else:
-                self.context.lasting.last(Watcher(row), captured, is_once=is_next(effect))
+            for row in self.watchers(effect, (), captured):
+                if isinstance(effect, t.Instead) and effect.once:
+                    self.context.lasting.last_next(effect, Watcher(row), captured)
+                else:
+                    self.context.lasting.last(Watcher(row), captured, is_once=is_next(effect))
         self.context.lasting.until = None
 
     def delayed(self, effect: t.When | t.Instead, captured: int) -> t.Moment | None:
@@ -94,14 +109,17 @@ class Triggers:
             raise CannotDo(effect, "a text that waits can refer to only one chosen thing: make it two sentences")
         return refs.pop() if refs else NONE
 
-    def watcher(
+    def watchers(
         self,
         effect: t.When | t.Instead,
         later: Sequence[t.Effect],
         captured: int = NONE,
         conditions: tuple[t.Condition, ...] = (),
-    ) -> dict[str, int]:
-        """The watcher of a text that waits, with its program; sentences that follow in its paragraph belong to it."""
+    ) -> list[dict[str, int]]:
+        """The watchers of a text that waits, with its program; sentences that follow in its paragraph belong to it.
+
+        There are several where it asks later what something was that has left play: one for each case.
+        """
         inner = self.context.inner(self.context.paragraph.again())
         inner.this, inner.this_filter = self.context.this, self.context.this_filter
         inner.this_has_left = inner.is_later = self.context.this_has_left
@@ -114,6 +132,7 @@ class Triggers:
             inner.next_register, inner.bound_to = 1, 0
         inner.after_result = self.lexicon.time.is_shared and not is_of_play(effect)
         inner.is_triggered = True
+        inner.is_replacing = isinstance(effect, t.Instead)
         inner.is_rolled = isinstance(effect, t.When) and is_roll(effect.trigger)
         inner.is_decided = self.lexicon.time.is_shared and is_of_result(effect)
         body = effect.effect
@@ -128,7 +147,60 @@ class Triggers:
                 inner.triggers.limit(row, conditions)
         for node, ref in words:
             inner.bind(node, Bound((ref,)))
-        return row | {"pc": inner.triggers.body(effect, (body, *later), row["about"])}
+        cases = inner.triggers.cases(effect, (body, *later), row["about"])
+        begin = Label()
+        for case in cases if len(cases) > 1 else ():
+            for register, _, value in case:
+                inner.emit(Op.SET, register, self.tables.number(value))
+            inner.emit(Op.GO, begin)
+        inner.here(begin)
+        pc = inner.triggers.body(effect, (body, *later), row["about"])
+        rows = []
+        for number, case in enumerate(cases):
+            narrowed = row | {"pc": pc + number * (len(case) + 1)}
+            for _, filter_, _ in case:
+                narrowed["filter"] = self.context.filters.both(narrowed["filter"], filter_)
+            rows.append(narrowed)
+        return rows
+
+    def cases(self, effect: t.When | t.Instead, effects: Sequence[t.Effect], event: int) -> list[tuple[Known, ...]]:
+        """The cases that a text tells apart by what something was before it left play: a register for each question.
+
+        Every question has its answers, each with the filter of those of which it is true when the event happens.
+        """
+        if not isinstance(effect, t.When) or event not in self.leaving | self.taken_away:
+            return [()]
+        refs = {int(Ref.SUBJECT), int(Ref.THIS)} if self.is_of_this else {int(Ref.SUBJECT)}
+        asked = [
+            answers
+            for part in (part for one in effects for part in every(one))
+            for answers in (self.ways_it_was(part, refs), self.types_it_had(part, refs))
+            if answers
+        ]
+        return list(product(*asked))
+
+    def ways_it_was(self, part: t.Node, refs: set[int]) -> list[Known]:
+        """What a condition asks of what has left play: whether it was so or not."""
+        if not isinstance(part, t.Is) or not (part.past or is_of_type(part)):
+            return []
+        bound = self.context.binding(part.what)
+        if bound is None or not refs & set(bound.refs) or part.traits[0] in bound.states:
+            return []
+        bound.states[part.traits[0]] = register = self.context.register(part)
+        so, not_so = (replace(part, past=False, negated=negated) for negated in (False, True))
+        narrowed = self.context.conditions.narrowed
+        return [(register, narrowed(so), 1), (register, narrowed(not_so), 0)]
+
+    def types_it_had(self, part: t.Node, refs: set[int]) -> list[Known]:
+        """Of which type something was that has left play, where others of its type are meant."""
+        is_asked = any(self.context.loops.is_type_of(part, ref) for ref in refs)
+        if not is_asked or refs & set(self.context.kept) or Watch.BECOME not in self.lexicon.kernel.watches:
+            return []
+        register = self.context.register(part)
+        self.context.kept |= dict.fromkeys(refs, register)
+        masks = [1 << number for number in sorted({*self.lexicon.cards.types.values()})]
+        none = self.context.filters.everything(not_types=sum(masks))
+        return [*((register, self.context.filters.everything(types=mask), mask) for mask in masks), (register, none, 0)]
 
     def can_ask_early(self, effect: t.If, event: int) -> bool:
         """Whether a condition can be tested when the event happens, before anything is done or chosen."""
@@ -182,7 +254,8 @@ class Triggers:
             column = "filter" if parties == {int(Ref.SUBJECT)} else "other"
             if row[column] == NONE:
                 raise CannotDo(condition, "the event does not say what “it” is")
-            row[column] = self.context.filters.both(row[column], self.context.conditions.narrowed(condition))
+            present = replace(condition, past=False) if isinstance(condition, t.Is) else condition
+            row[column] = self.context.filters.both(row[column], self.context.conditions.narrowed(present))
         if others:
             row["condition"] = self.context.conditions.row(joined(others))
 
@@ -197,6 +270,7 @@ class Triggers:
             }, []
         noticed = self.context.events.notice(trigger)
         self.is_apart = noticed.is_apart
+        self.is_of_this = any(isinstance(node, t.This) and ref == Ref.SUBJECT for node, ref in noticed.words)
         later: list[tuple[t.Node, int]] = []
         for node, ref in noticed.words:
             if isinstance(node, t.This) and self.context.this_filter != NONE:
@@ -336,6 +410,11 @@ def has_enough(effect: t.Effect) -> t.Compare | None:
     is_said = any(isinstance(trait, type(where)) for trait in what.traits)
     traits = what.traits if is_said else ordered((*what.traits, where))
     return t.Compare(t.Count(replace(what, pick="all", count=None, traits=traits)), "at least", what.count)
+
+
+def is_of_type(condition: t.Is) -> bool:
+    """Whether it is asked of which types something is."""
+    return any(isinstance(trait, t.Typed) for trait in condition.traits)
 
 
 def is_of_play(effect: t.When | t.Instead) -> bool:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from cardwright.language import tree as t
 from cardwright.language.compiler.events import verb_of
 from cardwright.language.compiler.quantifiers import single
-from cardwright.language.compiler.refusals import CannotDo
+from cardwright.language.compiler.refusals import CannotDo, only_these
 from cardwright.language.compiler.tables import Code, watcher_row
 from cardwright.language.lexicon import SUBJECT, Lexicon
 from cardwright.language.program import NONE, How, Mode, Watch
@@ -59,8 +59,9 @@ class Watchers:
                 yield Watcher({"form": Watch.IGNORE, "filter": group})
             case t.Swap(stats=(one, two)):
                 if not {one, two} <= self.lexicon.stats.swappable or one == two:
+                    known = sorted(self.lexicon.stats.swappable)
                     raise CannotDo(
-                        effect, "you can swap two of these: " + ", ".join(sorted(self.lexicon.stats.swappable))
+                        effect, only_these("you can swap two of these", known, "nothing can be swapped here")
                     )
                 stats = self.context.amounts.stat(effect, one), self.context.amounts.stat(effect, two)
                 yield Watcher({"form": Watch.SWAP, "about": stats[0], "how": stats[1], "filter": group})
