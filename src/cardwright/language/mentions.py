@@ -401,7 +401,7 @@ class Binder:
         """`The unit`: the one that was mentioned, of which nothing else is said here."""
         if not traits and any(fits(said, t.Back(kind)) and kinds_of(said.thing) != ("",) for said in self.said):
             return self.meant(t.Back(kind), role, suffers)
-        raise Unsaid(f"“the {kind}” is not the only one: write “a {kind}” if you choose it")
+        raise Unsaid(f"say which one “the {kind}” is, or write “a {kind}” if you choose it")
 
     def mention(self, number: int, role: str, suffers: str) -> None:
         """A thing is mentioned here, perhaps once more."""
