@@ -13,6 +13,7 @@ from tests.proofs.texts import GAMES, Said, bearers
 FEW = 30  # texts of each game that are put together every time
 OF_ITS_OWN_CARDS = "ninjas"  # no others can be played
 DONE = "(done)"  # whether the part before was carried out
+MANY = 10  # in the slow tests
 TRIED = 3  # of those that are accepted, whose parts are left out one after the other
 
 
@@ -44,4 +45,4 @@ def test_texts_of_several_sentences(game: str) -> None:
     found = skeletons(game)
     assert len(found) > TRIED
     assert [said.text for said in found if differs(said)] == []
-    assert {said.text: gone for said in found if (gone := idle(said))} == {}
+    assert {said.text: gone for said in found[:MANY] if (gone := idle(said))} == {}
