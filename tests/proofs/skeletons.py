@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import yaml
@@ -62,11 +63,10 @@ def made(game: str, chance: random.Random) -> str:
     shape = chance.choice(SHAPES)
     parts = PARTS[game]
     words: dict[str, str] = {}
-    for name in (*parts["words"], "Again", "Reward"):
-        listed = parts["words"].get(name.lower())
-        if "{" + name + "}" in shape:
-            if not listed:
-                return ""
+    for _, name, _, _ in Formatter().parse(shape):
+        if name and not (listed := parts["words"].get(name.lower())):
+            return ""
+        if name:
             said = chance.choice(listed)
             words[name] = said[:1].upper() + said[1:] if name[0].isupper() else said
     text = shape.format(**words)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 MOST_OFFERED = 10  # cards of a file for which other texts are looked for
 REFUSED = 2  # the exit status
+ONLY_KIND = {"ninjas": "defender"}  # of cards with texts, where there is only one: known before the game is loaded
 
 
 def card(
@@ -62,7 +63,7 @@ def card(
             raise UsageError("which game? e.g. --game xi")
         if not text.strip():
             raise UsageError('there is no text to explain; write e.g. --text "Draw a card."')
-        if kind or (kind := only_kind(game)):
+        if kind or (kind := ONLY_KIND.get(game, "")):
             check_text(game, text, kind, as_json)
         explain_text(game, language_of(game), text, as_json)
     else:
@@ -166,14 +167,6 @@ def show_card(name: str | None, card_name: str, cards: Sequence[Path] | None, as
     if printed.get("text"):
         print()
         explain_text(game.name, game.language, str(printed["text"]), as_json)
-
-
-def only_kind(name: str) -> str:
-    """The kind of the cards with texts where a game has only one."""
-    from cardwright.games import GAMES, load
-
-    kinds = load(name).card_kinds() if name in GAMES else ()
-    return kinds[0] if len(kinds) == 1 else ""
 
 
 def check_text(name: str, text: str, kind: str, as_json: bool) -> None:
