@@ -12,9 +12,10 @@ from cardwright.__main__ import main
 from cardwright.commands.analyse import show
 from cardwright.games import load
 from cardwright.games.interface import Position, UsageError, luck_from
-from cardwright.lab.analysis import Analysis, Judged, accuracy_of, analyse, judge, summed_up, weighed
+from cardwright.lab.analysis import Analysis, Judged, accuracy_of, analyse, judge, line_of, summed_up, weighed
 from cardwright.match.file import save
 from cardwright.match.match import HUMAN, Match
+from cardwright.match.position import read_position
 from cardwright.players import make
 from cardwright.players.player import Advice, Player
 
@@ -99,6 +100,14 @@ def test_a_turning_point_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
     slight = judge(match, number, "search:8")
     assert slight is not None
     assert (slight.why, round(slight.lost, 6)) == ("", 0.05)
+
+
+def test_a_card_that_is_drawn_from_a_slot_is_named() -> None:
+    row = "{row: [Yang red, Yin orange, Yang blue, Yin pink, Chi, Yang teal], P1: {hand: [Yang sky, Yin grey]}}"
+    position = read_position(load("chi"), row)
+    said = [line_of(position, 0, action) for action in position.legal(0)]
+    assert "draw 2 (Yin orange)" in said
+    assert "play Yang sky" in said
 
 
 def test_small_differences_are_not_called_mistakes() -> None:

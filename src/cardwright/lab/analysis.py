@@ -75,11 +75,16 @@ def weighed(position: Position, number: int, seat: int, answer: int, advice: Seq
     given = next((one for one in advice if one.action == answer), best)
     lost = 0.0 if is_level(best, given) else best.chance - given.chance
 
-    def line(action: int) -> str:
-        return position.game.render(position, seat, action)
+    better = line_of(position, seat, best.action) if lost > 0 else ""
+    return Judged(number, seat_name(seat), best.chance, line_of(position, seat, answer), better, lost)
 
-    better = line(best.action) if lost > 0 else ""
-    return Judged(number, seat_name(seat), best.chance, line(answer), better, lost)
+
+def line_of(position: Position, seat: int, action: int) -> str:
+    """An answer as it is written, with what stands behind the number of a slot: the card that is drawn there."""
+    line = position.game.render(position, seat, action)
+    _, *number = line.split()
+    remark = position.game.remark(position, seat, action) if "".join(number).isdigit() else ""
+    return f"{line} ({remark})" if remark else line
 
 
 def is_level(best: Advice, other: Advice) -> bool:
