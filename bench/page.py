@@ -7,7 +7,7 @@ from typing import Any
 
 from reading import Reading, reading_line
 
-from server import CALM, EARLY, LATE, THINKING
+from server import CALM, EARLY, LATE, REPEATS, THINKING
 
 Kept = Mapping[str, Any]
 
@@ -31,9 +31,9 @@ SERVER_METHOD = (
     "server for a move with the messages of its two viewers, with one game around move {early} and around move {late} "
     "of games that last (the middle of three rounds; `-`: no game lasts) and with {games} games at once. A time runs "
     "from a move to the other side's view: with one game, with {games} games as fast as they can (the middle and the "
-    "99th percentile), and calm, with {thinking:.0f} s of thinking before each move and {calm} times as long. "
-    "boardgame.io plays a turn-based card game "
-    "with secret hands on its own server with its own clients."
+    "99th percentile), and calm, with {thinking:.0f} s of thinking before each move and {calm} times as long or, "
+    "where few moves are seen by the other side at once, up to {repeats} times that. boardgame.io plays a turn-based "
+    "card game with secret hands on its own server with its own clients."
 )
 
 
@@ -78,6 +78,7 @@ def server_page(found: Kept) -> str:
         games=found["games"],
         thinking=THINKING,
         calm=CALM,
+        repeats=REPEATS,
     )
     if found["accepted_before_kill"] is not None:
         lost, accepted = found["lost_by_kill"], found["accepted_before_kill"]

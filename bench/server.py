@@ -34,6 +34,8 @@ ADDRESS = f"http://127.0.0.1:{PORT}"
 PATIENCE = 60.0
 THINKING = 2.0  # seconds on average before a move, where browsers play as people do
 CALM = 3  # times as long: few moves are made then, and in some games still fewer are seen by the other side at once
+ENOUGH = 2000  # times of which one in a hundred can be told, for which the calm part is repeated
+REPEATS = 6  # at most
 EARLY, LATE = 30, 300  # moves at which the cost of one is measured
 SPAN = 20  # moves around them
 LONG_GAMES = 5  # that are played for it
@@ -151,7 +153,7 @@ def measure(
     wait_until_still(server)  # everything is loaded
     alone = play(browsers, cwd, games=1, seconds=seconds / 2, thinking=0.0, server=server, **more)
     many = play(browsers, cwd, games=games, seconds=seconds, thinking=0.0, server=server, **more)
-    calm = play(browsers, cwd, games=games, seconds=CALM * seconds, thinking=THINKING, server=server, **more)
+    calm = calm_times(browsers, cwd, games=games, seconds=CALM * seconds, thinking=THINKING, server=server, **more)
     sent = many.get("bytes")
     return Load(
         name,
@@ -160,9 +162,19 @@ def measure(
         middle_and_slowest(alone["times"])[0],
         round(many["moves"] / many["seconds"], 1),
         *middle_and_slowest(many["times"]),
-        *middle_and_slowest(calm["times"]),
+        *middle_and_slowest(calm),
         None if sent is None else round(sent / max(1, many["moves"])),
     )
+
+
+def calm_times(browsers: Sequence[str], cwd: Path, **order: Any) -> list[float]:
+    """Sorted times of moves where people think before they move."""
+    times: list[float] = []
+    for _ in range(REPEATS):
+        times += play(browsers, cwd, **order)["times"]
+        if len(times) >= ENOUGH:
+            break
+    return sorted(times)
 
 
 def costs_by_move(browsers: Sequence[str], cwd: Path, server: int, **more: Any) -> tuple[float | None, float | None]:
