@@ -10,7 +10,8 @@ from typing import Any
 from msgspec.structs import fields, replace
 
 from cardwright.language import tree as t
-from cardwright.language.mentions import Unbound, Unsaid, bind, mentions
+from cardwright.language.binding.binder import bind, mentions
+from cardwright.language.complaints import Unbound, Unsaid
 from cardwright.language.walk import every, rewrite
 
 Put = Callable[[Any], Any]  # makes the whole text anew with something else in a node's place

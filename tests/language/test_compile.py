@@ -7,10 +7,11 @@ from hypothesis import HealthCheck, given, settings
 from cardwright.games.xi.lexicon import XI
 from cardwright.games.xi.state import Form, Resource
 from cardwright.language import tree as t
+from cardwright.language.binding.binder import bind
 from cardwright.language.compiler.card import compile_card
+from cardwright.language.complaints import Unbound, Unsaid
 from cardwright.language.errors import CardTextError
 from cardwright.language.listing import listing, shown_ability, shown_watcher
-from cardwright.language.mentions import Unbound, Unsaid, bind
 from cardwright.language.program import ABILITY, NONE, Compiled, Op, Program
 from cardwright.language.read import read
 from tests.language.trees import texts

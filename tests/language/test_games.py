@@ -8,11 +8,12 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 
 from cardwright.language import tree as t
+from cardwright.language.binding.binder import bind
 from cardwright.language.compiler.card import compile_card
+from cardwright.language.complaints import Unbound, Unsaid
 from cardwright.language.document import NOTES, TARGETS
 from cardwright.language.errors import CardTextError
 from cardwright.language.listing import listing
-from cardwright.language.mentions import Unbound, Unsaid, bind
 from cardwright.language.program import NONE, Compiled, Op, Program, Watch
 from cardwright.language.read import read
 from cardwright.language.render import render

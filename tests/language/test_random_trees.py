@@ -4,8 +4,9 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from cardwright.language.binding.binder import bind
+from cardwright.language.complaints import Unbound, Unsaid
 from cardwright.language.errors import CardTextError
-from cardwright.language.mentions import Unbound, Unsaid, bind
 from cardwright.language.read import read_words
 from cardwright.language.render import render
 from cardwright.language.vocabulary import GAMES

@@ -9,11 +9,12 @@ from lark.exceptions import VisitError
 
 from cardwright.games import load
 from cardwright.language import tree as t
+from cardwright.language.binding.binder import bind
 from cardwright.language.clauses import Clauses
+from cardwright.language.complaints import Unbound, Unsaid
 from cardwright.language.explain import decided, explain
 from cardwright.language.joining import spread
 from cardwright.language.meanings import MEANINGS
-from cardwright.language.mentions import Unbound, Unsaid, bind
 from cardwright.language.points import Point, Points, Rule
 from cardwright.language.read import parses, reading, words_of
 from cardwright.language.sense import Nonsense, check

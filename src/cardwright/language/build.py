@@ -8,8 +8,9 @@ from typing import Any
 from lark import Token, Transformer, v_args
 
 from cardwright.language import tree as t
-from cardwright.language.mentions import PLAYED, Unsaid
+from cardwright.language.complaints import Unsaid
 from cardwright.language.points import Points
+from cardwright.language.things import PLAYED
 from cardwright.language.vocabulary import Vocabulary
 from cardwright.language.walk import FirstOnly, ordered
 from cardwright.language.words import participle

@@ -23,7 +23,7 @@ from cardwright.language.build import (
     own,
     picked,
 )
-from cardwright.language.mentions import Unsaid
+from cardwright.language.complaints import Unsaid
 from cardwright.language.walk import ordered
 
 

@@ -7,8 +7,10 @@ from typing import Any, TypeGuard
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
+from cardwright.language.binding.mention import ORDINALS
 from cardwright.language.build import CHOOSE
-from cardwright.language.mentions import ORDINALS, Unsaid, is_many
+from cardwright.language.complaints import Unsaid
+from cardwright.language.things import is_many
 from cardwright.language.walk import every, rewrite
 
 WHICH = "say which are meant: “the first unit”, “the second unit”"

@@ -11,8 +11,10 @@ from lark import Token, v_args
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
+from cardwright.language.binding.mention import ORDINALS
 from cardwright.language.build import AMONG, CHOOSE, ONE, among, own
 from cardwright.language.build_events import FIGHTS, RECOVERED, EventParts, drawn
+from cardwright.language.complaints import Unsaid
 from cardwright.language.errors import CardTextError
 from cardwright.language.joining import (
     EACH_NUMBER,
@@ -63,9 +65,9 @@ from cardwright.language.joining import (
     waiting,
     with_otherwise,
 )
-from cardwright.language.mentions import ORDINALS, Unsaid, is_many
 from cardwright.language.points import Points, Rule
 from cardwright.language.sense import has_several_opponents
+from cardwright.language.things import is_many
 from cardwright.language.vocabulary import Vocabulary
 from cardwright.language.walk import every, ordered, rewrite, speaks_back
 from cardwright.language.words import Word

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from cardwright.language import tree as t
 from cardwright.language.build import CALLED_THEY, FOE, ONE
 from cardwright.language.build_events import FOUGHT
+from cardwright.language.complaints import NOT_CLEAR, Unsaid
 from cardwright.language.errors import CardTextError
-from cardwright.language.mentions import NOT_CLEAR, Unsaid
 from cardwright.language.points import Points, Rule
 from cardwright.language.render_phrases import takes_plural
 from cardwright.language.walk import FirstOnly, every, ordered, rewrite, speaks_back

@@ -13,11 +13,12 @@ from lark.exceptions import UnexpectedEOF, UnexpectedToken, VisitError
 from lark.visitors import CollapseAmbiguities
 
 from cardwright.language import tree as t
+from cardwright.language.binding.binder import bind
 from cardwright.language.chosen import with_chosen
 from cardwright.language.clauses import Clauses
+from cardwright.language.complaints import Unbound, Unsaid
 from cardwright.language.errors import CardTextError, SeveralReadings, nonsense, not_understood, said_wrongly, spoken
 from cardwright.language.joining import Quoted, spread
-from cardwright.language.mentions import Unbound, Unsaid, bind
 from cardwright.language.parsing import SECONDS, TooLong
 from cardwright.language.points import Note, Point, Points, Rule, replays
 from cardwright.language.render import render

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from cardwright.language import tree as t
-from cardwright.language.mentions import mentions
+from cardwright.language.binding.binder import mentions
 from cardwright.language.vocabulary import FOLDER, Language, Vocabulary, shipped, vocabulary
 from cardwright.language.walk import every
 from cardwright.language.words import an, listed, participle, third

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.mentions import Unsaid
+from cardwright.language.complaints import Unsaid
 from cardwright.language.points import Points
 from cardwright.language.walk import every, rewrite
 

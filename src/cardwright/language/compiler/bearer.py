@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from cardwright.language import tree as t
 from cardwright.language.again import asked, is_again
+from cardwright.language.binding.binder import mentions
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.lexicon import Lexicon
-from cardwright.language.mentions import mentions
 from cardwright.language.walk import every, parts_of
 from cardwright.language.words import an, listed, plural
 

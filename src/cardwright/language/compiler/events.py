@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
+from cardwright.language.binding.roles import TAKE
 from cardwright.language.compiler.quantifiers import EACH, GROUPS, single
 from cardwright.language.compiler.refusals import CannotDo, deeds_of, only_these
 from cardwright.language.lexicon import CARD, OBJECT, PLAYER, SUBJECT, THIS, Party, Phrase
-from cardwright.language.mentions import TAKE
 from cardwright.language.program import NONE, Ref, Relation
 
 if TYPE_CHECKING:

@@ -1,0 +1,116 @@
+"""Where in a sentence a word stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from cardwright.language import tree as t
+from cardwright.language.binding.roles import (
+    CLAUSES,
+    ROLES,
+    is_done_in_play,
+    is_given_up,
+    is_harmful,
+    role_of,
+    suffered,
+)
+
+
+class Scope(Struct, frozen=True):
+    """All that the place of a word says about it. A value: each part of a sentence is handed its own."""
+
+    # The clause, and what the part is to it.
+    clause: int = 0
+    role: str = ""
+    suffers: str = ""  # the verb of what is done to it
+    acting: t.Thing | None = None  # the subject of the clause
+    doers: tuple[t.Player, ...] = ()  # other players who do this, the last one named last
+    event: str = ""  # the verb of the event that is being said
+    # What the word can mean there.
+    is_in_play: bool = False  # only what is in play
+    is_harm: bool = False  # it is done to something that its controller would keep from it
+    is_to_you: bool = False  # it goes to your hand or deck, where no opposing card goes
+    is_type: bool = False  # whose type is meant, by a mere “its”
+    is_holding: bool = False  # whose controller or owner is meant
+    is_measure: bool = False  # a number of something, as in “where X is its damage”
+    is_counting: bool = False  # for each of some things
+    # Conditions.
+    is_asked: bool = False
+    is_past: bool = False  # about what something was before it was taken away
+    is_was: bool = False  # about something that may be gone
+    governed: range = range(0)  # the mentions that hang on a condition, of which it cannot know drawn cards
+    undone: range = range(0)  # mentions in what has not been done in the case that is being said
+    # What is around the clause.
+    is_joined: bool = False  # one of several clauses of a sentence
+    is_open: bool = False  # this may not happen
+    is_later: bool = False  # this happens at another time
+    is_price: bool = False  # this may be given up for what follows
+
+    @property
+    def is_event(self) -> bool:
+        """Whether something that a text waits for is being said."""
+        return bool(self.event)
+
+    def inside(self, node: Any, clause: int, has_discarded: bool) -> Scope:
+        """Where the parts of a node stand; `clause` is the number of its clause if it is one."""
+        here = self if not isinstance(node, CLAUSES) else self.in_clause(node, clause)
+        match node:
+            case t.Is():
+                return replace(here, is_asked=True, is_past=node.past, is_was=node.was)
+            case t.Compare():
+                return replace(here, is_asked=True)
+            case t.All() | t.Then():
+                return replace(here, is_joined=True)
+            case t.With():
+                return replace(here, is_joined=False)  # a filter follows what it is said of
+            case t.Per() | t.Count():
+                return replace(here, is_counting=True)
+            case t.Stat() if node.of == t.Back() and not self.is_asked:
+                return replace(here, is_measure=True)
+            case t.Same() if node.to == t.Back():
+                return replace(here, is_type=True)
+            case t.Player() if node.of is not None:
+                return replace(here, is_holding=True)
+            case t.When():
+                return replace(here, is_later=self.is_later or has_discarded)
+            case t.May():
+                return replace(here, is_open=True, is_price=self.is_price or is_given_up(node))
+            case t.If() | t.ForEach() | t.Instead():
+                return replace(here, is_open=True)
+        return here
+
+    def in_clause(self, node: Any, clause: int) -> Scope:
+        """Where the parts of a new clause stand."""
+        return replace(self, clause=clause, acting=None, event=node.deed.verb if isinstance(node, t.Event) else "")
+
+    def of_part(self, node: Any, name: str) -> Scope:
+        """Where a part of a node stands, from where its parts do."""
+        part = getattr(node, name)
+        is_pronoun = isinstance(part, t.Back)
+        is_in_play = is_pronoun and is_done_in_play(node, name)
+        is_moved = is_pronoun and isinstance(node, t.Move)
+        return replace(
+            self,
+            role=role_of(node, name, self.role),
+            suffers=suffered(node, name),
+            is_past=self.is_past and is_pronoun,
+            is_in_play=is_in_play,
+            is_harm=(is_in_play or is_moved) and is_harmful(node),
+            is_to_you=is_moved and name == "what" and isinstance(node.to, t.Zone) and node.to.whose == "your",
+        )
+
+    def after_part(self, node: Any, name: str, part: Any) -> Scope:
+        """Where the parts stand that follow one: who does it is known by then."""
+        is_subject = ROLES.get((type(node), name)) == "subject"
+        is_other = name == "by" and isinstance(part, t.Player) and part.who != "you"
+        if not is_subject and not is_other:
+            return self
+        doers = (*self.doers, part) if is_other else self.doers
+        return replace(self, acting=part if is_subject else self.acting, doers=doers)
+
+    def aside(self, role: str = "") -> Scope:
+        """The same place, for something that is only named there in passing."""
+        return replace(self, role=role, suffers="")
