@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from lark.exceptions import VisitError
 
 from cardwright.games import load
 from cardwright.language import tree as t
 from cardwright.language.binding.binder import bind
-from cardwright.language.clauses import Clauses
+from cardwright.language.building.builder import Builder
+from cardwright.language.building.spreading import spread
 from cardwright.language.complaints import Unbound, Unsaid
 from cardwright.language.explain import decided, explain
-from cardwright.language.joining import spread
 from cardwright.language.meanings import MEANINGS
 from cardwright.language.points import Point, Points, Rule
 from cardwright.language.read import parses, reading, words_of
@@ -40,9 +39,9 @@ def otherwise(said: Said) -> Iterator[tuple[Point, t.Text]]:
             for other in {*range(len(point.meanings))} - {point.taken}:
                 points = Points((*(before.taken for before in usual[:place]), other))
                 try:
-                    tree = bind(spread(Clauses(words, points, words_of(said.text, words)).transform(parse)), points)
+                    tree = bind(spread(Builder(words, points, words_of(said.text, words)).text(parse)), points)
                     check(tree, language)
-                except (VisitError, Unsaid, Unbound, Nonsense):  # this is not meant
+                except (Unsaid, Unbound, Nonsense):  # this is not meant
                     continue
                 yield point, tree
 

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from cardwright.language import tree as t
 from cardwright.language.binding.mention import ORDINALS
-from cardwright.language.build import CHOOSE
 from cardwright.language.complaints import Unsaid
+from cardwright.language.terms import CHOOSE
 from cardwright.language.things import is_many
 from cardwright.language.walk import every, rewrite
 

@@ -9,16 +9,17 @@ from math import prod
 from typing import Any, cast
 
 from lark import Tree
-from lark.exceptions import UnexpectedEOF, UnexpectedToken, VisitError
+from lark.exceptions import UnexpectedEOF, UnexpectedToken
 from lark.visitors import CollapseAmbiguities
 
 from cardwright.language import tree as t
 from cardwright.language.binding.binder import bind
+from cardwright.language.building.builder import Builder
+from cardwright.language.building.joints import Quoted
+from cardwright.language.building.spreading import spread
 from cardwright.language.chosen import with_chosen
-from cardwright.language.clauses import Clauses
 from cardwright.language.complaints import Unbound, Unsaid
 from cardwright.language.errors import CardTextError, SeveralReadings, nonsense, not_understood, said_wrongly, spoken
-from cardwright.language.joining import Quoted, spread
 from cardwright.language.parsing import SECONDS, TooLong
 from cardwright.language.points import Note, Point, Points, Rule, replays
 from cardwright.language.render import render
@@ -129,7 +130,7 @@ def readings(text: str, game: Language, is_checked: bool = True) -> list[Reading
     for parse in parses(text, words):
 
         def make(points: Points, parse: Tree[Any] = parse) -> t.Text:
-            unbound = spread(Clauses(words, points, said).transform(parse))
+            unbound = spread(Builder(words, points, said).text(parse))
             unbound = counted(with_chosen(unbound), points, several, HAND_COUNT in words.lists["stat"])
             tree = bind(unbound, points, several)
             if is_checked:
@@ -246,11 +247,10 @@ def _sentences(words: list[Word], text: str) -> list[Word]:
 
 
 def _complaint(text: str, error: Exception) -> CardTextError:
-    inner = error.orig_exc if isinstance(error, VisitError) else error
-    if isinstance(inner, Quoted):
-        return inner.error.within(text, inner.offset)
-    if isinstance(inner, Unsaid | Unbound):
-        return said_wrongly(text, inner)
-    if isinstance(inner, Nonsense):
-        return nonsense(text, inner, inner.words)
+    if isinstance(error, Quoted):
+        return error.error.within(text, error.offset)
+    if isinstance(error, Unsaid | Unbound):
+        return said_wrongly(text, error)
+    if isinstance(error, Nonsense):
+        return nonsense(text, error, error.words)
     raise error

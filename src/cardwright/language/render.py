@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from cardwright.language import tree as t
 from cardwright.language.binding.mention import ORDINALS
-from cardwright.language.joining import inherited, inherited_player, last_act, subject_of
+from cardwright.language.building.subjects import inherited, inherited_player, last_act, subject_of
 from cardwright.language.render_phrases import REACH, Phrases, explained, possessive, takes_plural
 from cardwright.language.vocabulary import Language
 from cardwright.language.walk import every

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from cardwright.language import tree as t
 from cardwright.language.binding.phrases import than_what, worded
-from cardwright.language.build import AMONG, CARDS_DISCARDED, ROUNDS_WON
-from cardwright.language.build_events import FOUGHT, RECOVERED
+from cardwright.language.terms import AMONG, CARDS_DISCARDED, FOUGHT, RECOVERED, ROUNDS_WON
 from cardwright.language.things import is_many
 from cardwright.language.vocabulary import Language, vocabulary
 from cardwright.language.words import an, counted, listed, participle, third

@@ -18,7 +18,6 @@ from cardwright.games.xemytica.state import (
     Scope,
     Stat,
 )
-from cardwright.language.build import CARDS_DISCARDED, HELD, HIGHEST, LOWEST, ROUNDS_WON
 from cardwright.language.lexicon import (
     BY,
     BY_PLAYER,
@@ -45,6 +44,7 @@ from cardwright.language.lexicon import (
 from cardwright.language.naming import CURRENT as NOW
 from cardwright.language.naming import Names, Noun
 from cardwright.language.program import ASPECT, FLOW, Op, Test, Until, Watch
+from cardwright.language.terms import CARDS_DISCARDED, HELD, HIGHEST, LOWEST, ROUNDS_WON
 from cardwright.language.vocabulary import made, problems
 
 GRAMMAR = "xemytica"

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cardwright.language import tree as t
-from cardwright.language.build import AMONG
 from cardwright.language.compiler.paragraph import REGISTERS, Bound
 from cardwright.language.compiler.quantifiers import GROUPS, owner_of
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
 from cardwright.language.program import FILTER, LOOKED_AT, NONE, Choice, Op, Ref
+from cardwright.language.terms import AMONG
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context

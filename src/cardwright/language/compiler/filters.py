@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardwright.language import tree as t
-from cardwright.language.build import HELD
 from cardwright.language.compiler.paragraph import ONE_OF_EACH, PARTY, REGISTERS
 from cardwright.language.compiler.quantifiers import SIDES, WINNER, is_whole, owner_of
 from cardwright.language.compiler.refusals import FORGOTTEN, CannotDo, only_these
 from cardwright.language.lexicon import Champions
 from cardwright.language.program import FILTER, KEPT, NONE, Ref, Relation, Side
+from cardwright.language.terms import HELD
 from cardwright.language.words import an
 
 if TYPE_CHECKING:

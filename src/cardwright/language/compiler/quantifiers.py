@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cardwright.language import tree as t
-from cardwright.language.build import AMONG
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.program import Side
+from cardwright.language.terms import AMONG
 
 GROUPS = ("all", "each")  # how a selection says that all it describes are meant
 WINNER = "the winner of the round"

@@ -1,138 +1,41 @@
 # ruff: noqa: D102 - a method is documented by the rule of the grammar whose name it bears
-"""From the parse of a text to its effect tree: events, moments, durations and conditions."""
+"""What must be the case."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from lark import Token, v_args
+from lark import Token
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.build import (
-    CALLED_THEY,
-    COMPARATIVE,
-    HELD,
-    ONE,
-    REACH,
-    WHO,
-    Parts,
-    bounded,
-    opposing,
-    other,
-    own,
-    picked,
-)
+from cardwright.language.building.comparisons import COMPARATIVE, REACH, THAN, bounded
+from cardwright.language.building.described import opposing, other, own, picked
 from cardwright.language.complaints import Unsaid
+from cardwright.language.terms import CALLED_THEY, HELD, ONE, WHO
+from cardwright.language.vocabulary import Vocabulary
 from cardwright.language.walk import ordered
 
+if TYPE_CHECKING:
+    from cardwright.language.building.builder import Builder
 
-@v_args(inline=True)
-class EventParts(Parts):
-    """Builds what happens and what is the case; each method bears the name of its rule in the grammar."""
 
-    # Events, moments, durations.
-    def active(self, verb: str, thing: t.Thing, *links: t.Link) -> t.Deed:
-        return t.Deed(verb, object=thing, links=links)
+FULL_LIFE = 40  # life points that a player of Xi Cards begins with
 
-    def doing(self, verb: str, *links: t.Link) -> t.Deed:
-        return t.Deed(verb, links=links)
 
-    def doing_to(self, verb: str, thing: t.Thing) -> t.Deed:
-        if verb not in FIGHTS:
-            raise Unsaid(f"nothing can follow “{verb}” like this")
-        return t.Deed(verb, links=(t.Link("with", thing),))
+class Conditions:
+    """Builds conditions."""
 
-    def entering_own(self, thing: t.Thing) -> t.Event:
-        if not isinstance(thing, t.Select):
-            raise Unsaid("say which cards enter play: “a unit”")
-        return t.Event(own(thing), t.Deed("enter play"))
+    def __init__(self, builder: Builder) -> None:
+        self.builder = builder
+        self.vocabulary = builder.vocabulary
+        self.points = builder.points
 
-    def drawing(self, cards: t.Select, zone: t.Zone | None = None) -> t.Deed:
-        return t.Deed("draw", object=drawn(cards, zone))
-
-    def gaining(self, verb: str, resource: str, *links: t.Link) -> t.Deed:
-        return t.Deed(verb, resource=resource, links=links)
-
-    def dealing(self, *parts: Any) -> t.Deed:
-        traits = tuple(t.Typed((part,)) for part in parts if isinstance(part, str))
-        links = tuple(part for part in parts if isinstance(part, t.Link))
-        return t.Deed("deal", object=t.Select(("damage",), "all", traits=traits), links=links)
-
-    def suffered(self, verb: str, *links: t.Link) -> t.Deed:
-        return t.Deed(verb, passive=True, links=links)
-
-    def link(self, word: str, thing: t.Thing) -> t.Link:
-        return t.Link(word, thing)
-
-    def event(self, subject: t.Thing, deed: t.Deed) -> t.Event:
-        return t.Event(subject, deed)
-
-    would = event
-
-    def result(self, subject: t.Thing, verb: str) -> t.Event:
-        return t.Event(subject, t.Deed(verb))
-
-    def damage_dealt(self, subject: t.Thing, *parts: Any) -> t.Event:
-        traits = tuple(t.Typed((part,)) for part in parts if isinstance(part, str))
-        links = tuple(part for part in parts if isinstance(part, t.Link))
-        damage = t.Select(("damage",), "all", traits=traits)
-        return t.Event(damage, t.Deed("deal", passive=True, links=(t.Link("to", subject), *links)))
-
-    def damage_fought(self, subject: t.Thing, *_words: Any) -> t.Event:
-        made = self.damage_dealt(subject)
-        return replace(made, deed=replace(made.deed, resource=FOUGHT))
-
-    def active_fought(self, verb: str, thing: t.Thing) -> t.Deed:
-        return t.Deed(verb, object=thing, resource=FOUGHT)
-
-    def suffered_fought(self, verb: str, *links: t.Link) -> t.Deed:
-        return t.Deed(verb, passive=True, links=links, resource=FOUGHT)
-
-    def this_turn(self) -> t.Moment:
-        return t.Moment("end", "turn", "the")
-
-    def for_turns(self, number: Token) -> t.Moment:
-        if int(number) < 2:
-            raise Unsaid("write “until the end of the turn”")
-        return t.Moment("end", "turn", turns=int(number))
-
-    def permanently(self) -> t.Moment:
-        return t.Moment("end", "game", "the")
-
-    def span(self, whose: str, period: str) -> tuple[str, str]:
-        return WHO.get(whose, whose), period
-
-    def until(self, edge: str, span: tuple[str, str]) -> t.Moment:
-        return t.Moment(edge, span[1], span[0])
-
-    def until_sooner(self, event: t.Event, edge: str, span: tuple[str, str]) -> t.Sooner:
-        return t.Sooner(event, self.until(edge, span))
-
-    def until_event(self, event: t.Event) -> t.Event:
-        return event
-
-    def while_holds(self, condition: t.Condition) -> t.Condition:
-        return condition
-
-    # Conditions.
     def said(self, sentence: Token) -> t.Said:
         return t.Said(str(sentence))
 
     def not_said(self, sentence: Token) -> t.Said:
         return t.Said(str(sentence), negated=True)
-
-    def each_suffered(self, things: t.Select, verb: str) -> t.Times:
-        return t.Times(self.happened(self.a(things), verb).event)
-
-    def each_done(self, things: t.Select, verb: str) -> t.Times:
-        if verb == "draw" and (things.kinds != ("card",) or things.traits):
-            raise Unsaid("nobody sees what you draw: write “for each card you have drawn this turn”")
-        done = t.Select(("card",), "draw", ONE) if verb == "draw" else self.a(things)
-        return t.Times(self.happened_to(t.Player(), verb, done).event)
-
-    def turn_in_which(self, thing: t.Thing, verb: str, object: t.Thing | None = None) -> t.Happened:  # noqa: A002
-        return self.happened_to(thing, verb, object)
 
     def turn_of(self, whose: str) -> t.TurnOf:
         return t.TurnOf(WHO.get(whose, whose))
@@ -206,18 +109,10 @@ class EventParts(Parts):
         return self.there_are(amount, *parts[:-1], other(_had(parts[-1])))
 
     def you_own(self, amount: t.Amount, *parts: str) -> t.Compare:
-        return self.compared(self._owned(parts[-1]), parts[0] if len(parts) == 2 else "", amount)
+        return self.compared(owned(self.vocabulary, parts[-1]), parts[0] if len(parts) == 2 else "", amount)
 
     def you_own_bound(self, bound: str, number: Token, resource: str) -> t.Compare:
-        return t.Compare(self._owned(resource), *bounded(bound, number))
-
-    def _owned(self, resource: str) -> t.Stat:
-        """How much a player has of a resource, under the name that it has as a stat."""
-        stats = self.vocabulary.lists["stat"]
-        name = next((name for name in (resource, "life total") if name in stats), "")
-        if not name or (name == "life total" and resource != "life points"):
-            raise Unsaid(f"nobody has an amount of “{resource}” to compare")
-        return t.Stat(name, t.Player())
+        return t.Compare(owned(self.vocabulary, resource), *bounded(bound, number))
 
     def opponent_has_a(self, things: t.Select) -> t.Compare:
         return self.there_is_a(opposing(things))
@@ -295,7 +190,7 @@ class EventParts(Parts):
         return t.Not(self.flip_won())
 
     def full_life(self, _resource: str) -> t.Compare:
-        return t.Compare(self._owned("life points"), "at least", t.Number(FULL_LIFE))
+        return t.Compare(owned(self.vocabulary, "life points"), "at least", t.Number(FULL_LIFE))
 
     def hand_empty(self) -> t.Compare:
         return self.there_are_no(t.Select(("card",), traits=(t.Placed(t.Zone("hand", "your")),)))
@@ -361,11 +256,11 @@ class EventParts(Parts):
         return self.there_are_no(_in_hand(things))
 
     def is_using(self, thing: t.Thing, used: tuple[str, str, int]) -> t.Is:
-        return t.Is(thing, traits=(self.using(used),))
+        return t.Is(thing, traits=(self.builder.filters.using(used),))
 
     def is_using_more(self, thing: t.Thing, comparative: str, kind: str, than: t.Thing) -> t.Compare:
         def used(by: t.Thing) -> t.Count:
-            return t.Count(t.Select((kind,), "all", traits=(self.used_by(by),)))
+            return t.Count(t.Select((kind,), "all", traits=(self.builder.filters.used_by(by),)))
 
         return t.Compare(used(thing), COMPARATIVE[comparative], used(than))
 
@@ -380,42 +275,11 @@ class EventParts(Parts):
     def only_one(self, _this: t.This, things: t.Select) -> t.Compare:
         return self.there_are_no_other(things)
 
-    def happened(self, thing: t.Thing, verb: str, *links: t.Link) -> t.Happened:
-        return t.Happened(t.Event(thing, t.Deed(verb, passive=True, links=links)))
-
-    def never_happened(self, things: t.Select, verb: str, *links: t.Link) -> t.Not:
-        return t.Not(self.happened(self.a(things), verb, *links))
-
-    def happened_to(self, thing: t.Thing, verb: str, object: t.Thing | None = None) -> t.Happened:  # noqa: A002
-        return t.Happened(t.Event(thing, t.Deed(verb, object=object)))
-
-    def has_gained(self, player: t.Player, gained: str, resource: str) -> t.Happened:
-        return t.Happened(t.Event(player, t.Deed("lose" if gained == "lost" else "gain", resource=resource)))
-
-    def never_acted(self, things: t.Select, verb: str) -> t.Not:
-        return t.Not(self.happened_to(self.a(things), verb))
-
-    def never_done(self, thing: t.Thing, verb: str, object: t.Thing | None = None) -> t.Not:  # noqa: A002
-        return t.Not(self.happened_to(thing, verb, object))
-
     def both(self, *parts: t.Condition) -> t.Joined:
         return t.Joined("and", parts)
 
     def either(self, *parts: t.Condition) -> t.Joined:
         return t.Joined("or", parts)
-
-
-FULL_LIFE = 40  # life points that a player of Xi Cards begins with
-FOUGHT = "in a skirmish"  # how something happens
-RECOVERED = "from the discard pile to the hand"  # how cards come back
-FIGHTS = ("start a skirmish", "skirmish")  # what is done with somebody, said without “with”: “attacks you”
-THAN = {"greater than": "greater than", "more than": "greater than"}
-THAN |= {"less than": "less than", "fewer than": "less than"}
-
-
-def drawn(cards: t.Select, zone: t.Zone | None) -> t.Select:
-    """Cards that are drawn, from a named zone where one is named."""
-    return cards if zone is None else replace(cards, traits=(t.Placed(zone),))
 
 
 def _held(things: t.Select, who: str) -> t.Select:
@@ -452,3 +316,12 @@ def _had(things: t.Select) -> t.Select:
                 f"what is in another {zone.name} is not yours: write “there are ... in {zone.whose} {zone.name}”"
             )
     return things if zones else own(things)
+
+
+def owned(vocabulary: Vocabulary, resource: str) -> t.Stat:
+    """How much a player has of a resource, under the name that it has as a stat."""
+    stats = vocabulary.lists["stat"]
+    name = next((name for name in (resource, "life total") if name in stats), "")
+    if not name or (name == "life total" and resource != "life points"):
+        raise Unsaid(f"nobody has an amount of “{resource}” to compare")
+    return t.Stat(name, t.Player())
