@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPlayer
 from tests.browser.player import LIVE, Player
 from tests.browser.test_pages import findings
+from tests.browser.test_play import BOT, FRIEND, ME, sit
+from tests.browser.test_screens import WIDTHS
 from tests.server.conftest import Served
 
 CLOCK = "2"  # the third of the clocks that the lobby offers
@@ -55,6 +57,51 @@ def test_two_meet_in_the_lobby_greet_and_one_of_them_leaves(new_player: NewPlaye
         expect(ann.page.locator(".clock")).to_have_count(0)
     finally:
         server.rooms.patience = 60.0
+
+
+EARLY = "{turn: P1, P1: {time: 10, hand: [Snow Beast], units: []}, P2: {hand: [Ward], units: []}}"
+
+
+def test_who_leaves_and_who_comes_to_watch_change_no_card(new_player: NewPlayer, server: Served) -> None:
+    ann, bob, cyn = new_player(), new_player(), new_player()
+    made = ann.make_room("xi", [ME, FRIEND], start=EARLY)
+    sit(ann, made, "P1")
+    sit(bob, made, "P2")
+    ann.wait_to_be_asked()
+    before = sized(ann)
+    server.rooms.patience = 0.1
+    try:
+        bob.page.close()
+        expect(ann.page.get_by_role("button", name="claim the win")).to_be_visible()
+        assert sized(ann) == before
+    finally:
+        server.rooms.patience = 60.0
+    alone = ann.make_room("xi", [ME, BOT], start=EARLY)
+    sit(ann, alone, "P1")
+    ann.wait_to_be_asked()
+    before = sized(ann)
+    sit(cyn, alone)
+    expect(ann.page.locator(".foot")).to_contain_text("watching")
+    assert sized(ann) == before
+
+
+def sized(player: Player) -> object:
+    """How wide the cards of a table are, once it is laid out for its screen."""
+    expect(player.page.locator(".board[data-fitted]:not([data-trying])")).to_be_visible()
+    drawn = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    player.page.evaluate(drawn)
+    return player.page.evaluate(WIDTHS, ".board .card-button, .board .place")
+
+
+def test_whose_turn_it_is_moves_nothing_on_a_phone_with_clocks(new_player: NewPlayer) -> None:
+    ann, bob = new_player(390, 844, is_touched=True), new_player()
+    made = ann.make_room("xi", [ME, FRIEND], start=EARLY, clock={"seconds": 1800, "increment": 10})
+    sit(ann, made, "P1")
+    sit(bob, made, "P2")
+    ann.wait_to_be_asked()
+    bars = "() => [...document.querySelectorAll('.seat-bar')].map((bar) => bar.getBoundingClientRect().height)"
+    theirs, mine = ann.page.evaluate(bars)
+    assert theirs == mine
 
 
 def test_a_name_that_is_changed_in_the_lobby_is_the_one_that_meets_people(new_player: NewPlayer) -> None:

@@ -191,6 +191,20 @@ def test_a_rematch_changes_sides(application: Served, client: Client) -> None:
     assert [seat["name"] for seat in again.next("welcome")["seats"]] == ["Bob", "Ann"]
 
 
+def test_who_asks_for_what_another_asks_for_says_yes_to_it(client: Client) -> None:
+    _, _, ann, bob = pair(client)
+    ann.send(type="offer_draw", seat="P1")
+    bob.next("offered")
+    bob.send(type="offer_draw", seat="P2")
+    for browser in (ann, bob):
+        ended = browser.until(lambda one: one["type"] == "state" and "ended" in one)["ended"]
+        assert ended["winners"] == []
+    ann.send(type="rematch", seat="P1")
+    bob.until(lambda one: one["type"] == "offered" and one["offers"])
+    bob.send(type="rematch", seat="P2")
+    assert [list(browser.next("moved")["tokens"]) for browser in (ann, bob)] == [["P2"], ["P1"]]
+
+
 def test_a_bot_plays_the_other_side_of_a_rematch(client: Client) -> None:
     made = make_room(client, "chi", {"player": "human", "mine": True, "name": "Ann"}, {"player": "random"})
     ann = Browser(client, made["room"], list(made["tokens"].values()))

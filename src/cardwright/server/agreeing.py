@@ -56,6 +56,9 @@ class Agreeing:
         room = self.room
         number = room.check_mine(viewer, seat)
         async with room.lock:
+            if (offer := self._wanted_by_another("draw", seat)) is not None:
+                await self._say_yes(offer, seat)
+                return
             entry = Entry(What.OFFER, number)
             await room.call("follow", entry)
             await room.add_entry(entry)
@@ -77,29 +80,41 @@ class Agreeing:
         for viewer in list(room.viewers):
             viewer.tell(p.Offered(sorted(p.Offer(*offer) for offer in room.offers)))
 
+    def _wanted_by_another(self, what: str, seat: str) -> tuple[str, str] | None:
+        """What another asks for; who asks for the same says yes to it."""
+        return next((offer for offer in self.room.offers if offer[0] == what and offer[1] != seat), None)
+
     async def consent(self, viewer: Viewer, message: p.Consent) -> None:
         """Answer what somebody asks for."""
         room = self.room
-        number = room.check_mine(viewer, message.seat)
+        room.check_mine(viewer, message.seat)
         async with room.lock:
-            found = [offer for offer in room.offers if offer[0] == message.about and offer[1] != message.seat]
-            if not found:
+            offer = self._wanted_by_another(message.about, message.seat)
+            if offer is None:
                 raise Rejected("stale", "nobody is asking for that now")
-            offer = found[0]
-            if message.about == "draw":
-                await room.add_entry(Entry(What.ACCEPT if message.yes else What.DECLINE, number))
-            if not message.yes:
-                del room.offers[offer]
-                await self._tell_offers()
-                for other in list(room.viewers):
-                    other.tell(p.Declined(message.about, message.seat))
-                return
-            room.offers[offer].add(message.seat)
-            if set(room.people()) <= room.offers[offer]:
-                del room.offers[offer]
-                await self._agreed(*offer)
-            await self._tell_offers()
+            await (self._say_yes if message.yes else self._say_no)(offer, message.seat)
         room.bots.let_move()
+
+    async def _say_yes(self, offer: tuple[str, str], seat: str) -> None:
+        """Agree to it; it comes about once everybody has."""
+        room = self.room
+        if offer[0] == "draw":
+            await room.add_entry(Entry(What.ACCEPT, room.number(seat)))
+        room.offers[offer].add(seat)
+        if set(room.people()) <= room.offers[offer]:
+            del room.offers[offer]
+            await self._agreed(*offer)
+        await self._tell_offers()
+
+    async def _say_no(self, offer: tuple[str, str], seat: str) -> None:
+        """Decline it, for everybody."""
+        room = self.room
+        if offer[0] == "draw":
+            await room.add_entry(Entry(What.DECLINE, room.number(seat)))
+        del room.offers[offer]
+        await self._tell_offers()
+        for other in list(room.viewers):
+            other.tell(p.Declined(offer[0], seat))
 
     async def _agreed(self, what: str, seat: str) -> None:
         """All people agreed."""
@@ -122,6 +137,8 @@ class Agreeing:
                 raise Rejected("closed", "the series goes on: choose your deck for its next match")
             if room.plays_bots_only(viewer):
                 await self._move_on()
+            elif (offer := self._wanted_by_another("rematch", seat)) is not None:
+                await self._say_yes(offer, seat)
             else:
                 await self._offer("rematch", seat)
 

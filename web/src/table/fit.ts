@@ -19,7 +19,7 @@ const GAP = 8; // between the panels below the table, at most
 const HAND = ".zone.large > .cards > li";
 const FEW = 4; // cards that stand well in one row of a phone
 // What opens for a while below the table takes its room from the others' seats, which can be scrolled; no card changes its size.
-const PASSING = ".foot .passing-panel, .foot > .offer, .foot > .invite";
+const PASSING = ".foot .passing-panel, .foot > .strip:not(:has(.react))";
 
 // What there is room for: the board, and how many cards lie in its zones.
 interface Load {

@@ -199,7 +199,7 @@ export const result = {
   unfold: "result",
   fold: "see the table",
   ending: "How it ended",
-  rematch: "Rematch, swap sides",
+  rematch: (seats: number) => (seats > 2 ? "Rematch, change seats" : "Rematch, swap sides"),
   file: "Match file",
   check: "Check the shuffle",
   fair: "The seed matches the hash you saw before the game: nobody tampered with the shuffle.",
