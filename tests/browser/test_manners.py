@@ -89,6 +89,7 @@ def test_two_people_undo_are_silent_finish_and_play_again(new_player: NewPlayer)
     expect(bob.page.locator(".game-list").first).not_to_contain_text("Continue playing")
     recent = bob.page.locator(".game-list").first
     expect(recent).to_contain_text("Recent games")
+    expect(recent).to_contain_text("you won against Ann")
     expect(recent.get_by_role("link")).to_have_text("Xi Cards, replay")
     expect(recent.locator(".avatar")).to_have_attribute("data-initial", "A")
     sit(bob, made, "P2")

@@ -102,6 +102,7 @@ def test_a_match_of_two_who_are_known_is_noted_once_and_rated(client: Client, ap
     mine, theirs = (me(client, one["token"]).json()["profile"] for one in (ann, bob))
     assert [(one["room"], one["fate"], one["against"]) for one in mine["results"]] == [(room, "lost", "Bob")]
     assert [(one["fate"], one["against"]) for one in theirs["results"]] == [("won", "Ann")]
+    assert theirs["results"][0]["others"] == [{"seat": "P1", "name": "Ann", "player": "human"}]
     assert mine["ratings"] == [{"game": "chi", "rating": 1338.0, "deviation": 290.0, "games": 1}]
     assert theirs["ratings"] == [{"game": "chi", "rating": 1662.0, "deviation": 290.0, "games": 1}]
     assert mine["results"][0]["change"] == pytest.approx(-162.3, abs=0.1)

@@ -225,7 +225,10 @@ def test_what_can_be_gone_on_with_is_told(client: Client) -> None:
     browser.ready()
     browser.play("concede")
     browser.until(lambda one: one["type"] == "state" and "ended" in one)
+    browser.send(type="undo", seat="P1")
+    browser.next("error")  # it waited until the end was kept
     rooms = [over["room"], "no-such-room", running["room"]]
-    assert client.post("/api/rooms/going_on", json={"rooms": rooms}).json() == [running["room"]]
+    became = client.post("/api/rooms/going_on", json={"rooms": rooms}).json()
+    assert became == {"going_on": [running["room"]], "winners": {over["room"]: ["P2"]}}
     assert client.post("/api/rooms/going_on", json={"rooms": ["a"] * 31}).status_code == 400
     browser.close()

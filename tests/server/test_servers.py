@@ -105,7 +105,7 @@ def test_a_deposed_leader_writes_nothing(engine: Engine, storage: Storage) -> No
     for write in (
         storage.append("deposed", 1, MOVE, epoch=1),
         storage.keep_parts("deposed", 0, [1], epoch=1),
-        storage.mark_over("deposed", epoch=1),
+        storage.mark_over("deposed", [], epoch=1),
         storage.take_seat("deposed", 1, "invited", "Eve", "hash", epoch=1),
     ):
         with pytest.raises(Deposed):

@@ -146,6 +146,13 @@ class Remembered(msgspec.Struct, forbid_unknown_fields=True):
     rooms: Annotated[list[str], msgspec.Meta(max_length=30)]
 
 
+class WhatBecame(msgspec.Struct):
+    """What has become of such rooms; one that is in neither list is gone."""
+
+    going_on: list[str]
+    winners: dict[str, list[str]]  # of matches that are over
+
+
 class RoomInfo(msgspec.Struct):
     """What somebody with a link to a room may know before looking at it."""
 
@@ -155,20 +162,12 @@ class RoomInfo(msgspec.Struct):
     seat: str = ""  # that waits for the bearer of an invitation; none if it is used up
 
 
-class WatchedSeat(msgspec.Struct):
-    """Who plays in a game that may be watched."""
-
-    seat: str
-    name: str
-    player: str  # human, or the kind of bot
-
-
 class WatchableRoom(msgspec.Struct):
     """A game that may be watched."""
 
     room: str
     game: str
-    seats: list[WatchedSeat]
+    seats: list[p.Sitter]
 
 
 class PositionToShare(msgspec.Struct, forbid_unknown_fields=True):
@@ -459,11 +458,12 @@ async def read_invitation(request: Request) -> Response:
 
 @failing_clearly
 async def going_on(request: Request) -> Response:
-    """Which of the rooms that a browser remembers can be gone on with; none is woken for that."""
+    """Which of the rooms that a browser remembers go on, and who won the others; none is woken for that."""
     wanted: Remembered = await body_of(request, Remembered)
-    rooms = request.app.state.rooms
-    found = await asyncio.to_thread(rooms.storage.going_on, wanted.rooms)
-    return respond([room for room in wanted.rooms if room in found and not rooms.is_over(room)])
+    rooms: Rooms = request.app.state.rooms
+    ends = await asyncio.to_thread(rooms.storage.ends_of, wanted.rooms)
+    going_on = [room for room in wanted.rooms if room in ends and not ends[room][0] and not rooms.is_over(room)]
+    return respond(WhatBecame(going_on, {room: won for room, (_, won) in ends.items() if won is not None}))
 
 
 @failing_clearly
@@ -476,7 +476,7 @@ async def watchable(request: Request) -> Response:
             WatchableRoom(
                 room,
                 msgspec.json.decode(spec, type=Spec).game,
-                [WatchedSeat(seat_name(number), *who) for number, who in enumerate(seats)],
+                [p.Sitter(seat_name(number), *who) for number, who in enumerate(seats)],
             )
             for room, spec, seats in found
         ]

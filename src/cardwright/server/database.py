@@ -37,6 +37,7 @@ class RoomRow(Base):
     commitment: Mapped[str] = mapped_column(String(64))
     is_public: Mapped[bool]
     is_over: Mapped[bool] = mapped_column(default=False)
+    winners: Mapped[str | None] = mapped_column(Text)  # their seats, once it is over
     touched: Mapped[float] = mapped_column(index=True)  # when somebody last looked at it or moved in it
     talk: Mapped[str] = mapped_column(Text, default="")  # what its people want of each other (talks.py)
     leader: Mapped[int | None]  # the server that leads it, where several share the database

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections import defaultdict
 from typing import Any
 
 import msgspec
@@ -18,9 +19,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cardwright.games import GAMES
-from cardwright.games.interface import UsageError
+from cardwright.games.interface import UsageError, seat_name
 from cardwright.match.match import What
 from cardwright.players.levels import name_of_bot
+from cardwright.server import protocol as p
 from cardwright.server.answers import address_of, body_of, failing_clearly, respond
 from cardwright.server.database import KeyRow, PersonRow, RatingRow, ResultRow, SeatRow
 from cardwright.server.limits import Buckets, too_often
@@ -49,6 +51,7 @@ class Result(msgspec.Struct):
     against: str
     at: float
     change: float | None = None  # of the rating, if it counted
+    others: list[p.Sitter] = []  # against whom it was, while their seats are kept
 
 
 class GameRating(msgspec.Struct):
@@ -201,10 +204,22 @@ class People:
                 select(ResultRow.__table__).where(ResultRow.person == person).order_by(ResultRow.at.desc()).limit(SHOWN)
             )
             ratings = connection.execute(select(RatingRow.__table__).where(RatingRow.person == person))
+            played = results.all()
+            seats = connection.execute(
+                select(SeatRow.room, SeatRow.number, SeatRow.name, SeatRow.player)
+                .where(SeatRow.room.in_([one.room for one in played]), SeatRow.person.is_distinct_from(person))
+                .order_by(SeatRow.number)
+            )
+            others: defaultdict[str, list[p.Sitter]] = defaultdict(list)
+            for seat in seats:
+                others[seat.room].append(p.Sitter(seat_name(seat.number), seat.name, seat.player))
             return Profile(
                 row.name,
                 msgspec.json.decode(row.decks),
-                [Result(one.room, one.game, one.fate, one.against, one.at, one.change) for one in results],
+                [
+                    Result(one.room, one.game, one.fate, one.against, one.at, one.change, others[one.room])
+                    for one in played
+                ],
                 [GameRating(one.game, round(one.rating), round(one.deviation), one.games) for one in ratings],
             )
 

@@ -169,6 +169,14 @@ class SeatInfo(msgspec.Struct, frozen=True, gc=False):
     is_kept: bool = False  # of an open seat: for a friend, not for strangers from the lobby
 
 
+class Sitter(msgspec.Struct, frozen=True):
+    """Who sits at a table, as lists elsewhere name and draw them."""
+
+    seat: str
+    name: str
+    player: str  # human, or the kind of bot
+
+
 class Reason(msgspec.Struct, frozen=True):
     """Why something is not possible."""
 

@@ -167,7 +167,7 @@ class Room:
             self.clocks.run(self.asked, self.presence.is_started)
             self.presence.expect_all()
             if self.is_over and not was_over:
-                await self.rooms.storage.mark_over(self.id, self.epoch)
+                await self._mark_over()
             self.siding.tell(viewer)
             self.tell_seats(None if self.clocks.is_running else viewer)
         self.bots.let_move()
@@ -384,10 +384,14 @@ class Room:
                 self.offers = {offer: agreed for offer, agreed in self.offers.items() if offer[0] == "rematch"}
         await self.announcing.announce(list(self.viewers))
         if self.is_over:
-            await self.rooms.storage.mark_over(self.id, self.epoch)
+            await self._mark_over()
             await self.rooms.on_over(self)
             for viewer in list(self.viewers):
                 self.siding.tell(viewer)
+
+    async def _mark_over(self) -> None:
+        """Keep how the match has ended."""
+        await self.rooms.storage.mark_over(self.id, await self.call("winners_of"), self.epoch)
 
 
 def series_info(series: Series | None) -> p.SeriesInfo | None:

@@ -178,11 +178,11 @@ class Storage:
         with self.engine.connect() as connection:
             connection.execute(select(1))
 
-    def going_on(self, rooms: Sequence[str]) -> set[str]:
-        """Which of some rooms there are, with a match that is not over."""
+    def ends_of(self, rooms: Sequence[str]) -> dict[str, tuple[bool, list[str] | None]]:
+        """Of some rooms those that there are: whether the match is over, and who has won it as far as that is kept."""
         with self.engine.connect() as connection:
-            rows = connection.execute(select(RoomRow.id).where(RoomRow.id.in_(rooms), ~RoomRow.is_over))
-            return {row.id for row in rows}
+            rows = connection.execute(select(RoomRow.id, RoomRow.is_over, RoomRow.winners).where(RoomRow.id.in_(rooms)))
+            return {row.id: (row.is_over, None if row.winners is None else row.winners.split()) for row in rows}
 
     def public_rooms(self, most: int, since: float) -> list[tuple[str, str, list[tuple[str, str]]]]:
         """Rooms in use since then that may be watched and are not over, newest first: specs, and who plays there."""
@@ -284,9 +284,10 @@ class Storage:
         for work, done in waiting:
             self._work.put((work, done, loop))
 
-    async def mark_over(self, room: str, epoch: int = 0) -> None:
-        """Keep that a match is over: it is listed no more."""
-        await self._lead(room, epoch, [(update(RoomRow).where(RoomRow.id == room).values(is_over=True), None)])
+    async def mark_over(self, room: str, winners: Sequence[str], epoch: int = 0) -> None:
+        """Keep that a match is over, and who has won: it is listed no more."""
+        over = update(RoomRow).where(RoomRow.id == room).values(is_over=True, winners=" ".join(winners))
+        await self._lead(room, epoch, [(over, None)])
 
     async def keep_talk(self, room: str, talk: str, epoch: int = 0) -> None:
         """Keep what the people of a room want of each other."""

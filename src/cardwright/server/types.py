@@ -23,6 +23,7 @@ PAGES = (
     app.Join,
     app.RoomInfo,
     app.WatchableRoom,
+    app.WhatBecame,
     app.DeckToCheck,
     app.PositionToShare,
     app.SharedPosition,

@@ -1,5 +1,5 @@
 import { learnLook } from "./looks.svelte";
-import type { CardFace, DailyPuzzle, DeckReport, DeckToCheck, GameInfo, GuideInfo, KeptPerson, Known, MadeRoom, NewPerson, NewRoom, OpenedLesson, OpenedPuzzle, OpenGame, Paired, Pairing, PositionToShare, Problem, RoomInfo, RulebookInfo, SatDown, SharedPosition, SitDown, WatchableRoom } from "./protocol";
+import type { CardFace, DailyPuzzle, DeckReport, DeckToCheck, GameInfo, GuideInfo, KeptPerson, Known, MadeRoom, NewPerson, NewRoom, OpenedLesson, OpenedPuzzle, OpenGame, Paired, Pairing, PositionToShare, Problem, RoomInfo, RulebookInfo, SatDown, SharedPosition, SitDown, WatchableRoom, WhatBecame } from "./protocol";
 import { say } from "../words";
 
 export class RequestFailed extends Error {
@@ -70,6 +70,6 @@ export const api = {
   keepMe: (wanted: NewPerson): Promise<KeptPerson> => ask("/api/people", wanted),
   openMe: (code: string): Promise<KeptPerson> => ask("/api/people/open", { code }),
   changeMe: (known: Known): Promise<KeptPerson> => ask("/api/people/me", known),
-  goingOn: (rooms: string[]): Promise<string[]> => ask("/api/rooms/going_on", { rooms }),
+  goingOn: (rooms: string[]): Promise<WhatBecame> => ask("/api/rooms/going_on", { rooms }),
   watchable: (): Promise<WatchableRoom[]> => ask("/api/rooms"),
 };

@@ -28,7 +28,7 @@ export class KeptGames {
     void api
       .goingOn(unsure)
       .then((found) => {
-        for (const room of unsure) if (!found.includes(room)) closeSeats(room);
+        for (const room of unsure) if (!found.going_on.includes(room)) closeSeats(room, found.winners[room]);
         this.seats = mySeats();
       })
       .catch(() => {});

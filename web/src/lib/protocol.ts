@@ -646,6 +646,7 @@ export interface Result {
   against: string;
   at: number;
   change: null | number;
+  others: Sitter[];
 }
 
 /** What somebody with a link to a room may know before looking at it. */
@@ -779,6 +780,13 @@ export interface SitDown {
   deck?: unknown;
 }
 
+/** Who sits at a table, as lists elsewhere name and draw them. */
+export interface Sitter {
+  seat: string;
+  name: string;
+  player: string;
+}
+
 /** A piece of a text, counted as browsers do: in units of UTF-16. */
 export interface Span {
   start: number;
@@ -888,14 +896,7 @@ export interface View {
 export interface WatchableRoom {
   room: string;
   game: string;
-  seats: WatchedSeat[];
-}
-
-/** Who plays in a game that may be watched. */
-export interface WatchedSeat {
-  seat: string;
-  name: string;
-  player: string;
+  seats: Sitter[];
 }
 
 /** The answer to hello. */
@@ -915,6 +916,12 @@ export interface Welcome {
   clock?: Clock | null;
   watching?: string[];
   is_listed?: boolean;
+}
+
+/** What has become of such rooms; one that is in neither list is gone. */
+export interface WhatBecame {
+  going_on: string[];
+  winners: Record<string, string[]>;
 }
 
 /** A zone of which some cards in a row were exchanged for others; the cards before and after them are the same. */

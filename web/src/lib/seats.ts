@@ -35,9 +35,16 @@ export function keepSeats(room: string, game: string, tokens: string[], more: Pa
   store([{ ...seatsIn(room), room, game, tokens, at: Date.now(), ...more }, ...others].slice(0, MOST));
 }
 
-// The game is over, as somebody else has seen.
-export function closeSeats(room: string): void {
-  store(mySeats().map((seat) => (seat.room === room ? { ...seat, fate: seat.fate ?? "over" } : seat)));
+// The game is over, as somebody else has seen; who won is told while the server knows it.
+export function closeSeats(room: string, winners?: string[]): void {
+  store(mySeats().map((seat) => (seat.room === room ? { ...seat, fate: seat.fate ?? fateOf(seat, winners) } : seat)));
+}
+
+function fateOf(seat: MySeat, winners: string[] | undefined): Fate {
+  if (!winners || !seat.faces || seat.tokens.length > 1) return "over";
+  if (!winners.length) return "drawn";
+  const others = seat.faces.map((face) => face.seat);
+  return winners.every((one) => others.includes(one)) ? "lost" : "won";
 }
 
 // Whose wish to concede outlives the page; nobody's.
