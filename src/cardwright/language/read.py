@@ -23,7 +23,7 @@ from cardwright.language.errors import CardTextError, SeveralReadings, nonsense,
 from cardwright.language.parsing import SECONDS, TooLong
 from cardwright.language.points import Note, Point, Points, Rule, replays
 from cardwright.language.render import render
-from cardwright.language.sense import Nonsense, check, has_several_opponents
+from cardwright.language.sense import Nonsense, check, sides
 from cardwright.language.vocabulary import GAMES, Language, Vocabulary, vocabulary
 from cardwright.language.walk import FirstOnly, every
 from cardwright.language.whose import HAND_COUNT, counted
@@ -126,13 +126,13 @@ def readings(text: str, game: Language, is_checked: bool = True) -> list[Reading
     said = words_of(text, words)
     found: dict[t.Text, Reading] = {}
     complaints: list[CardTextError] = []
-    several = has_several_opponents(game)
+    table = sides(game)
     for parse in parses(text, words):
 
         def make(points: Points, parse: Tree[Any] = parse) -> t.Text:
             unbound = spread(Builder(words, points, said).text(parse))
-            unbound = counted(with_chosen(unbound), points, several, HAND_COUNT in words.lists["stat"])
-            tree = bind(unbound, points, several)
+            unbound = counted(with_chosen(unbound), points, table, HAND_COUNT in words.lists["stat"])
+            tree = bind(unbound, points, table)
             if is_checked:
                 check(tree, game)
             return tree

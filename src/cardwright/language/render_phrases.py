@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardwright.language import tree as t
 from cardwright.language.binding.phrases import than_what, worded
+from cardwright.language.sides import OPPOSING
 from cardwright.language.terms import AMONG, CARDS_DISCARDED, FOUGHT, RECOVERED, ROUNDS_WON
 from cardwright.language.things import is_many
 from cardwright.language.vocabulary import Language, vocabulary
@@ -13,7 +14,6 @@ from cardwright.language.words import an, counted, listed, participle, third
 
 ON = {"Pulse", "field", "Battlefield"}
 GLUED = {"T", "pT"}
-OPPOSING = {"wuxing": "enemy", "xemytica": "enemy"}
 
 
 PAST = {

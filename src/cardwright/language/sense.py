@@ -8,6 +8,7 @@ from typing import Any
 
 from cardwright.language import tree as t
 from cardwright.language.binding.binder import mentions
+from cardwright.language.sides import OPPOSING, Sides
 from cardwright.language.vocabulary import FOLDER, Language, Vocabulary, shipped, vocabulary
 from cardwright.language.walk import every
 from cardwright.language.words import an, listed, participle, third
@@ -30,9 +31,19 @@ def check(text: t.Text, game: Language) -> None:
         _Sense(_table(vocabulary(game)), ability).check()
 
 
+def sides(game: Language) -> Sides:
+    """The sides of a table of this game."""
+    words = vocabulary(game)
+    table = _table(words)
+    opposing = OPPOSING.get(words.grammar, "opposing")
+    combatants = words.groups.get("combatants", ())
+    single, own = (tuple(table.get(name, ())) for name in ("single", "own"))
+    return Sides(bool(table.get("opponents")), single, own, opposing, combatants)
+
+
 def has_several_opponents(game: Language) -> bool:
     """Whether there can be more than one opponent at a table of this game."""
-    return bool(_table(vocabulary(game)).get("opponents"))
+    return sides(game).has_several_opponents
 
 
 @lru_cache(maxsize=16)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from cardwright.language import tree as t
 from cardwright.language.complaints import Unsaid
 from cardwright.language.points import Points
+from cardwright.language.sides import Sides
 from cardwright.language.walk import every, rewrite
 
 HAND_COUNT = "hand count"  # the number that a player has of cards in hand, where that is one of the stats
@@ -20,8 +21,9 @@ OPEN = "“{}” can be one of several here: is it one whom you choose, or are a
 EACH_ASKED = "it is asked of all of them together: name one player, or ask how many cards they have in hand"
 
 
-def counted(text: t.Text, points: Points, has_several_opponents: bool, counts_hands: bool) -> t.Text:
+def counted(text: t.Text, points: Points, sides: Sides, counts_hands: bool) -> t.Text:
     """The text, in which it is clear whose cards every number counts."""
+    has_several_opponents = sides.has_several_opponents
 
     def change(node: Any) -> Any:
         if isinstance(node, t.Compare):

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from cardwright.language import tree as t
 from cardwright.language.binding.deeds import Deeds, Parts, check_entering, when_played
+from cardwright.language.binding.definite import Definite
 from cardwright.language.binding.holders import Holders
-from cardwright.language.binding.mention import fits
 from cardwright.language.binding.mentions import Mentions
 from cardwright.language.binding.opponents import Opponents, of_each_opponent
 from cardwright.language.binding.others import Others
@@ -21,16 +21,18 @@ from cardwright.language.binding.several import Several, asked_in, check_asked_a
 from cardwright.language.binding.whereabouts import Whereabouts
 from cardwright.language.complaints import Unsaid
 from cardwright.language.points import Points
-from cardwright.language.things import ONLY_ONE, kinds_of
+from cardwright.language.sides import Sides
 from cardwright.language.walk import OWNERS, rewrite, said_order
 
+NOT_KNOWN = Sides()
 
-def bind(text: t.Text, points: Points | None = None, has_several_opponents: bool = False) -> t.Text:
+
+def bind(text: t.Text, points: Points | None = None, sides: Sides = NOT_KNOWN) -> t.Text:
     """The text with every pronoun bound to what it means; `points` decides what is open."""
     points = points or Points()
-    if has_several_opponents:
+    if sides.has_several_opponents:
         text = rewrite(text, lambda node: of_each_opponent(node, points))
-    return t.Text(tuple(Binder(points, has_several_opponents).ability(ability) for ability in text.abilities))
+    return t.Text(tuple(Binder(points, sides).ability(ability) for ability in text.abilities))
 
 
 def mentions(ability: t.Ability) -> list[t.Thing]:
@@ -43,14 +45,16 @@ def mentions(ability: t.Ability) -> list[t.Thing]:
 class Binder:
     """Goes through one paragraph; what a word means is said by the helpers, who share what was mentioned."""
 
-    def __init__(self, points: Points, has_several_opponents: bool = False) -> None:
+    def __init__(self, points: Points, sides: Sides = NOT_KNOWN) -> None:
+        self.sides = sides
         self.mentions = Mentions()
         self.clauses = 0
         self.pronouns = Pronouns(self.mentions, points)
         self.holders = Holders(self.mentions, self.pronouns, points)
-        self.others = Others(self.mentions, points)
-        self.opponents = Opponents(self.mentions, points, has_several_opponents)
-        self.several = Several(self.mentions, points, has_several_opponents)
+        self.others = Others(self.mentions, points, sides.combatants)
+        self.opponents = Opponents(self.mentions, points, sides.has_several_opponents)
+        self.several = Several(self.mentions, points, sides.has_several_opponents)
+        self.definite = Definite(self.mentions, self.pronouns, points, sides)
         self.deeds = Deeds(self.mentions, points)
 
     def ability(self, ability: t.Ability) -> t.Ability:
@@ -165,6 +169,8 @@ class Binder:
                 return self.pronoun(node, scope)
             case t.Player():
                 return self.player(node, scope)
+            case t.Zone(whose="the") if self.is_ones_own(node, scope):
+                return self.holders.zone(replace(node, whose="its own"), scope)
             case t.Zone() if node.whose in OWNERS:
                 return self.holders.zone(node, scope)
             case t.Select():
@@ -177,7 +183,16 @@ class Binder:
                 return self.deeds.asked_of(node)
             case t.Moment():
                 self.mentions.turn_of(node)
+            case t.TurnOf():
+                return self.others.turn(node)
+            case t.Not(part=t.Not(part=part)):
+                return part
         return node
+
+    def is_ones_own(self, zone: t.Zone, scope: Scope) -> bool:
+        """Whether “the discard pile” is that of whoever does something: not where it is asked where a card lies."""
+        is_asked_where = scope.is_asked and not scope.is_counting
+        return zone.name in self.sides.own_zones and not (scope.is_event or is_asked_where)
 
     def pronoun(self, back: t.Back, scope: Scope) -> t.Back | t.This:
         """A pronoun, bound to what it means."""
@@ -215,19 +230,19 @@ class Binder:
 
     def select(self, things: t.Select, scope: Scope) -> Any:
         """Things that are described, or the one that was mentioned and is only called `the unit`."""
-        match things:
-            case t.Select(pick="the", kinds=(kind,), traits=traits) if kind not in ONLY_ONE:
-                if all(isinstance(trait, t.Typed) for trait in traits):
-                    return self.the_one(kind, traits, scope)
+        if self.definite.is_reference(things):
+            meant = self.definite.meant(things, scope)
+            if isinstance(meant, t.Back):
+                return self.pronoun(meant, scope) if meant.mention < 0 else meant
+            if isinstance(meant, t.This):
+                self.mentions.add(meant, scope)
+                return meant
+            things = meant
+        for trait in things.traits:
+            if isinstance(trait, t.Among):
+                self.deeds.check_rest(trait, things)
         things = self.opponents.seen_from(things, scope)
         things = self.others.things(when_played(things, scope), scope)
         things = self.opponents.of_opponents(things, scope)
         self.mentions.add(things, scope)
         return things
-
-    def the_one(self, kind: str, traits: tuple[t.Trait, ...], scope: Scope) -> Any:
-        """`The unit`: the one that was mentioned, of which nothing else is said here."""
-        said = self.mentions.said
-        if not traits and any(fits(one, t.Back(kind)) and kinds_of(one.thing) != ("",) for one in said):
-            return self.pronoun(t.Back(kind), scope)
-        raise Unsaid(f"say which one “the {kind}” is, or write “a {kind}” if you choose it")

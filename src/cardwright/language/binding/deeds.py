@@ -13,6 +13,7 @@ from cardwright.language.binding.scope import Scope
 from cardwright.language.complaints import Unsaid
 from cardwright.language.points import Points
 from cardwright.language.things import PLAYED, are_played, is_card, is_located, is_many, is_own, is_yours, placed
+from cardwright.language.walk import every
 
 OF_ITS_OWN = " of its Element"  # of a resource
 SHOWING = ("reveal", "look at")  # what makes cards known that lie in a hand or deck
@@ -63,6 +64,8 @@ class Deeds:
                 self.done(node, parts)
             case t.Move():
                 self.moved(node, parts, scope)
+            case t.Change():
+                self.check_each_hit(node, parts)
             case t.Become():
                 where = self.mentions.where
                 changed = where.changed | {self.mentions.number_of(parts["what"])}
@@ -70,6 +73,13 @@ class Deeds:
             case t.Gain() if node.resource.endswith(OF_ITS_OWN) and any(map(is_card, self.mentions.things)):
                 resource = node.resource.rpartition(" ")[2]
                 raise Unsaid(f"whose {resource}? It is that of this card: name it, or say it before")
+
+    def check_each_hit(self, change: t.Change, parts: Parts) -> None:
+        """Refuses hits that are compared with each of several that deal them: it is asked of one only."""
+        number = self.mentions.number_of(parts["what"])
+        is_one = isinstance(change.what, t.This) or getattr(change.what, "pick", "") not in ("all", "each")
+        if not is_one and any(isinstance(part, t.Back) and part.mention == number for part in every(parts["against"])):
+            raise Unsaid("each hit cannot be compared with what deals it: say it of one, as in “this unit”")
 
     def happens(self, event: t.Event, parts: Parts, scope: Scope) -> None:
         """Something that a text waits for, or asks about."""
@@ -124,6 +134,13 @@ class Deeds:
             raise Unsaid(
                 f"nothing is “{linked.relation}” what has left play: name what you mean in what the text waits for"
             )
+
+    def check_rest(self, among: t.Among, things: t.Select) -> None:
+        """Refuses the rest of things that were neither looked at nor chosen: there is no rest of all of them."""
+        number = self.mentions.number_of(among.them)
+        suffered = {said.suffers for said in self.mentions.said if said.number == number}
+        if t.Other() in things.traits and not suffered & {*SHOWING, "choose", "draw"}:
+            raise Unsaid("the rest of what? Name them, as in “all other ...”")
 
     def asked_of(self, condition: t.Is) -> t.Is:
         """What is asked of something that may be gone: what it was before this text took it away."""

@@ -11,7 +11,7 @@ from cardwright.language.binding.mentions import Mentions
 from cardwright.language.binding.scope import Scope
 from cardwright.language.complaints import Unsaid
 from cardwright.language.points import Points
-from cardwright.language.things import with_trait
+from cardwright.language.things import is_own, with_trait
 from cardwright.language.walk import every, rewrite
 
 
@@ -24,17 +24,27 @@ class Opponents:
         self.has_several_opponents = has_several_opponents
 
     def seen_from(self, things: t.Select, scope: Scope) -> t.Select:
-        """Opposing things: where another player does something to them, it is open from whom that is seen."""
-        if not scope.doers or scope.role != "object":
-            return with_trait(things, t.NOT_YOURS, t.Whose("opposing"))
-        if t.Whose("opposing") not in things.traits:
+        """Opposing things: where another player does something to them, it is open from whom that is seen.
+
+        So it is where they are counted for what another player gains or loses.
+        """
+        is_opposing = t.Whose("opposing") in things.traits
+        if scope.is_counting and is_group_of_others(scope.acting):
+            if is_opposing:
+                raise Unsaid("“opposing” is seen from you, and here things of others gain by it: “you do not control”")
             return things
-        number = self.mentions.number_of(scope.doers[-1])
-        if number < 0:
+        if not scope.doers or not (scope.role == "object" or scope.is_counting):
+            return with_trait(things, t.NOT_YOURS, t.Whose("opposing"))
+        if not is_opposing:
+            return things
+        doer = scope.doers[-1]
+        number = doer.mention if doer.who == "that player" else self.mentions.number_of(doer)
+        if number < 0 and doer.who != "that player":
             raise Unsaid("“opposing” is seen from you, and here another player does it: name the units otherwise")
         theirs = t.Of(t.Player("that player", number), negated=True)
+        seen_from = "that player" if number < 0 else self.mentions.phrase(number)
         both = [
-            (f"is seen from {self.mentions.phrase(number)}", with_trait(things, t.Whose("opposing"), theirs)),
+            (f"is seen from {seen_from}", with_trait(things, t.Whose("opposing"), theirs)),
             ("is seen from you", with_trait(things, t.Whose("opposing"), t.NOT_YOURS)),
         ]
         return self.points.decide("opposing", both)
@@ -75,3 +85,8 @@ def of_each_opponent(node: Any, points: Points) -> Any:
     each = t.ForEach(t.Player("each opponent"), seen_as(t.Of(t.Player("that player"))))
     both = [("means one in all", seen_as(t.Whose("opposing"))), ("means one of each of them", each)]
     return points.decide("each opponent", both)
+
+
+def is_group_of_others(thing: t.Thing | None) -> bool:
+    """Whether the things of which something is said are not only yours."""
+    return isinstance(thing, t.Select) and thing.pick in ("all", "each") and not is_own(thing)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
+from cardwright.language.binding.mention import Mention
 from cardwright.language.binding.mentions import Mentions
 from cardwright.language.binding.phrases import than_what
 from cardwright.language.binding.scope import Scope
@@ -30,9 +31,10 @@ WHICH_OTHERS = "say which others you mean: “other than this unit” or “othe
 class Others:
     """Binds `other` in descriptions to what it leaves out."""
 
-    def __init__(self, mentions: Mentions, points: Points) -> None:
+    def __init__(self, mentions: Mentions, points: Points, combatants: tuple[str, ...]) -> None:
         self.mentions = mentions
         self.points = points
+        self.combatants = combatants
         self.is_rest = False  # each other player was said, and is each opponent
 
     # Players.
@@ -51,11 +53,27 @@ class Others:
         self.is_rest = True
         return t.Player("each opponent")
 
+    def turn(self, turn: t.TurnOf) -> t.Condition:
+        """Another player's turn is that of anybody but whoever does what the text waits for; an opponent's is open."""
+        doing = [said.number for said in self.mentions.said if isinstance(said.thing, t.Player) and said.is_event]
+        if not doing or turn.who == "your":
+            return turn
+        doer = self.mentions.phrase(doing[-1])
+        another = t.TurnOf("another player's")
+        if turn == another:
+            self.points.note(turn.who, f"of anybody but the one called “{doer}”", Rule.OTHER)
+            return turn
+        both: list[tuple[str, t.Condition]] = [
+            (f"is seen from {doer}", another),
+            ("is seen from you", t.Not(t.TurnOf("your"))),
+        ]
+        return self.points.decide(turn.who, both)
+
     # Things.
     def things(self, things: t.Select, scope: Scope) -> t.Select:
         """Things other than those of a group that the sentence is about, if it is about one: else than this card."""
         parties = self.parties(things)
-        if not parties and self.part_of(things) is None:
+        if not parties and self.part_of(things) is None and self.group_before(things, scope) is None:
             things = other_than_this(things)
         if t.Other() not in things.traits or any(isinstance(trait, t.Among) for trait in things.traits):
             return things
@@ -142,8 +160,7 @@ class Others:
     # Other than a group.
     def than_group(self, things: t.Select, scope: Scope) -> t.Select:
         """Things without those of a group that the sentence speaks of."""
-        groups = [said for said in self.mentions.said if is_group_of(said.thing, things.kinds)]
-        before = groups[-1] if groups and groups[-1].sentence == self.mentions.sentence else None
+        before = self.last_group(things)
         if before is None and things.pick in ("all", "each"):
             return self.rest_or_others(things)
         if before is None or self.mentions.said[-1].number > before.number:
@@ -154,25 +171,49 @@ class Others:
             traits = tuple(t.Other(before.number) if trait == t.Other() else trait for trait in things.traits)
             return replace(things, traits=traits)
         assert isinstance(before.thing, t.Select)
-        opposite = [inverted(trait) for trait in before.thing.traits]
-        if len(opposite) != 1 or opposite[0] is None or things.traits != (t.Other(),):
-            raise Unsaid("say which others you mean: those are left out that were named before")
-        return replace(things, traits=(opposite[0],))
+        is_own = t.Whose("own") in things.traits
+        return self.rest_or_this(before.thing, things) if is_own else self.rest_of(before.thing, things)
+
+    def last_group(self, things: t.Select) -> Mention | None:
+        """The group of such things that was mentioned last, if that was in this sentence."""
+        kinds = (things.kinds, *((sort,) for sort in self.sorts_of(things)))
+        groups = [said for said in self.mentions.said if any(is_group_of(said.thing, each) for each in kinds)]
+        return groups[-1] if groups and groups[-1].sentence == self.mentions.sentence else None
+
+    def group_before(self, things: t.Select, scope: Scope) -> Mention | None:
+        """The group in a clause before in this sentence that is a part of what is described."""
+        before = self.last_group(things) if things.pick in ("all", "each") else None
+        if before is None or before.clause == scope.clause or not isinstance(before.thing, t.Select):
+            return None
+        return before if is_part_of(before.thing, things) else None
 
     def rest_or_others(self, things: t.Select) -> t.Select:
         """Other things than this card, or the rest, where a sentence before speaks of a group of them."""
         part = self.part_of(things)
         if part is None:
             return things
-        left_out = [inverted(trait) for trait in part.traits if trait not in things.traits]
-        if part.kinds != things.kinds or len(left_out) != 1 or left_out[0] is None:
-            raise Unsaid("say which others you mean: those named before, or this card?")
-        whole = without_trait(things, t.Other()).traits
-        both = [
-            ("means the rest", replace(things, traits=ordered((*whole, left_out[0])))),
-            ("means others than this card", with_trait(things, t.Other(), t.OtherThan(things.kinds[0]))),
-        ]
+        return self.rest_or_this(part, things)
+
+    def rest_or_this(self, part: t.Select, things: t.Select) -> t.Select:
+        """Of your things, the rest is left over, or all but this card: no rule decides."""
+        others = with_trait(things, t.Other(), t.OtherThan(things.kinds[0]))
+        both = [("means the rest", self.rest_of(part, things)), ("means others than this card", others)]
         return self.points.decide("other", both)
+
+    def rest_of(self, part: t.Select, things: t.Select) -> t.Select:
+        """Things of a description that are not in a group that is part of it."""
+        whole = without_trait(things, t.Other())
+        left_out = [inverted(trait) for trait in part.traits if trait not in things.traits]
+        if part.kinds != things.kinds:
+            is_sort = len(part.kinds) == 1 and part.kinds[0] in self.sorts_of(things)
+            left_out.append(t.Typed(part.kinds, negated=True) if is_sort else None)
+        if len(left_out) != 1 or left_out[0] is None or not {*whole.traits} <= {*part.traits}:
+            raise Unsaid("say which others you mean: those named before, or this card?")
+        return replace(things, traits=ordered((*whole.traits, left_out[0])))
+
+    def sorts_of(self, things: t.Select) -> tuple[str, ...]:
+        """What else things of a description are called: Heroes and Dragons are Fighters."""
+        return self.combatants[1:] if things.kinds == self.combatants[:1] else ()
 
     def part_of(self, things: t.Select) -> t.Select | None:
         """The group in a sentence before that is a part of what is described."""

@@ -29,6 +29,9 @@ def phrase_for(number: int, things: Sequence[t.Thing], said: Sequence[Mention]) 
             return thing.who
         case t.Implied():
             return "whom the change is for"
+    state = next((trait.name for trait in getattr(thing, "traits", ()) if isinstance(trait, t.State)), "")
+    if isinstance(thing, t.Select) and thing.pick == "the" and state:
+        return f"the {state} {thing.kinds[0]}"
     back = named(number, things, said)
     if back is not None:
         return worded(back)

@@ -14,7 +14,7 @@ from cardwright.language.binding.phrases import worded
 from cardwright.language.binding.scope import Scope
 from cardwright.language.complaints import NOT_CLEAR, Unbound, Unsaid
 from cardwright.language.points import Point, Points, Rule
-from cardwright.language.things import is_drawn, is_opposing, is_own
+from cardwright.language.things import is_drawn, is_opposing, is_own, kinds_of
 
 OWN_DEEDS = ("discard", "sacrifice", "play", "draw")  # what you do with cards of your own
 UNDOES = {  # what makes good again what another verb does
@@ -130,6 +130,10 @@ class Pronouns:
             return Found(nth(fitting, back))
         if back.kind:
             fitting = [said for said in fitting if not isinstance(said.thing, t.This | t.Implied)] or fitting
+        if scope.is_set_to:
+            fitting = [said for said in fitting if not self.is_acting(said, scope)] or fitting
+        if scope.asked:
+            fitting = [said for said in fitting if kinds_of(said.thing) != (scope.asked,)] or fitting
         if scope.is_to_you:
             fitting = [said for said in fitting if not is_opposing(said.thing)] or fitting
         theirs = [said for said in fitting if not is_own(said.thing)] if scope.is_holding else []
@@ -163,8 +167,8 @@ class Pronouns:
             return Found(fitting[-1].number)
         near = [said for said in fitting if said.clause == fitting[-1].clause]
         rest = [said for said in reversed(fitting) if said.clause != fitting[-1].clause]
-        left = [said for said in near if self.mentions.is_gone(said)]
-        if scope.is_was and len(left) == 1 < len(near):  # “was” is said of what no longer is
+        left = [said for said in fitting if self.mentions.is_gone(said)]
+        if scope.is_was and len({said.number for said in left}) == 1 < len(fitting):  # it is said of what no longer is
             return Found(left[0].number, is_named=True)
         likely = of_a_measure(of_the_nearest(near, rest, scope, is_of_kind), rest, scope)
         likely = self.or_what_it_waits_for(self.still_there(likely, scope), rest)

@@ -37,8 +37,11 @@ class Scope(Struct, frozen=True):
     is_holding: bool = False  # whose controller or owner is meant
     is_measure: bool = False  # a number of something, as in “where X is its damage”
     is_counting: bool = False  # for each of some things
+    sets: str = ""  # the stat that the clause sets
+    is_set_to: bool = False  # the number that such a stat is set to: it is never the same one
     # Conditions.
     is_asked: bool = False
+    asked: str = ""  # the kind that something is asked to be
     is_past: bool = False  # about what something was before it was taken away
     is_was: bool = False  # about something that may be gone
     governed: range = range(0)  # the mentions that hang on a condition, of which it cannot know drawn cards
@@ -59,7 +62,7 @@ class Scope(Struct, frozen=True):
         here = self if not isinstance(node, CLAUSES) else self.in_clause(node, clause)
         match node:
             case t.Is():
-                return replace(here, is_asked=True, is_past=node.past, is_was=node.was)
+                return replace(here, is_asked=True, is_past=node.past, is_was=node.was, asked=node.kind)
             case t.Compare():
                 return replace(here, is_asked=True)
             case t.All() | t.Then():
@@ -68,8 +71,11 @@ class Scope(Struct, frozen=True):
                 return replace(here, is_joined=False)  # a filter follows what it is said of
             case t.Per() | t.Count():
                 return replace(here, is_counting=True)
-            case t.Stat() if node.of == t.Back() and not self.is_asked:
-                return replace(here, is_measure=True)
+            case t.Delta() if node.how == "set" and isinstance(node.amount, t.Stat):
+                return replace(here, sets=node.stat)
+            case t.Stat():
+                is_measure = self.is_measure or (node.of == t.Back() and not self.is_asked)
+                return replace(here, is_measure=is_measure, is_set_to=node.name == self.sets)
             case t.Same() if node.to == t.Back():
                 return replace(here, is_type=True)
             case t.Player() if node.of is not None:
@@ -90,8 +96,9 @@ class Scope(Struct, frozen=True):
         """Where a part of a node stands, from where its parts do."""
         part = getattr(node, name)
         is_pronoun = isinstance(part, t.Back)
-        is_in_play = is_pronoun and is_done_in_play(node, name)
-        is_moved = is_pronoun and isinstance(node, t.Move)
+        is_reference = is_pronoun or (isinstance(part, t.Select) and part.pick == "the")
+        is_in_play = is_reference and is_done_in_play(node, name)
+        is_moved = is_reference and isinstance(node, t.Move)
         return replace(
             self,
             role=role_of(node, name, self.role),

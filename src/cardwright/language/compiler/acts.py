@@ -494,12 +494,10 @@ class Acts:
         what = effect.what if isinstance(effect.what, t.Player) else self.thing(effect)
         if self.context.binding(what) is None:
             assert isinstance(what, t.Select | t.Player)
-            none, owner = Label(), NONE
+            none = Label()
             if isinstance(what, t.Select):
                 self.check_shown(what, who)
-                is_placed = any(isinstance(trait, t.Placed | t.Of) for trait in what.traits)
-                owner = NONE if is_placed or who == Ref.YOU else who
-            self.context.choices.choose_now(what, self.lexicon.zones.play, owner, none)
+            self.context.choices.choose_now(what, self.lexicon.zones.play, NONE, none)
             self.context.here(none)
 
     def check_shown(self, what: t.Select, who: int) -> None:
