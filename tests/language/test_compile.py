@@ -191,7 +191,12 @@ REFUSED = [
         "its damage",
         "the printed damage",
     ),
-    (Form.UNIT, "Your card deals 1 more damage.", "your card", "which one"),
+    (
+        Form.UNIT,
+        "Your card deals 1 more damage.",
+        "Your card deals 1 more damage.",
+        "means one that is chosen or means all",
+    ),
     (
         Form.POINT,
         "If there are five or more cards in your hand, you may discard a card. If they do, draw a card.",

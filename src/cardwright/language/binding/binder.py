@@ -17,7 +17,7 @@ from cardwright.language.binding.others import Others
 from cardwright.language.binding.pronouns import Pronouns
 from cardwright.language.binding.roles import CLAUSES, TAKE
 from cardwright.language.binding.scope import Scope
-from cardwright.language.binding.several import Several, asked_in, check_asked_alike
+from cardwright.language.binding.several import Several, asked_in, check_asked_alike, check_asked_of
 from cardwright.language.binding.whereabouts import Whereabouts
 from cardwright.language.complaints import Unsaid
 from cardwright.language.points import Points
@@ -25,6 +25,7 @@ from cardwright.language.sides import Sides
 from cardwright.language.walk import OWNERS, rewrite, said_order
 
 NOT_KNOWN = Sides()
+LEFT_OUT = ("each other player", "another player")  # players of whom one is left out
 
 
 def bind(text: t.Text, points: Points | None = None, sides: Sides = NOT_KNOWN) -> t.Text:
@@ -65,6 +66,7 @@ class Binder:
         for effect in ability.does:
             is_asked = asked_in(effect) is not None
             self.mentions.begin_sentence(isinstance(effect, t.When | t.Instead | t.Lasting), is_asked)
+            check_asked_of(deed, effect)
             bound = self.bound(effect, Scope())
             does += self.several.each_or_any(deed, bound)
             check_asked_alike(does)
@@ -113,7 +115,7 @@ class Binder:
     def part(self, node: Any, name: str, parts: Parts, scope: Scope) -> Any:
         """One part of a node, bound where it stands."""
         part = getattr(node, name)
-        if not isinstance(part, msgspec.Struct | tuple):
+        if not isinstance(part, msgspec.Struct | tuple) or (isinstance(node, t.Player) and node.who in LEFT_OUT):
             return part
         if isinstance(node, t.Move) and name == "to" and isinstance(part, t.Zone) and part.whose == "its owner's":
             return self.holders.owners_zone(part, self.mentions.number_of(parts["what"]))
@@ -139,6 +141,8 @@ class Binder:
                 here = replace(scope, governed=range(first, len(told.things)))
             elif name in ("effect", "otherwise"):
                 here = self.case(node, name, before, first, scope)
+                if name == "effect" and "condition" in parts:
+                    here = replace(here, counted=counted_in(parts["condition"]))
             parts[name] = self.part(node, name, parts, here)
             if name == "condition":
                 told.where = told.where.after_asking(ends[-1])
@@ -194,7 +198,7 @@ class Binder:
         is_asked_where = scope.is_asked and not scope.is_counting
         return zone.name in self.sides.own_zones and not (scope.is_event or is_asked_where)
 
-    def pronoun(self, back: t.Back, scope: Scope) -> t.Back | t.This:
+    def pronoun(self, back: t.Back, scope: Scope) -> t.Back | t.This | t.Select:
         """A pronoun, bound to what it means."""
         match back.which:
             case t.Back.DEALER:
@@ -204,10 +208,10 @@ class Binder:
             case t.Back.EARLIER:
                 return self.pronouns.earlier(scope)
         meant = self.pronouns.back(back, scope)
-        if isinstance(meant, t.This):
-            self.mentions.add(meant, scope)
-        else:
+        if isinstance(meant, t.Back):
             self.mentions.again(meant.mention, scope)
+        else:
+            self.mentions.add(meant, scope)
         return meant
 
     def player(self, player: t.Player, scope: Scope) -> t.Player:
@@ -223,8 +227,8 @@ class Binder:
             return self.holders.holder(player, scope)
         if player.who == "that player":
             return self.holders.that_player(player, scope)
-        if player.who == "each other player":
-            player = self.others.players(player)
+        if player.who in LEFT_OUT:
+            player = self.others.players(player) if player.who != "another player" else self.others.player(player)
         self.mentions.add(player, scope)
         return player
 
@@ -246,3 +250,13 @@ class Binder:
         things = self.opponents.of_opponents(things, scope)
         self.mentions.add(things, scope)
         return things
+
+
+def counted_in(condition: t.Condition) -> t.Select | None:
+    """The things of which a condition says that there is one."""
+    match condition:
+        case t.Compare(left=t.Count(of=things), compare="at least" | "exactly", right=t.Number(value=1)):
+            return things
+        case t.Joined(word="and", parts=(*_, last)):
+            return counted_in(last)
+    return None

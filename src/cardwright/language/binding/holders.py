@@ -5,13 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
+from cardwright.language.binding.mention import Mention
 from cardwright.language.binding.mentions import Mentions
-from cardwright.language.binding.pronouns import Pronouns, is_plain, rule_in
+from cardwright.language.binding.pronouns import Pronouns, is_plain, is_unknown, rule_in
 from cardwright.language.binding.roles import TAKE
 from cardwright.language.binding.scope import Scope
 from cardwright.language.complaints import Unbound, Unsaid
 from cardwright.language.points import Points, Rule
 from cardwright.language.things import ONLY_ONE, is_many, is_opposing, is_own, kinds_of
+
+SEVERAL = ("each player", "all players", "each opponent", "each other player")
 
 
 class Holders:
@@ -54,7 +57,9 @@ class Holders:
 
     def held(self, scope: Scope) -> int:
         """The number of the thing whose owner or controller is meant; that of this card is called “you”."""
-        fitting = [said for said in self.mentions.latest() if not isinstance(said.thing, t.Player)]
+        known = {said.number for said in self.mentions.said if not is_unknown(said, scope)}
+        said = [said for said in self.mentions.latest() if not isinstance(said.thing, t.Player)]
+        fitting = [one for one in said if one.number in known]
         fitting = [said for said in fitting if not {*kinds_of(said.thing)} & {*ONLY_ONE}] or fitting
         if not fitting:
             raise Unbound("its")
@@ -86,10 +91,17 @@ class Holders:
         turn = self.mentions.turn
         said = [said for said in self.mentions.latest() if isinstance(said.thing, t.Player) and said.number >= turn]
         if said:
-            return self.pronouns.one_of("that player", said, scope).number
+            return self.pronouns.one_of("that player", self.one_at_a_time(said, scope), scope).number
         if turn >= 0:
             return -1
         raise Unbound("that player")
+
+    def one_at_a_time(self, said: list[Mention], scope: Scope) -> list[Mention]:
+        """Players who were named one by one, where several who were named last do not do this here."""
+        doers = {self.mentions.number_of(doer) for doer in scope.doers}
+        is_here = said[-1].clause == scope.clause or said[-1].number in doers
+        ones = [one for one in said if one.role == "each" or getattr(one.thing, "who", "") not in SEVERAL]
+        return said if is_here else ones or said
 
     def only_holder(self) -> t.Player | None:
         """The owner or controller of something, where no other player was mentioned."""

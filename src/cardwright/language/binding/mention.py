@@ -20,6 +20,7 @@ class Mention:
     clause: int
     sentence: int
     is_event: bool  # of something that a text waits for
+    is_asked: bool  # in a condition
     suffers: str  # the verb of what is done to it
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardwright.language import tree as t
 from cardwright.language.binding.mention import Mention
 from cardwright.language.binding.phrases import named, phrase_for
-from cardwright.language.binding.roles import GONE, SPENT
+from cardwright.language.binding.roles import ASIDE, GONE, SPENT
 from cardwright.language.binding.scope import Scope
 from cardwright.language.binding.whereabouts import Whereabouts
 from cardwright.language.things import is_drawn, is_elsewhere
@@ -52,7 +52,8 @@ class Mentions:
     def again(self, number: int, scope: Scope) -> None:
         """A thing is mentioned, perhaps once more."""
         thing, suffers = self.things[number], scope.suffers
-        self.said.append(Mention(number, thing, scope.role, scope.clause, self.sentence, scope.is_event, suffers))
+        place = (scope.role, scope.clause, self.sentence, scope.is_event, scope.is_asked)
+        self.said.append(Mention(number, thing, *place, suffers))
         if suffers in GONE:
             self.leave(number, scope)
         if scope.is_price and suffers in (*GONE, *SPENT):
@@ -70,8 +71,10 @@ class Mentions:
         return next((number for number, other in enumerate(self.things) if other is thing), -1)
 
     def latest(self) -> list[Mention]:
-        """Everything that was mentioned, each at the last place where it was."""
-        last = {said.number: said for said in self.said}
+        """Everything that was mentioned, each at the last place where it was named for itself."""
+        last = {said.number: said for said in self.said} | {
+            said.number: said for said in self.said if said.role != ASIDE
+        }
         return [said for said in self.said if last[said.number] is said]
 
     def turn_of(self, moment: t.Moment) -> None:

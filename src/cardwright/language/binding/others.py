@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
 from cardwright.language.binding.mention import Mention
 from cardwright.language.binding.mentions import Mentions
 from cardwright.language.binding.phrases import than_what
+from cardwright.language.binding.roles import ASIDE
 from cardwright.language.binding.scope import Scope
 from cardwright.language.complaints import Unsaid
 from cardwright.language.points import Points, Rule
@@ -53,6 +56,14 @@ class Others:
         self.is_rest = True
         return t.Player("each opponent")
 
+    def player(self, player: t.Player) -> t.Player:
+        """Another player than the one who does what the text waits for, or was named before; else than you."""
+        said = [said for said in self.mentions.said if isinstance(said.thing, t.Player)]
+        if not said:
+            return player
+        self.points.note(player.who, f"than the one called “{self.mentions.phrase(said[-1].number)}”", Rule.OTHER)
+        return replace(player, of=t.Back(mention=said[-1].number))
+
     def turn(self, turn: t.TurnOf) -> t.Condition:
         """Another player's turn is that of anybody but whoever does what the text waits for; an opponent's is open."""
         doing = [said.number for said in self.mentions.said if isinstance(said.thing, t.Player) and said.is_event]
@@ -83,9 +94,19 @@ class Others:
             return self.opposing(things, parties)
         if parties and not self.is_choosing_again(things, parties):
             return self.than_party(things, parties, scope)
+        if scope.is_counting and is_the(scope.acting) and is_one_of(scope.acting, things):
+            return self.than_acting(things, scope.acting, scope)
         found = self.than_group(things, scope)
         self.points.note("other", meaning_of(found, things), Rule.OTHER)
         return found
+
+    def than_acting(self, things: t.Select, acting: t.Select, scope: Scope) -> t.Select:
+        """Things other than the one that something is said of."""
+        number = self.mentions.number_of(acting)
+        that = self.mentions.named(number)
+        self.points.note("other", f"than {self.mentions.phrase(number)}", Rule.OTHER)
+        self.mentions.again(number, scope.aside(ASIDE))
+        return with_trait(things, t.Other(), t.OtherThan(than=that))
 
     def parties(self, things: t.Select) -> set[int]:
         """The parties of what the sentence waits for that a description may fit."""
@@ -121,7 +142,7 @@ class Others:
         taken = self.points.decide("other", [(f"means {than_what(option)}", option) for option in options])
         self.points.note("other", than_what(taken), Rule.OTHER if len(options) == 1 else Rule.NONE)
         if taken.than is not None:
-            self.mentions.again(party, scope.aside())
+            self.mentions.again(party, scope.aside(ASIDE))
         return with_trait(things, t.Other(), taken)
 
     def second_party(self, things: t.Select, party: int, scope: Scope) -> t.Select:
@@ -170,6 +191,8 @@ class Others:
         if before.clause == scope.clause:
             traits = tuple(t.Other(before.number) if trait == t.Other() else trait for trait in things.traits)
             return replace(things, traits=traits)
+        if before.is_asked and things.pick not in ("all", "each"):  # how many there are is no group to choose from
+            return things
         assert isinstance(before.thing, t.Select)
         is_own = t.Whose("own") in things.traits
         return self.rest_or_this(before.thing, things) if is_own else self.rest_of(before.thing, things)
@@ -226,6 +249,13 @@ def other_than_this(things: t.Select) -> t.Select:
     """A description that leaves out only this card says so by `other`."""
     left = next((trait for trait in things.traits if isinstance(trait, t.OtherThan) and trait.than is None), None)
     return things if left is None else with_trait(things, left, t.Other())
+
+
+def is_the(thing: t.Thing | None) -> TypeGuard[t.Select]:
+    """Whether one thing is described by its state: `the attached unit`."""
+    if not isinstance(thing, t.Select) or thing.pick != "the":
+        return False
+    return any(isinstance(trait, t.State) for trait in thing.traits)
 
 
 def meaning_of(found: t.Select, things: t.Select) -> str:

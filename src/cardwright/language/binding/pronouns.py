@@ -11,10 +11,13 @@ from cardwright.language import tree as t
 from cardwright.language.binding.mention import ORDINALS, Mention, fits
 from cardwright.language.binding.mentions import Mentions
 from cardwright.language.binding.phrases import worded
+from cardwright.language.binding.roles import ASIDE
 from cardwright.language.binding.scope import Scope
 from cardwright.language.complaints import NOT_CLEAR, Unbound, Unsaid
 from cardwright.language.points import Point, Points, Rule
-from cardwright.language.things import is_drawn, is_opposing, is_own, kinds_of
+from cardwright.language.terms import ONE
+from cardwright.language.things import is_drawn, is_elsewhere, is_opposing, is_own, kinds_of
+from cardwright.language.walk import every
 
 OWN_DEEDS = ("discard", "sacrifice", "play", "draw")  # what you do with cards of your own
 UNDOES = {  # what makes good again what another verb does
@@ -54,12 +57,17 @@ class Pronouns:
         self.mentions = mentions
         self.points = points
         self.skipped = -1  # the clause in which a pronoun passed over what has left play
+        self.settled: list[t.Select] = []  # what conditions counted, and a pronoun has meant or not
 
-    def back(self, back: t.Back, scope: Scope) -> t.Back | t.This:
+    def back(self, back: t.Back, scope: Scope) -> t.Back | t.This | t.Select:
         """A pronoun bound to what it means, which it names where a rule had to decide."""
         points = len(self.points.found)
         found = self.antecedent(back, scope, is_object=scope.role in ("object", "party") and not back.kind)
         number, decided = found.number, self.points.found[points:]
+        if (counted := self.one_counted(back, number, scope)) is not None:
+            called = self.mentions.called(number) or msgspec.structs.replace(back, mention=number)
+            both = [(f"means {self.mentions.phrase(number)}", called), ("means one of those that there are", counted)]
+            return self.points.decide(worded(back), both)
         if len(self.points.found) == points and self.is_undone(number, UNDOES.get(scope.suffers, "")):
             raise Unsaid(f"“{worded(back)}” has just suffered the opposite: name what you mean")
         if worded(back) != self.mentions.phrase(number):
@@ -70,6 +78,21 @@ class Pronouns:
         if is_plain(decided) and not found.is_named and not is_far:
             return bound
         return self.mentions.called(number) or bound
+
+    def one_counted(self, back: t.Back, number: int, scope: Scope) -> t.Select | None:
+        """One of those of which a condition says that there are any, where a pronoun can mean that as well.
+
+        After “when ..., if you control ...” it can mean either, but for something good that happens to the subject.
+        """
+        counted, said = scope.counted, [said for said in self.mentions.said if said.number == number]
+        if counted is None or counted in self.settled or back.many or back.which or not said[0].is_event:
+            return None
+        self.settled.append(counted)
+        is_fitting = back.kind in ("", *counted.kinds) and not (scope.is_in_play and is_elsewhere(counted))
+        is_still_about = any(isinstance(part, t.Back) for part in every(counted)) or scope.is_bonus
+        if not is_fitting or (is_still_about and not back.kind):
+            return None
+        return msgspec.structs.replace(counted, pick="choose", count=ONE)
 
     def itself(self, scope: Scope) -> t.Back | t.This:
         """The subject of the clause that is being said, by a phrase that means nothing else."""
@@ -130,7 +153,8 @@ class Pronouns:
             return Found(nth(fitting, back))
         if back.kind:
             fitting = [said for said in fitting if not isinstance(said.thing, t.This | t.Implied)] or fitting
-        if scope.is_set_to:
+        fitting = [said for said in fitting if said.role != ASIDE] or fitting
+        if scope.is_other_number:
             fitting = [said for said in fitting if not self.is_acting(said, scope)] or fitting
         if scope.asked:
             fitting = [said for said in fitting if kinds_of(said.thing) != (scope.asked,)] or fitting
@@ -210,17 +234,15 @@ def of_the_nearest(near: list[Mention], rest: Sequence[Mention], scope: Scope, i
     """The subject of an event, or what the nearest clause is about, before everything else; or no rule decides."""
     if len(near) == 1:
         return Candidates([*near, *rest], Rule.NEAREST, near)
-    if near[0].is_event:
-        subjects = [said for said in near if said.role == "subject"]
-        near = sorted(near, key=lambda said: said.role != "subject")
-        is_harmed = scope.is_harm and is_own(near[0].thing) and not is_own(near[1].thing)
-        is_open = len(subjects) != 1 or is_of_kind or is_harmed or scope.is_type  # of two that an event brings together
-        return Candidates(near, Rule.NONE, near) if is_open else Candidates([*near, *rest], Rule.SUBJECT, near)
-    about = [said for said in near if said.role]
-    if len(about) != 1:
-        return Candidates(about or near, Rule.NONE, about or near)
-    near = sorted(near, key=lambda said: not said.role)
-    return Candidates([*near, *rest], Rule.NEAREST, near)
+    is_event = near[0].is_event
+    about = [said for said in near if (said.role == "subject" if is_event else said.role)]
+    first = sorted(near, key=lambda said: said not in about)
+    is_harmed = scope.is_harm and is_own(first[0].thing) and not is_own(first[1].thing)
+    is_two_of_a_kind = is_event and (is_of_kind or scope.is_type)  # of two that an event brings together
+    if len(about) == 1 and not is_harmed and not is_two_of_a_kind:
+        return Candidates([*first, *rest], Rule.SUBJECT if is_event else Rule.NEAREST, first)
+    open_to = first if is_event or is_harmed else about or near
+    return Candidates(open_to, Rule.NONE, open_to)
 
 
 def of_a_measure(likely: Candidates, rest: Sequence[Mention], scope: Scope) -> Candidates:
@@ -242,8 +264,9 @@ def nth(fitting: Sequence[Mention], back: t.Back) -> int:
 
 
 def is_unknown(said: Mention, scope: Scope) -> bool:
-    """Whether a card is only drawn, or only given up, if what is being said does not hold."""
-    if said.number in scope.undone and said.suffers in OWN_DEEDS:
+    """Whether a card is only drawn, or only chosen, if what is being said does not hold."""
+    is_done = said.suffers in OWN_DEEDS or getattr(said.thing, "pick", "") == "choose"
+    if said.number in scope.undone and is_done and not said.is_event:
         return True
     is_governed = scope.is_asked and said.number in scope.governed
     return (is_governed or scope.is_past) and is_drawn(said.thing)

@@ -35,6 +35,7 @@ ROLES: dict[tuple[Any, str], str] = {
     (t.Link, "to"): "party",
     (t.Compare, "left"): "subject",
 }
+ASIDE = "aside"  # of what is only named beside something else: no pronoun means it first
 GONE = ("destroy", "sacrifice", "discard")  # what takes a card out of play
 SPENT = ("deplete", "exhaust")  # what is done to a card for what follows, and leaves it in play
 # What can be done only to what is in play; of acts, by their verbs.
@@ -50,9 +51,16 @@ HARMS = ("destroy", TAKE, "deplete", "trap", "disorientate", "exhaust", "withdra
 
 def role_of(node: Any, name: str, outer: str) -> str:
     """What a part of a clause is to it; what is attached to something only leads to it."""
+    if isinstance(node, t.OtherThan) or (isinstance(node, t.Is) and isinstance(node.what, t.This) and is_there(node)):
+        return ASIDE
     if isinstance(node, t.Move) and node.verb == "attach":
         return {"to": "object"}.get(name, "")
     return ROLES.get((type(node), name), outer if isinstance(node, t.Deed | t.Stat) else "")
+
+
+def is_there(condition: t.Is) -> bool:
+    """Whether something is only asked to stay where it is: in play, or under your control."""
+    return condition.traits in ((t.Whose("own"),), (t.Placed(t.Zone("play")),))
 
 
 def suffered(node: Any, name: str) -> str:
@@ -90,6 +98,17 @@ def is_harmful(node: Any) -> bool:
             return modal == "cannot"
         case _:
             return isinstance(node, t.Damage)
+
+
+def is_helpful(node: Any) -> bool:
+    """Whether something gets better of it."""
+    match node:
+        case t.Change(deltas=deltas):
+            return any(delta.how != "subtract" for delta in deltas)
+        case t.Have(loses=loses):
+            return not loses
+        case _:
+            return isinstance(node, t.Become | t.Immune) or (isinstance(node, t.Rule) and node.modal == "can")
 
 
 def is_given_up(node: Any) -> bool:

@@ -14,6 +14,7 @@ from cardwright.language.binding.roles import (
     is_done_in_play,
     is_given_up,
     is_harmful,
+    is_helpful,
     role_of,
     suffered,
 )
@@ -32,19 +33,21 @@ class Scope(Struct, frozen=True):
     # What the word can mean there.
     is_in_play: bool = False  # only what is in play
     is_harm: bool = False  # it is done to something that its controller would keep from it
+    is_bonus: bool = False  # something good happens to it
     is_to_you: bool = False  # it goes to your hand or deck, where no opposing card goes
     is_type: bool = False  # whose type is meant, by a mere “its”
     is_holding: bool = False  # whose controller or owner is meant
     is_measure: bool = False  # a number of something, as in “where X is its damage”
     is_counting: bool = False  # for each of some things
     sets: str = ""  # the stat that the clause sets
-    is_set_to: bool = False  # the number that such a stat is set to: it is never the same one
+    is_other_number: bool = False  # a number that something is set to or compared with: it is never its own
     # Conditions.
     is_asked: bool = False
     asked: str = ""  # the kind that something is asked to be
     is_past: bool = False  # about what something was before it was taken away
     is_was: bool = False  # about something that may be gone
     governed: range = range(0)  # the mentions that hang on a condition, of which it cannot know drawn cards
+    counted: t.Select | None = None  # what there is if the condition holds that governs this
     undone: range = range(0)  # mentions in what has not been done in the case that is being said
     # What is around the clause.
     is_joined: bool = False  # one of several clauses of a sentence
@@ -75,7 +78,8 @@ class Scope(Struct, frozen=True):
                 return replace(here, sets=node.stat)
             case t.Stat():
                 is_measure = self.is_measure or (node.of == t.Back() and not self.is_asked)
-                return replace(here, is_measure=is_measure, is_set_to=node.name == self.sets)
+                is_other_number = self.is_other_number or node.name == self.sets
+                return replace(here, is_measure=is_measure, is_other_number=is_other_number)
             case t.Same() if node.to == t.Back():
                 return replace(here, is_type=True)
             case t.Player() if node.of is not None:
@@ -106,6 +110,8 @@ class Scope(Struct, frozen=True):
             is_past=self.is_past and is_pronoun,
             is_in_play=is_in_play,
             is_harm=(is_in_play or is_moved) and is_harmful(node),
+            is_bonus=is_in_play and is_helpful(node),
+            is_other_number=self.is_other_number or (isinstance(node, t.Compare) and name == "right"),
             is_to_you=is_moved and name == "what" and isinstance(node.to, t.Zone) and node.to.whose == "your",
         )
 
@@ -116,6 +122,8 @@ class Scope(Struct, frozen=True):
         if not is_subject and not is_other:
             return self
         doers = (*self.doers, part) if is_other else self.doers
+        if isinstance(node, t.Compare) and isinstance(part, t.Stat):
+            part = part.of
         return replace(self, acting=part if is_subject else self.acting, doers=doers)
 
     def aside(self, role: str = "") -> Scope:

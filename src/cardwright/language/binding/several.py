@@ -57,6 +57,14 @@ class Several:
         return replace(node, next=first)
 
 
+def check_asked_of(deed: t.Effect | None, effect: t.Effect) -> None:
+    """Refuses to ask whether something was done that happens unless a player pays: is it the deed, or the price?"""
+    while isinstance(deed, t.When | t.If | t.Lasting):
+        deed = deed.effect
+    if isinstance(deed, t.Unless) and asked_in(effect) is not None:
+        raise Unsaid("is it asked what is paid, or what is done? Write “... may pay ... . If they do not, ...”")
+
+
 def check_asked_alike(does: Sequence[t.Effect]) -> None:
     """Refuses what is asked of each of several players beside what is asked of all of them: the deed is only one."""
     *_, one, two = (None, *does)

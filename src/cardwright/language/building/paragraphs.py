@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from cardwright.language.building.builder import Builder
 
 
+ATTACHED = "attached"  # the state of what an attached card is about
+
+
 class Paragraphs:
     """Builds paragraphs, and the text."""
 
@@ -54,7 +57,19 @@ class Paragraphs:
             if header or not does:
                 raise Unsaid("“does nothing” needs the sentences of its card after it, with no cost before them")
             does, self.is_idle = [t.If(awake, effect) for effect in does], True
-        return (t.Ability(tuple(rewrite(effect, said_of_you) for effect in does), **header),)
+        host = self._host(does[0]) if does and not header else None
+        held = [] if host is None else [effect for effect in does[1:] if holds_for_it(effect)]
+        rest = [effect for effect in does if effect not in held]
+        abilities = [t.Ability(tuple(rewrite(effect, said_of_you) for effect in rest), **header)]
+        return (*abilities, *(t.Ability((said_of(host, effect),)) for effect in held if host))
+
+    def _host(self, effect: t.Effect) -> t.Select | None:
+        """What this card is attached to, as other paragraphs call it."""
+        is_said = ATTACHED in self.vocabulary.lists["state"]
+        match effect:
+            case t.Move(verb="attach", what=t.This(), to=t.Select(kinds=kinds)) if is_said:
+                return t.Select(kinds, "the", traits=(t.State(ATTACHED),))
+        return None
 
     def _join(self, does: list[t.Effect], joint: Joint) -> None:
         """Adds a sentence to those of its paragraph, or to the last of them."""
@@ -142,6 +157,34 @@ class Paragraphs:
         if self.is_idle and len(abilities) > 1:
             raise Unsaid("say in each paragraph when it does nothing")
         return t.Text(tuple(ability for group in abilities for ability in group))
+
+
+def holds_for_it(effect: t.Effect) -> bool:
+    """Whether something holds for what was just mentioned, always or under a condition: `While it is hurt, it ...`."""
+    match effect:
+        case t.If(otherwise=None):
+            return holds_for_it(effect.effect)
+        case t.Lasting() if isinstance(effect.until, t.Condition):
+            return holds_for_it(effect.effect)
+        case t.All():
+            return all(map(holds_for_it, effect.parts))
+    return isinstance(effect, t.Standing) and is_it(effect.what)
+
+
+def is_it(thing: t.Thing) -> bool:
+    """Whether a thing is called by a pronoun that names nothing else."""
+    return isinstance(thing, t.Back) and not thing.many and not thing.which
+
+
+def said_of(host: t.Select, effect: t.Effect) -> t.Effect:
+    """What holds for “it”, said of what this card is attached to: the first word for it names it."""
+    names = iter((host,))
+
+    def change(node: Any) -> Any:
+        return next(names, node) if isinstance(node, t.Back) and is_it(node) else node
+
+    said: t.Effect = rewrite(effect, change)
+    return said
 
 
 def is_other_case(before: t.Effect, effect: t.Effect) -> bool:

@@ -86,11 +86,11 @@ class Filters:
             columns |= {"stat": self.context.amounts.stat(player, HELD), "extreme": 2 if player.holding.highest else -2}
         elif player.holding is not None:
             columns |= self.range_of(player.holding)
+        if player.who in ("each other player", "another player") and player.of is not None:
+            named = t.Player("that player", player.of.mention)
+            return self.tables.filter(**columns, relation=Relation.NOT, to=self.context.references.player(named))
         if player.who in SIDES:
             return self.tables.filter(**columns, side=SIDES[player.who])
-        if player.who == "each other player" and player.of is not None:
-            other = self.context.references.of(player.of)
-            return self.tables.filter(**columns, relation=Relation.NOT, to=other)
         bound = self.context.binding(player)
         if (
             self.context.bound_to != NONE
