@@ -242,18 +242,19 @@ def test_a_sentence_that_stands_under_a_condition() -> None:
 # What is asked and done.
 def test_choices() -> None:
     at = context()
-    bound = at.choices.choose(t.Select(("unit",), "choose", t.Number(2)), 5, int(Choice.TARGET), None, Label())
-    assert bound == Bound((0, 1), 5)
+    units = at.tables.filter(forms=1)
+    bound = at.choices.choose(t.Select(("unit",), "choose", t.Number(2)), units, int(Choice.TARGET), None, Label())
+    assert bound == Bound((0, 1), units)
     assert [row[:6] for row in at.code.rows] == [
-        [Op.CHOOSE, 0, 5, Choice.TARGET, Ref.YOU, 0],
-        [Op.CHOOSE, 1, 5, Choice.TARGET, Ref.YOU, 1],
+        [Op.CHOOSE, 0, units, Choice.TARGET, Ref.YOU, 0],
+        [Op.CHOOSE, 1, units, Choice.TARGET, Ref.YOU, 1],
     ]
 
 
 def test_a_choice_that_may_be_declined_says_so_once() -> None:
     at = context()
     declined = at.choices.optional = Label()
-    at.choices.choose(UNIT, 5, 0, None, Label())
+    at.choices.choose(UNIT, at.tables.filter(forms=1), 0, None, Label())
     assert at.code.rows[0][3] == Choice.OPTIONAL
     assert at.code.rows[0][6] is declined
     assert at.choices.optional is None

@@ -17,7 +17,7 @@ from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import open_frame
 from cardwright.kernel.standing import Places
 from cardwright.kernel.table import NOBODY
-from cardwright.language.program import NONE, Relation, Watch
+from cardwright.language.program import NONE, Relation, Until, Watch
 
 
 class Waits(Part):
@@ -109,11 +109,13 @@ def make_begin_at_once(push_run: Any) -> Any:
     return begin_at_once
 
 
-def make_notice(places: Places, next_meeting: Any, is_awaited: Any, begin: Any) -> Any:
+def make_notice(places: Places, next_meeting: Any, is_awaited: Any, begin: Any, begin_first: Any = None) -> Any:
     """Events find their triggers; `is_awaited(game, event)` is a quick no where no text waits for it.
 
     `begin(game, book, pc, source, seat, subject, cause, amount, bound)` is what a trigger does: mostly, wait.
+    `begin_first` is what one does that comes before what it has noticed is carried out.
     """
+    first = begin if begin_first is None else begin_first
     watcher_at, source_at, seat_at, bound_at = places.watcher_at, places.source_at, places.seat_at, places.bound_at
 
     @kernel
@@ -123,12 +125,35 @@ def make_notice(places: Places, next_meeting: Any, is_awaited: Any, begin: Any) 
             return
         place = next_meeting(game, book, NOBODY, Watch.TRIGGER, event, subject, cause)
         while place != NOBODY:
-            pc = int(book.watchers[watcher_at(game, book, place), Watcher.pc])
+            watcher = watcher_at(game, book, place)
+            pc = int(book.watchers[watcher, Watcher.pc])
             source, seat, bound = source_at(game, place), seat_at(game, place), bound_at(game, place)
-            begin(game, book, pc, source, seat, subject, cause, amount, bound)
+            if book.watchers[watcher, Watcher.how] == 1:
+                first(game, book, pc, source, seat, subject, cause, amount, bound)
+            else:
+                begin(game, book, pc, source, seat, subject, cause, amount, bound)
             place = next_meeting(game, book, place, Watch.TRIGGER, event, subject, cause)
 
     return notice
+
+
+def make_last_in_time(event: int, past: int, wait: Any, make_last: Any) -> Any:
+    """Texts that begin to wait for an end that has been announced do not miss it: they are due like all others.
+
+    `event` is the end of the period, and `past` the stage of the bottom row of the agenda once it was noticed.
+    """
+
+    @kernel
+    def last_in_time(game, book, watcher, source, seat, bound, fixed, until, ends):
+        """An effect begins to last, or waits to be carried out with what the end of the period has set off."""
+        is_of_end = book.watchers[watcher, Watcher.form] == Watch.TRIGGER and until == Until.END_OF_TURN
+        if is_of_end and book.watchers[watcher, Watcher.about] == event and game.agenda[0, Row.STAGE] == past:
+            pc = int(book.watchers[watcher, Watcher.pc])
+            wait(game, book, pc, source, seat, game.kind.shape[0] + seat, NOBODY, 0, bound)
+            return 1
+        return make_last(game, book, watcher, source, seat, bound, fixed, until, ends)
+
+    return last_in_time
 
 
 def make_notice_itself(speaks_of: Any, begin: Any) -> Any:

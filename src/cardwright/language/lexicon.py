@@ -202,6 +202,7 @@ class States(Group):
     starts: Mapping[str, str] = field(default_factory=dict)  # deeds that begin a fight, and the state of who did it
     fights: frozenset[str] = frozenset()  # deeds of those that fight
     fight: str = ""  # what a declared fight is called
+    tired: str | None = None  # the state into which a fight puts who has begun it, once it is over
     started: str | None = None  # the relation of a declared fight to what started it
 
 
@@ -228,6 +229,7 @@ class Events(Group):
         default_factory=dict
     )  # single events that the compiler speaks of, by its own names
     replaceable: frozenset[int] = frozenset()  # those that a text can take the place of
+    preventable: int | None = None  # the one whose outcome a text that waits for it can prevent
     rolls: str = ""  # the verb of the event at which a card in play rolls for its own stats
     edges: Mapping[str, int] = field(default_factory=dict)  # the start and end of a period
     moments: Mapping[tuple[str, str], int] = field(default_factory=dict)  # edges of other periods, such as phases

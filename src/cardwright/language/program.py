@@ -279,7 +279,8 @@ class Watch(IntEnum):
     """The forms of a watcher."""
 
     CHANGE = 0  # about: stat, how: How, filter: whose, other: against whom or from what (or NONE), amount
-    TRIGGER = 1  # about: event, filter: its subject, other: filter of its cause (or NONE), pc
+    TRIGGER = 1  # about: event, how: 1 before what happens is carried out, filter: its subject, other: filter of its
+    #              cause (or NONE), pc
     REPLACE = 2  # like TRIGGER: the program takes the place of the event
     FORBID = 3  # about: act, filter: who or what cannot, other: with or to what (or NONE: anything)
     PERMIT = 4  # like FORBID: can, although a rule says otherwise, or simply does

@@ -140,6 +140,9 @@ class Renderer(Phrases):
                 said = self.effect(effect, before)
                 self.doer = before_all
                 return said
+            case t.May(effect=t.Choose(options=options) as choice):
+                each = tuple(replace(effect, effect=option) for option in options)
+                return self.statement(replace(choice, options=each))
             case t.May(effect=t.All(parts=parts)):
                 return f"{self.thing(effect.by)} may " + listed([self.act(part, True) for part in parts], "and")
             case t.May():

@@ -37,7 +37,7 @@ from cardwright.games.psiwars.rules.zones import (
     zone_of,
 )
 from cardwright.games.psiwars.running import how_much, next_each, run_flow, suits_frame, who
-from cardwright.games.psiwars.standing import notice, push, start_lasting
+from cardwright.games.psiwars.standing import notice, push, start_lasting, wait
 from cardwright.games.psiwars.state import (
     CARDS,
     SET_FIRST,
@@ -47,6 +47,7 @@ from cardwright.games.psiwars.state import (
     Mark,
     Reason,
     Resource,
+    Stage,
     State,
     Step,
     Zone,
@@ -54,6 +55,7 @@ from cardwright.games.psiwars.state import (
 from cardwright.games.psiwars.values import defender_of, lead_of, member, value
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.events import tell
+from cardwright.kernel.noticing import make_last_in_time
 from cardwright.kernel.programs import Code, Watcher
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import column, make_run, never_stopped
@@ -280,7 +282,8 @@ def make_last(game, book, watcher, source, seat, bound, fixed, until, ends):
     return 1
 
 
-let_last = make_let_last(who, how_much, make_last)
+last_in_time = make_last_in_time(int(Event.TURN_END), int(Stage.NEXT), wait, make_last)
+let_last = make_let_last(who, how_much, last_in_time)
 
 
 @kernel

@@ -44,7 +44,7 @@ from cardwright.games.wuxing.rules.zones import (
     zone_of,
 )
 from cardwright.games.wuxing.running import how_much, next_each, run_flow, suits_frame, who
-from cardwright.games.wuxing.standing import notice, push, silence_texts, watch
+from cardwright.games.wuxing.standing import notice, push, silence_texts, wait, watch
 from cardwright.games.wuxing.state import (
     CARDS,
     EFFECT_THINGS,
@@ -59,6 +59,7 @@ from cardwright.games.wuxing.state import (
     Naming,
     Position,
     Resource,
+    Stage,
     State,
     Step,
     Zone,
@@ -67,6 +68,7 @@ from cardwright.games.wuxing.values import is_forbidden, keyword_of_effect, valu
 from cardwright.kernel import answering
 from cardwright.kernel.agenda import REGISTERS, Row, pop_row
 from cardwright.kernel.events import tell
+from cardwright.kernel.noticing import make_last_in_time
 from cardwright.kernel.programs import Code, Watcher
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import column, make_run
@@ -351,7 +353,8 @@ def make_last(game, book, watcher, source, seat, bound, fixed, until, ends):
     return 1
 
 
-let_last = make_let_last(who, how_much, make_last)
+last_in_time = make_last_in_time(int(Event.TURN_END), int(Stage.CLOSE), wait, make_last)
+let_last = make_let_last(who, how_much, last_in_time)
 
 
 @kernel

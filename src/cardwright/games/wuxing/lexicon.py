@@ -236,6 +236,7 @@ WUXING = Lexicon(
         relations={"beneath": BENEATH, "stacked on": STACKED_ON},
         host="entering",
         fight="attack",
+        tired="exhausted",
     ),
     events=Events(
         phrases=EVENTS,

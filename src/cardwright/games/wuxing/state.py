@@ -374,6 +374,7 @@ class Strike(IntEnum):
     IS_NEGATED = Row.AMOUNT  # 2: it is over as if it had not begun
     HAS_LOST = Row.SUBJECT  # 1: its target is gone
     IS_BLOCKED = Row.CAUSE
+    IS_READIED = Row.R0  # 1: a text readies its attacker once the battle has exhausted it
 
 
 class Due(IntEnum):

@@ -5,13 +5,14 @@ from cardwright.games.xemytica.rules.end import drop_out, finish, reach_limit
 from cardwright.games.xemytica.rules.hand import bring, draw_by_text, move_card, relocate
 from cardwright.games.xemytica.rules.reading import holds
 from cardwright.games.xemytica.rules.setup import shuffle_deck
-from cardwright.games.xemytica.rules.texts import ask_question, how_much, look_at_zone, suits_frame, who
+from cardwright.games.xemytica.rules.texts import ask_question, how_much, look_at_zone, suits_frame, wait, who
 from cardwright.games.xemytica.rules.totals import form_totals, settle_table
-from cardwright.games.xemytica.state import CARDS, OUT, Area, Log, Reason, Zone
+from cardwright.games.xemytica.state import CARDS, OUT, Area, Event, Log, Reason, Stage, Zone
 from cardwright.games.xemytica.table import owner_of, zone_of
 from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell, tell_to
+from cardwright.kernel.noticing import make_last_in_time
 from cardwright.kernel.programs import Code
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import column, declare_nothing, make_flow, make_run, never_stopped
@@ -57,7 +58,8 @@ def make_last(game, book, watcher, source, seat, bound, fixed, until, ends):
     return 1
 
 
-let_last = make_let_last(who, how_much, make_last)
+last_in_time = make_last_in_time(int(Event.ROUND_END), int(Stage.CHECK), wait, make_last)
+let_last = make_let_last(who, how_much, last_in_time)
 
 
 @kernel

@@ -28,7 +28,7 @@ from cardwright.games.xi.rules.zones import (
     zone_of,
 )
 from cardwright.games.xi.running import how_much, next_each, run_flow, suits_frame, who
-from cardwright.games.xi.standing import push_check, start_lasting
+from cardwright.games.xi.standing import push_check, start_lasting, wait
 from cardwright.games.xi.state import (
     CARDS,
     SET_DAMAGE,
@@ -42,6 +42,7 @@ from cardwright.games.xi.state import (
     Mark,
     Reason,
     Resource,
+    Stage,
     Stat,
     State,
     Step,
@@ -51,6 +52,7 @@ from cardwright.games.xi.values import is_forbidden, value
 from cardwright.kernel.agenda import REGISTERS, Row, pop_row
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
+from cardwright.kernel.noticing import make_last_in_time
 from cardwright.kernel.programs import Code, Watcher
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.running import column, make_run
@@ -240,7 +242,8 @@ def make_last(game, book, watcher, source, seat, bound, fixed, until, ends):
     return 1
 
 
-let_last = make_let_last(who, how_much, make_last)
+last_in_time = make_last_in_time(int(Event.TURN_END), int(Stage.OVER), wait, make_last)
+let_last = make_let_last(who, how_much, last_in_time)
 
 
 @kernel

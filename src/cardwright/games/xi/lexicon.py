@@ -223,6 +223,7 @@ XI = Lexicon(
             "draw": Event.DRAW,
         },
         replaceable=frozenset({Event.DRAW, Event.DESTROY, Event.DAMAGE, Event.LOSE_LIFE, Event.GAIN_LIFE}),
+        preventable=Event.PLAY,
         edges={"start": Event.TURN_START, "end": Event.TURN_END},
     ),
     headers=Headers(moments={}, attackers=frozenset(), actions=frozenset()),

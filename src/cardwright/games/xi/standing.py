@@ -23,7 +23,13 @@ from cardwright.kernel.lasting import (
     make_stop_lasting,
     make_texts_of_cards,
 )
-from cardwright.kernel.noticing import make_begin_waiting, make_notice, make_notice_itself, make_wait
+from cardwright.kernel.noticing import (
+    make_begin_at_once,
+    make_begin_waiting,
+    make_notice,
+    make_notice_itself,
+    make_wait,
+)
 from cardwright.kernel.past import remember
 from cardwright.kernel.programs import Watcher
 from cardwright.kernel.rule import kernel
@@ -86,14 +92,14 @@ let_texts_stand, _, end_all_on = make_texts_of_cards(owner_of, start_lasting, st
 
 wait = make_wait(reach_limit)
 begin_waiting = make_begin_waiting(push_run)
-notice_triggers = make_notice(PLACES, next_meeting, is_awaited, wait)
+notice_triggers = make_notice(PLACES, next_meeting, is_awaited, wait, make_begin_at_once(push_run))
 notice_itself = make_notice_itself(speaks_of, wait)
 notice_and_end = make_notice_and_end(notice_triggers, make_end_on(PLACES, speaks_of, stop_lasting))
 
 
 @kernel
 def notice(game, book, event, subject, cause, amount):
-    """Every trigger on this event waits for the next check; effects that last until it end."""
+    """Triggers on this event wait for the next check, or begin before its outcome; effects that last until it end."""
     remember(game, event, subject, cause)
     notice_and_end(game, book, event, subject, cause, amount)
 

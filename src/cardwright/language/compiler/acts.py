@@ -495,23 +495,8 @@ class Acts:
         if self.context.binding(what) is None:
             assert isinstance(what, t.Select | t.Player)
             none = Label()
-            if isinstance(what, t.Select):
-                self.check_shown(what, who)
             self.context.choices.choose_now(what, self.lexicon.zones.play, NONE, none)
             self.context.here(none)
-
-    def check_shown(self, what: t.Select, who: int) -> None:
-        """Refuses to let you choose among cards of another player's hand that were not shown before."""
-        zones = [trait.zone for trait in what.traits if isinstance(trait, t.Placed)]
-        hidden = [zone for zone in zones if self.lexicon.zones.areas[zone.name] & self.lexicon.zones.hidden]
-        shown = [
-            (act.what.name, act.what.mention)
-            for act in every(self.context.paragraph.ability)
-            if isinstance(act, t.Do) and act.verb in ("reveal", "look at") and isinstance(act.what, t.Zone)
-        ]
-        for zone in hidden:
-            if (who == Ref.YOU) != (zone.whose == "your") and (zone.name, zone.mention) not in shown:
-                raise CannotDo(what, "those cards must be seen: let them be revealed first, or write “a random card”")
 
     def prevent(self, effect: t.Do, _who: int) -> None:
         """Stops the card that is being played."""

@@ -13,6 +13,7 @@ from cardwright.language import tree as t
 from cardwright.language.compiler.bearer import check_bearer, check_entering, check_timely, is_discarded
 from cardwright.language.compiler.context import Context
 from cardwright.language.compiler.costs import Paid
+from cardwright.language.compiler.idle import check_idle
 from cardwright.language.compiler.implied import meant
 from cardwright.language.compiler.paragraph import Bound, Paragraph
 from cardwright.language.compiler.refusals import CannotDo, refuse
@@ -43,8 +44,10 @@ def compile_card(
     said = render(text, lexicon.language)
     try:
         check_bearer(text, lexicon, form, types)
+        spelled = meant(text, lexicon, form)
+        check_idle(spelled, lexicon)
         card = Card(program, lexicon, form)
-        for ability in meant(text, lexicon, form).abilities:
+        for ability in spelled.abilities:
             card.add(ability)
         card.check_attached(text)
         if card.keywords and not card.stays:

@@ -11,8 +11,10 @@ from cardwright.language.compiler.paragraph import REGISTERS, Bound
 from cardwright.language.compiler.quantifiers import GROUPS, owner_of
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
-from cardwright.language.program import FILTER, LOOKED_AT, NONE, Choice, Op, Ref
+from cardwright.language.program import FILTER, LOOKED_AT, NONE, Choice, Op, Ref, Relation, Side
 from cardwright.language.terms import AMONG
+from cardwright.language.walk import every
+from cardwright.language.words import plural
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -49,6 +51,8 @@ class Choices:
 
         What is done at once to each that is chosen takes it away, so that it cannot be chosen again.
         """
+        if isinstance(thing, t.Select):
+            self.check_sight(thing, filter_)
         count, up_to = self.how_many(thing)
         if not isinstance(count, t.Number) or not 1 <= count.value <= REGISTERS:
             raise CannotDo(thing, f"the number of chosen things must be from 1 to {REGISTERS}")
@@ -140,7 +144,6 @@ class Choices:
         act: Callable[[int], None] | None = None,
     ) -> Bound:
         """Chooses things when their turn has come; without any it goes on elsewhere."""
-        self.check_sight(thing)
         self.choose_owner(thing, go)
         flags, filter_ = 0, self.choice_filter(thing, areas, owner)
         if isinstance(thing, t.Select):
@@ -161,15 +164,40 @@ class Choices:
         zones = self.lexicon.zones.areas[placed[0]] if placed else areas
         return zones == self.lexicon.zones.hand and thing.count not in (None, t.Number(1))
 
-    def check_sight(self, thing: t.Select | t.Player) -> None:
+    def check_sight(self, thing: t.Select, filter_: int) -> None:
         """Refuses a choice among cards that the chooser does not see."""
-        if not self.lexicon.kernel.chooses_owner or not isinstance(thing, t.Select) or thing.pick == "random":
+        row = dict(zip(FILTER, self.context.program.filters[filter_], strict=True))
+        is_own = self.context.doer == Ref.YOU
+        is_theirs = (is_own and row["side"] == Side.OWN) or (
+            row["relation"] == Relation.OF and row["to"] == self.context.doer
+        )
+        is_among = any(isinstance(trait, t.Among) for trait in thing.traits)
+        if is_theirs or is_among or thing.pick == "random" or not row["zones"] & self.lexicon.zones.hidden:
             return
-        for trait in thing.traits:
-            if isinstance(trait, t.Placed) and self.lexicon.zones.areas[trait.zone.name] & self.lexicon.zones.hidden:
-                own = "your" if self.context.doer == Ref.YOU else "that player's"
-                if trait.zone.whose not in (AMONG, own):
-                    raise CannotDo(thing, "nobody can see those cards to choose from them: write “a random card”")
+        placed = [trait.zone for trait in thing.traits if isinstance(trait, t.Placed)]
+        if not placed and not (is_own and t.Whose("own") in thing.traits):
+            raise CannotDo(
+                thing, f"nobody sees such cards before they are played: say it of all {plural(thing.kinds[0])}"
+            )
+        for zone in placed:
+            is_hidden = self.lexicon.zones.areas[zone.name] & self.lexicon.zones.hidden
+            is_seen = zone.whose in (AMONG, "your") if is_own else zone.whose == "that player's"
+            if is_hidden and not is_seen and not self.is_shown(zone):
+                advice = "write “a random card”"
+                if not self.lexicon.kernel.chooses_owner:
+                    advice = f"let them be revealed first, or {advice}"
+                raise CannotDo(thing, f"nobody can see those cards to choose from them: {advice}")
+
+    def is_shown(self, zone: t.Zone) -> bool:
+        """Whether the text has a hand or deck revealed or looked at, of which a card is chosen."""
+        return any(
+            isinstance(act, t.Do)
+            and act.verb in ("reveal", "look at")
+            and isinstance(act.what, t.Zone)
+            and act.what.name == zone.name
+            and zone.mention in (act.what.mention, self.context.paragraph.number_of_mention(act.what))
+            for act in every(self.context.paragraph.ability)
+        )
 
     def choose_owner(self, thing: t.Select | t.Player, go: Label) -> None:
         """Chooses whose hand or deck is meant, where several players could be, before a card of it is."""

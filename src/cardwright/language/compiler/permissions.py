@@ -110,6 +110,9 @@ class Permissions:
         if not isinstance(effect.what, t.Player) or not is_additional(cards) or effect.deed.links:
             raise CannotDo(effect, "that needs no permission; a player may play “an additional” card of a kind")
         assert isinstance(cards, t.Select)
+        if len(cards.kinds) > 1:
+            said = "; or ".join(f"you may play an additional {kind}" for kind in cards.kinds)
+            raise CannotDo(effect, f"one more card of one kind: write “Choose one: {said}”")
         plain = replace(cards, traits=tuple(x for x in cards.traits if x != ADDITIONAL))
         other = self.context.filters.of(single(plain), champions.unplayed)
         return Watcher({"form": Watch.PERMIT, "about": champions.additional, "filter": group, "other": other})

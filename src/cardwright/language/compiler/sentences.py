@@ -407,6 +407,8 @@ def paired(effects: Sequence[t.Effect]) -> list[t.Effect]:
                 t.If(condition=t.Did() as did, otherwise=None, effect=done) as one,
                 t.If(condition=t.Did() as other, otherwise=None, effect=undone),
             ) if are_cases(did, other):
+                if did.who != other.who and "you" in (did.who, other.who):
+                    raise CannotDo(other, f"the same is asked before of somebody else: write “if {did.who} do not”")
                 if any(isinstance(part, t.May) for part in every(done)):
                     raise CannotDo(other, "it is not clear which deed is meant: write “Otherwise”")
                 found[-1] = replace(one, otherwise=undone)

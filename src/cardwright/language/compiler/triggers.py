@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
 from cardwright.language.compiler.watchers import Watcher
 from cardwright.language.program import AS_TAKEN, NONE, Mode, Op, Ref, Relation, Watch
-from cardwright.language.walk import every, ordered
+from cardwright.language.walk import every, ordered, parts_of
 from cardwright.language.words import listed
 
 if TYPE_CHECKING:
@@ -145,6 +145,8 @@ class Triggers:
                 conditions, body = (*conditions, body.condition), body.effect
             if conditions:
                 inner.triggers.limit(row, conditions)
+        if isinstance(effect, t.When) and self.prevents((body, *later), row["about"]):
+            row["how"] = 1
         for node, ref in words:
             inner.bind(node, Bound((ref,)))
         cases = inner.triggers.cases(effect, (body, *later), row["about"])
@@ -162,6 +164,13 @@ class Triggers:
                 narrowed["filter"] = self.context.filters.both(narrowed["filter"], filter_)
             rows.append(narrowed)
         return rows
+
+    def prevents(self, effects: Sequence[t.Effect], event: int) -> bool:
+        """Whether what is done stops a card that is being played, so that it comes before the card is carried out."""
+        acts = [act for effect in effects for act in preventing(effect)]
+        if acts and event != self.lexicon.events.preventable:
+            raise CannotDo(acts[0], "nothing is being played any more at that moment: write “when ... plays ...”")
+        return bool(acts)
 
     def cases(self, effect: t.When | t.Instead, effects: Sequence[t.Effect], event: int) -> list[tuple[Known, ...]]:
         """The cases that a text tells apart by what something was before it left play: a register for each question.
@@ -410,6 +419,14 @@ def has_enough(effect: t.Effect) -> t.Compare | None:
     is_said = any(isinstance(trait, type(where)) for trait in what.traits)
     traits = what.traits if is_said else ordered((*what.traits, where))
     return t.Compare(t.Count(replace(what, pick="all", count=None, traits=traits)), "at least", what.count)
+
+
+def preventing(effect: Any) -> Iterator[t.Do]:
+    """The acts that stop a card being played, of what is done at once: what waits from then on has its own time."""
+    if isinstance(effect, t.Do) and effect.verb == "prevent":
+        yield effect
+    for part in () if isinstance(effect, t.When | t.Instead) else parts_of(effect):
+        yield from preventing(part)
 
 
 def is_of_type(condition: t.Is) -> bool:

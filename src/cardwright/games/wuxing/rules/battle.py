@@ -2,6 +2,7 @@
 
 from cardwright.games.wuxing.rules.dice import element_of
 from cardwright.games.wuxing.rules.end import test_loss
+from cardwright.games.wuxing.rules.entities import set_exhausted
 from cardwright.games.wuxing.rules.marma import damage
 from cardwright.games.wuxing.rules.moving import destroy_unless
 from cardwright.games.wuxing.rules.pulse import open_response
@@ -172,8 +173,8 @@ def redirect_attack(game, book, foe):
 
 
 @rule("WX-10.6", "WX-G87", "WX-G44")
-def end_battle(game, book, seat, slot, target):
-    """An attacker that is still there is exhausted, and has attacked its target."""
+def end_battle(game, book, seat, slot, target, is_readied):
+    """An attacker that is still there is exhausted, and has attacked its target; then a text may ready it."""
     if height(game, seat, slot) > 0:
         use_up(game, book, seat, slot, target)
         game.exhausted[seat, slot] = 1
@@ -181,6 +182,8 @@ def end_battle(game, book, seat, slot, target):
             game.struck[seat, slot] |= 1 << target
         else:
             game.struck[seat, slot] |= 1 << (SLOTS + 1)  # what it attacked is gone, but it has attacked
+        if is_readied == 1:
+            set_exhausted(game, book, top_of(game, seat, slot), 0)
         notice(game, book, Event.BATTLE_END, top_of(game, seat, slot), NOBODY, 0)
     expire(game, book, Until.END_OF_SKIRMISH)
 
@@ -357,9 +360,9 @@ def run_attack(game, book):
         strike(game, book, at)
     else:
         slot, target = int(game.agenda[at, Strike.ATTACKER]), int(game.agenda[at, Strike.TARGET])
-        is_ended = game.agenda[at, Strike.IS_NEGATED] == 2
+        is_ended, is_readied = game.agenda[at, Strike.IS_NEGATED] == 2, game.agenda[at, Strike.IS_READIED]
         pop_row(game)
         if is_ended:
             expire(game, book, Until.END_OF_SKIRMISH)
         else:
-            end_battle(game, book, seat, slot, target)
+            end_battle(game, book, seat, slot, target, is_readied)

@@ -20,10 +20,23 @@ from cardwright.games.wuxing.rules.zones import (
     zone_of,
 )
 from cardwright.games.wuxing.standing import let_texts_stand, notice, push, silence_texts
-from cardwright.games.wuxing.state import CARDS, Act, Event, Form, Log, Position, Question, Stat, Step, Zone
+from cardwright.games.wuxing.state import (
+    CARDS,
+    Act,
+    Bout,
+    Event,
+    Form,
+    Log,
+    Position,
+    Question,
+    Stat,
+    Step,
+    Strike,
+    Zone,
+)
 from cardwright.games.wuxing.values import is_forbidden, value
 from cardwright.kernel import zones
-from cardwright.kernel.agenda import Row, pop_row
+from cardwright.kernel.agenda import Row, pop_row, row_of
 from cardwright.kernel.events import tell
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.running import ask_part
@@ -235,9 +248,21 @@ def is_stack(game, seat, slot):
 
 
 @kernel
+def ends_attack(game, seat, slot):
+    """Whether a stack has made its attack and is about to be exhausted by it."""
+    at = row_of(game, Step.ATTACK)
+    if at == NOBODY or game.agenda[at, Row.STAGE] != Bout.OVER or game.agenda[at, Row.SEAT] != seat:
+        return False
+    return game.agenda[at, Strike.ATTACKER] == slot
+
+
+@kernel
 def set_exhausted(game, book, card, is_so):
     """An effect exhausts a stack, or lets it attack again."""
     seat, slot = controller_of(game, card), slot_of(game, card)
+    if is_so == 0 and ends_attack(game, seat, slot):
+        game.agenda[row_of(game, Step.ATTACK), Strike.IS_READIED] = 1
+        return 1
     if game.exhausted[seat, slot] == is_so:
         return 0
     game.exhausted[seat, slot] = is_so

@@ -66,7 +66,7 @@ def preventable(game, book, at, which):
         if other == at or game.agenda[other, Row.STEP] != Step.RUN:
             continue
         card = game.agenda[other, Row.SOURCE]
-        if game.agenda[other, Row.MARKS] & Mark.SPELL != 0 and card != source:
+        if game.agenda[other, Row.MARKS] & (Mark.SPELL | Mark.STOPPED) == Mark.SPELL and card != source:
             if suits_frame(game, book, at, which, card) and not is_forbidden(game, book, Act.PREVENT, card, source):
                 return other
     return NOBODY

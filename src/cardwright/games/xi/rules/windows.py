@@ -47,9 +47,9 @@ def make_public(game, book, at):
         tell(book, Log.RESPOND, seat, name_of(game, source), answered_spell(game, at), 0, everybody(game))
     else:
         tell(book, Log.PLAY, seat, name_of(game, source), NOBODY, 0, everybody(game))
-    notice(game, book, Event.PLAY, source, CARDS + seat, 0)
     if marks & Mark.RESPONSE == 0:
         push(game, book, Step.WINDOW, Window.RESPONSE, seat, source)
+    notice(game, book, Event.PLAY, source, CARDS + seat, 0)
 
 
 @kernel
@@ -181,8 +181,10 @@ def is_single_reaction(game, book, at):
 
 @kernel
 def is_window_over(game, book, at):
-    """All have passed in a row, or the skirmish that the window belongs to will not take place."""
+    """All have passed in a row, or what the window belongs to will not take place."""
     stage = game.agenda[at, Row.STAGE]
+    if stage == Window.RESPONSE and game.agenda[at - 1, Row.MARKS] & Mark.STOPPED != 0:
+        return True
     if stage == Window.SKIRMISH and is_skirmish_over(game, at - 1):
         return True
     return have_all_passed(game, book, at)
