@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from cardwright.kernel.agenda import Row, wipe
+from cardwright.kernel.agenda import REGISTERS, Row, wipe
 from cardwright.kernel.programs import MOST, Code
 from cardwright.kernel.questions import ask, ask_on
 from cardwright.kernel.rule import kernel
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.things import NO_THINGS, Things
-from cardwright.language.program import Op
+from cardwright.language.program import NONE, Op, Ref
 
 
 @kernel
@@ -146,6 +146,52 @@ def make_flow(
         go(game, at, book.code[pc, Code.c])
 
     return run_flow, next_each
+
+
+@kernel
+def goes_itself(game, card):
+    """A card that a text means goes itself, whatever cards are equal to it."""
+    return card
+
+
+@kernel
+def follow(game, at, ref, mask, before, after):
+    """What has left lies in another sleeve; a mask names registers with further cards of the hand."""
+    for register in range(REGISTERS if mask != NONE else 0):
+        if (mask >> register) & 1 == 1 and game.agenda[at, Row.R0 + register] == after:
+            game.agenda[at, Row.R0 + register] = before
+    if ref < REGISTERS:
+        game.agenda[at, Row.R0 + ref] = after
+    elif ref == Ref.SUBJECT:
+        game.agenda[at, Row.SUBJECT] = after
+    elif ref == Ref.CAUSE:
+        game.agenda[at, Row.CAUSE] = after
+
+
+def make_following(act: Any, who: Any, is_in_hand: Any, goes_first: Any = goes_itself) -> Any:
+    """Instructions after which the frame goes on to speak of a card that has left a hand in the hand's last sleeve.
+
+    `act` carries an instruction out, `is_in_hand(game, card)` says where a card lies, and `goes_first(game, card)`
+    which of equal cards leaves a hand.
+    """
+
+    @kernel
+    def act_and_follow(game, book, at, op):
+        """Carry out one instruction that does something."""
+        if op != Op.DISCARD and op != Op.MOVE and op != Op.BRING:
+            return act(game, book, at, op)
+        ref = column(game, book, at, Code.a)
+        card = who(game, at, ref)
+        if card == NOBODY or card >= game.kind.shape[0] or not is_in_hand(game, card):
+            return act(game, book, at, op)
+        before, after = int(goes_first(game, card)), int(game.last[game.zone[card]])
+        mask = column(game, book, at, Code.b) if op == Op.DISCARD else NONE
+        done = act(game, book, at, op)
+        if before != after and not is_in_hand(game, after):
+            follow(game, at, ref, mask, before, after)
+        return done
+
+    return act_and_follow
 
 
 def make_push_run(step: int, most: int, reach_limit: Any) -> Any:

@@ -29,6 +29,7 @@ from cardwright.games.psiwars.rules.zones import (
     is_attacking,
     is_creation_unit,
     is_depleted,
+    is_in_hand,
     is_in_play,
     is_unit_in_play,
     owner_of,
@@ -58,12 +59,12 @@ from cardwright.kernel.events import tell
 from cardwright.kernel.noticing import make_last_in_time
 from cardwright.kernel.programs import Code, Watcher
 from cardwright.kernel.rule import kernel
-from cardwright.kernel.running import column, make_run, never_stopped
+from cardwright.kernel.running import column, make_following, make_run, never_stopped
 from cardwright.kernel.seats import everybody, name_of
 from cardwright.kernel.standing import make_let_last
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.verbs import make_reveal, make_swap
-from cardwright.kernel.zones import move
+from cardwright.kernel.zones import leave_hand, move
 from cardwright.language.program import Op, Toss, Watch
 
 MOST_FATES = 9  # dice of a colour that texts can do the same to before they are rolled
@@ -388,7 +389,8 @@ def run_other(game, book, at, op):
     if op == Op.WIN:
         finish(game, book, 1 << (x - CARDS), Reason.LAB)
     elif op == Op.BRING and not is_in_play(game, x):
-        enter(game, book, x, owner_of(game, x), zone_for(book, game.kind[x]), NOBODY)
+        card = leave_hand(game, x) if is_in_hand(game, x) else x
+        enter(game, book, card, owner_of(game, x), zone_for(book, game.kind[card]), NOBODY)
     return 1
 
 
@@ -430,4 +432,5 @@ def declare(game, book, at, op):
         pay_ability(game, book, at)
 
 
-run = make_run(never_stopped, end_program, ask_question, declare, run_flow, next_each, act)
+act_and_follow = make_following(act, who, is_in_hand)
+run = make_run(never_stopped, end_program, ask_question, declare, run_flow, next_each, act_and_follow)

@@ -26,6 +26,7 @@ from cardwright.games.wuxing.rules.moving import (
     put_back,
     sacrifice,
     send_to_diyu,
+    show_from_hand,
     shuffle_deck,
     take,
     take_in,
@@ -38,6 +39,7 @@ from cardwright.games.wuxing.rules.zones import (
     free_slot,
     is_beneath,
     is_entity_on_field,
+    is_in_hand,
     is_on_field,
     owner_of,
     place_in,
@@ -71,11 +73,12 @@ from cardwright.kernel.events import tell
 from cardwright.kernel.noticing import make_last_in_time
 from cardwright.kernel.programs import Code, Watcher
 from cardwright.kernel.rule import kernel
-from cardwright.kernel.running import column, make_run
+from cardwright.kernel.running import column, follow, make_following, make_run
 from cardwright.kernel.seats import everybody, name_of
 from cardwright.kernel.standing import make_let_last
 from cardwright.kernel.table import NOBODY
 from cardwright.kernel.verbs import make_find_on_deck
+from cardwright.kernel.zones import best_known
 from cardwright.language.program import NONE, Op, Watch
 
 # Activation
@@ -201,8 +204,8 @@ def damage_all(game, book, at):
 
 
 @kernel
-def bring(game, book, card):
-    """A card comes onto the field from elsewhere, if its owner has a free slot for it."""
+def bring(game, book, at, card):
+    """A card comes onto the field from elsewhere, if its owner has a free slot for it; one of a hand is shown first."""
     seat = owner_of(game, card)
     if is_on_field(game, card):
         return 0
@@ -214,6 +217,9 @@ def bring(game, book, card):
     slot = free_slot(game, book, seat)
     if slot == NOBODY:
         return 0
+    if is_in_hand(game, card):
+        before, card = card, show_from_hand(game, card)
+        follow(game, at, column(game, book, at, Code.a), NONE, before, card)
     begin_bringing(game, book, card, slot)
     return 1
 
@@ -316,7 +322,7 @@ def run_move(game, book, at, op):
     if op == Op.TURN_IN:
         return turn_in(game, book, x, column(game, book, at, Code.b))
     if op == Op.BRING:
-        return bring(game, book, x)
+        return bring(game, book, at, x)
     if op != Op.MOVE:
         return 0
     return move_card(game, book, x, column(game, book, at, Code.b), column(game, book, at, Code.c), source, seat)
@@ -471,4 +477,5 @@ def is_negated(game, at):
     return game.agenda[at, Row.MARKS] & Mark.NEGATED != 0
 
 
-run = make_run(is_negated, end_program, ask_question, declare, run_flow, next_each, act)
+act_and_follow = make_following(act, who, is_in_hand, best_known)
+run = make_run(is_negated, end_program, ask_question, declare, run_flow, next_each, act_and_follow)

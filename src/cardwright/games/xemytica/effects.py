@@ -2,7 +2,7 @@
 
 from cardwright.games.xemytica.arithmetic import Depth
 from cardwright.games.xemytica.rules.end import drop_out, finish, reach_limit
-from cardwright.games.xemytica.rules.hand import bring, draw_by_text, move_card, relocate
+from cardwright.games.xemytica.rules.hand import bring, draw_by_text, is_in_hand, move_card, relocate
 from cardwright.games.xemytica.rules.reading import holds
 from cardwright.games.xemytica.rules.setup import shuffle_deck
 from cardwright.games.xemytica.rules.texts import ask_question, how_much, look_at_zone, suits_frame, wait, who
@@ -15,7 +15,7 @@ from cardwright.kernel.events import tell, tell_to
 from cardwright.kernel.noticing import make_last_in_time
 from cardwright.kernel.programs import Code
 from cardwright.kernel.rule import kernel
-from cardwright.kernel.running import column, declare_nothing, make_flow, make_run, never_stopped
+from cardwright.kernel.running import column, declare_nothing, make_flow, make_following, make_run, never_stopped
 from cardwright.kernel.seats import PLAYERS, everybody, name_of, stack_deck
 from cardwright.kernel.standing import let_stand, make_let_last
 from cardwright.kernel.table import NOBODY
@@ -154,7 +154,8 @@ def end_program(game, book, at):
     settle_table(game, book)
 
 
-run_program = make_run(never_stopped, end_program, ask_question, declare_nothing, run_flow, next_each, act)
+act_and_follow = make_following(act, who, is_in_hand)
+run_program = make_run(never_stopped, end_program, ask_question, declare_nothing, run_flow, next_each, act_and_follow)
 
 
 @kernel

@@ -49,13 +49,13 @@ from cardwright.games.xi.state import (
     Zone,
 )
 from cardwright.games.xi.values import is_forbidden, value
-from cardwright.kernel.agenda import REGISTERS, Row, pop_row
+from cardwright.kernel.agenda import Row, pop_row
 from cardwright.kernel.chance import below
 from cardwright.kernel.events import tell
 from cardwright.kernel.noticing import make_last_in_time
 from cardwright.kernel.programs import Code, Watcher
 from cardwright.kernel.rule import kernel
-from cardwright.kernel.running import column, make_run
+from cardwright.kernel.running import column, make_following, make_run
 from cardwright.kernel.seats import everybody
 from cardwright.kernel.standing import make_let_last
 from cardwright.kernel.table import NOBODY
@@ -179,18 +179,11 @@ def run_move(game, book, at, op):
         return 1
     if x >= CARDS or (op == Op.MOVE and is_sealed(game, book, seat, x, b)):
         return 0
-    if a < REGISTERS and is_in_hand(game, x):
-        x = draw_out(game, x)  # which sleeve goes tells nothing, and the text goes on to speak of what is in it
-        if op == Op.DISCARD and b != NONE:
-            follow_sleeve(game, at, b, x, int(game.agenda[at, Row.R0 + a]))
-        game.agenda[at, Row.R0 + a] = x
     if op == Op.DESTROY:
         return destroy(game, book, x, source)
     if op == Op.SACRIFICE:
         return sacrifice(game, book, x)
-    if op == Op.DISCARD:
-        return discard(game, book, x)
-    return move_card(game, book, x, b, c)
+    return discard(game, book, x) if op == Op.DISCARD else move_card(game, book, x, b, c)
 
 
 @kernel
@@ -205,14 +198,6 @@ def is_sealed(game, book, seat, card, zone):
 def is_in_hand(game, card):
     """Whether a card lies in its owner's hand."""
     return game.zone[card] == zone_of(owner_of(game, card), Zone.HAND)
-
-
-@kernel
-def follow_sleeve(game, at, mask, gone, to):
-    """Of several chosen cards of a hand, one that lay in the sleeve that goes lies in another one now."""
-    for register in range(REGISTERS):
-        if (mask >> register) & 1 == 1 and game.agenda[at, Row.R0 + register] == gone:
-            game.agenda[at, Row.R0 + register] = to
 
 
 @kernel
@@ -430,4 +415,5 @@ def declare(game, book, at, op):
         make_public(game, book, at)
 
 
-run = make_run(is_stopped, end_program, ask_question, declare, run_flow, next_each, act)
+act_and_follow = make_following(act, who, is_in_hand)
+run = make_run(is_stopped, end_program, ask_question, declare, run_flow, next_each, act_and_follow)

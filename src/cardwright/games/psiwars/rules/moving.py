@@ -4,6 +4,7 @@ from cardwright.games.psiwars.rules.zones import (
     controller_of,
     hand_for,
     is_attacking,
+    is_in_hand,
     is_in_play,
     is_unit,
     is_unit_in_play,
@@ -295,7 +296,7 @@ def move_card(game, book, card, area, end):
     if area == Area.FIELD:
         return join_attack(game, book, card)
     if area == Area.LAB:
-        if game.zone[card] == zone_of(seat, Zone.GOLD) or game.zone[card] == zone_of(seat, Zone.HAND):
+        if is_in_hand(game, card):
             card = leave_hand(game, card)
         enter(game, book, card, seat, zone_for(book, kind), NOBODY)
         return 1
@@ -305,7 +306,7 @@ def move_card(game, book, card, area, end):
         tell(book, log, seat, kind, NOBODY, 0, everybody(game))
         leave_play(game, book, card, zone, end == PileEnd.TOP and area & (Area.HAND | Area.DISCARD) == 0)
         return 1
-    if game.zone[card] == zone_of(seat, Zone.HAND) or game.zone[card] == zone_of(seat, Zone.GOLD):
+    if is_in_hand(game, card):
         card = leave_hand(game, card)
     tell(book, log, seat, kind, NOBODY, 0, everybody(game))
     put_away(game, book, card, zone, end == PileEnd.TOP and area & (Area.HAND | Area.DISCARD) == 0)
@@ -316,7 +317,7 @@ def move_card(game, book, card, area, end):
 def discard(game, book, card):
     """A card of a hand is discarded."""
     seat, kind = owner_of(game, card), int(game.kind[card])
-    if place_in(game, card) != Zone.HAND and place_in(game, card) != Zone.GOLD:
+    if not is_in_hand(game, card):
         return 0
     card = leave_hand(game, card)
     put_away(game, book, card, pile_for(book, kind), False)

@@ -72,6 +72,13 @@ def hand_for(book, kind):
 
 
 @kernel
+def is_in_hand(game, card):
+    """Whether a card lies in a hand, which has two sorts of backs."""
+    place = place_in(game, card)
+    return place == Zone.HAND or place == Zone.GOLD
+
+
+@kernel
 def is_in_play(game, card):
     """Whether a card lies in a Lab or on the Battlefield, or is trapped there."""
     place = place_in(game, card)

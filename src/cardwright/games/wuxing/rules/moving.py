@@ -36,7 +36,7 @@ from cardwright.kernel.events import tell
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody
 from cardwright.kernel.table import NOBODY
-from cardwright.kernel.zones import leave_hand, move
+from cardwright.kernel.zones import best_known, leave_hand, move
 from cardwright.language.program import PileEnd
 
 # WX-3.3, WX-G110: Leaving the field, and the Diyu
@@ -111,12 +111,7 @@ def leave_diyu(game, book, card):
 @kernel
 def show_from_hand(game, card):
     """A card that leaves a hand is shown; of equal ones the one that the opponent knows goes first."""
-    other = game.next[card]
-    while other != NOBODY:
-        if game.kind[other] == game.kind[card] and game.known[other] > game.known[card]:
-            card = int(other)
-        other = game.next[other]
-    card = leave_hand(game, card)
+    card = leave_hand(game, best_known(game, card))
     game.known[card] = everybody(game)
     return int(card)
 

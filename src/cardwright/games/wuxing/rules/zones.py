@@ -40,6 +40,12 @@ def is_entity_on_field(game, card):
 
 
 @kernel
+def is_in_hand(game, card):
+    """Whether a card lies in a hand."""
+    return place_in(game, card) == Zone.HAND
+
+
+@kernel
 def slot_of(game, card):
     """The Manifestations slot of an Entity, from 0."""
     return place_in(game, card) - Zone.SLOT

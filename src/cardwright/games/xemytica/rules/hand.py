@@ -149,9 +149,10 @@ def carry_out_discards(game, book, seat):
     """Discarded cards lie open on their owner's pile from now on and do not come back into play."""
     card = find_planned(game, seat, Plan.DISCARDED)
     while card != NOBODY:
+        card = leave_hand(game, card)
         notice_leaving(game, book, card, Zone.DISCARD)
         tell_leaving(game, book, card, Zone.DISCARD)
-        card = put_away(game, card, Zone.DISCARD, False)
+        put_away(game, card, Zone.DISCARD, False)
         notice_itself(game, book, Event.DISCARD, card, seat, CARDS + seat)
         card = find_planned(game, seat, Plan.DISCARDED)
 
@@ -170,11 +171,9 @@ def find_planned(game, seat, plan):
 
 @rule("FOH-Q33", "FOH-Q70")
 def put_away(game, card, zone, first):
-    """A card goes openly to a zone of its owner: the hand, the deck, or the open discard pile; its row there."""
+    """A card goes openly to a zone of its owner: the hand, the deck, or the open discard pile."""
     if is_in_play(game, card):
         shed(game, card)
-    elif game.zone[card] % Zone.COUNT == Zone.HAND:
-        card = leave_hand(game, card)
     take_out(game, card)
     game.known[card] = everybody(game)
     game.plan[card] = 0
@@ -182,7 +181,12 @@ def put_away(game, card, zone, first):
         put_first(game, card, zone_of(owner_of(game, card), zone))
     else:
         put_last(game, card, zone_of(owner_of(game, card), zone))
-    return card
+
+
+@kernel
+def is_in_hand(game, card):
+    """Whether a card lies in a hand."""
+    return game.zone[card] < OUT and game.zone[card] % Zone.COUNT == Zone.HAND
 
 
 @kernel
@@ -275,14 +279,16 @@ place_of = make_place_of((int(Area.HAND), int(Zone.HAND)), (int(Area.DECK), int(
 @kernel
 def move_card(game, book, card, zone, first):
     """A text moves a card to a zone of its owner, unless another text puts something in the place of that."""
-    was_in_play, was_in_hand = is_in_play(game, card), game.zone[card] % Zone.COUNT == Zone.HAND
+    was_in_play, was_in_hand = is_in_play(game, card), is_in_hand(game, card)
     if zone == Zone.DISCARD or was_in_play:
         event = Event.DISCARD if zone == Zone.DISCARD else Event.RETURN
         if replace(game, book, event, card, CARDS + owner_of(game, card), 0):
             return
+    if was_in_hand:
+        card = leave_hand(game, card)
     notice_leaving(game, book, card, zone)
     tell_leaving(game, book, card, zone)
-    card = put_away(game, card, zone, first)
+    put_away(game, card, zone, first)
     if was_in_hand and zone == Zone.DISCARD:
         notice_itself(game, book, Event.DISCARD, card, owner_of(game, card), CARDS + owner_of(game, card))
     if was_in_play:
