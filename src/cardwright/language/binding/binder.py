@@ -50,7 +50,7 @@ class Binder:
         self.sides = sides
         self.mentions = Mentions()
         self.clauses = 0
-        self.pronouns = Pronouns(self.mentions, points)
+        self.pronouns = Pronouns(self.mentions, points, sides.has_several_opponents)
         self.holders = Holders(self.mentions, self.pronouns, points)
         self.others = Others(self.mentions, points, sides.combatants)
         self.opponents = Opponents(self.mentions, points, sides.has_several_opponents)
@@ -82,7 +82,7 @@ class Binder:
             return node
         match node:
             case t.Choose():
-                return replace(node, options=tuple(self.option(effect, scope) for effect in node.options))
+                return replace(node, options=self.options(node.options, scope))
             case t.Event():
                 check_entering(node)
             case t.Do():
@@ -122,12 +122,15 @@ class Binder:
         return self.bound(part, scope.of_part(node, name))
 
     # Branches.
-    def option(self, effect: t.Effect, scope: Scope) -> t.Effect:
-        """One of several effects: what the others take out of play is still there for it."""
-        before = self.mentions.where
-        bound: t.Effect = self.bound(effect, replace(scope.aside(), is_open=True))
-        self.mentions.where = self.mentions.where.not_yet(before)
-        return bound
+    def options(self, effects: tuple[t.Effect, ...], scope: Scope) -> tuple[t.Effect, ...]:
+        """Several effects to choose from: what the others choose and take out of play is nothing to each of them."""
+        before, first = self.mentions.where, len(self.mentions.things)
+        options: list[t.Effect] = []
+        for effect in effects:
+            others = range(first, len(self.mentions.things))
+            options.append(self.bound(effect, replace(scope.aside(), is_open=True, others=others)))
+            self.mentions.where = self.mentions.where.not_yet(before)
+        return tuple(options)
 
     def cases(self, node: t.If, scope: Scope) -> tuple[Parts, Scope]:
         """A sentence with a condition: each case begins where all of it began, and both end together."""

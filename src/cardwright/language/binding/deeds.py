@@ -105,6 +105,8 @@ class Deeds:
         number = self.mentions.number_of(parts["what"])
         if is_yours(move.source):
             self.mentions.yours.add(number)
+        if move.verb == "attach" and isinstance(move.what, t.This):
+            self.mentions.host = self.mentions.number_of(parts["to"])
         if not isinstance(move.to, t.Zone):
             return
         self.check_owner(move, parts, number)

@@ -89,7 +89,8 @@ class Holders:
     def player(self, scope: Scope) -> int:
         """The last player mentioned, or -1 where a turn of another player came later: then it is that turn's player."""
         turn = self.mentions.turn
-        said = [said for said in self.mentions.latest() if isinstance(said.thing, t.Player) and said.number >= turn]
+        players = [said for said in self.mentions.latest() if isinstance(said.thing, t.Player)]
+        said = [one for one in players if one.number >= turn and one.number not in scope.others]
         if said:
             return self.pronouns.one_of("that player", self.one_at_a_time(said, scope), scope).number
         if turn >= 0:

@@ -22,6 +22,7 @@ class Mentions:
         self.yours: set[int] = set()  # what you have done as only the owner or controller of a card does it
         self.prices: set[int] = set()  # what may be given up for what follows
         self.compared: set[int] = set()  # with each of which something is compared: no pronoun means one of them
+        self.host = -1  # what this card is attached to
         # Sentences.
         self.sentence = 0
         self.begun = 0  # the sentence that said last when something happens, or how long it lasts

@@ -94,15 +94,23 @@ class Others:
             return self.opposing(things, parties)
         if parties and not self.is_choosing_again(things, parties):
             return self.than_party(things, parties, scope)
-        if scope.is_counting and is_the(scope.acting) and is_one_of(scope.acting, things):
-            return self.than_acting(things, scope.acting, scope)
+        one = self.said_of(things, scope)
+        if one >= 0:
+            return self.than_one(things, one, scope)
         found = self.than_group(things, scope)
         self.points.note("other", meaning_of(found, things), Rule.OTHER)
         return found
 
-    def than_acting(self, things: t.Select, acting: t.Select, scope: Scope) -> t.Select:
-        """Things other than the one that something is said of."""
-        number = self.mentions.number_of(acting)
+    def said_of(self, things: t.Select, scope: Scope) -> int:
+        """The one of which others are counted, or, for a group, what this card is attached to; -1 if there is none."""
+        if scope.is_counting and is_the(scope.acting) and is_one_of(scope.acting, things):
+            return self.mentions.number_of(scope.acting)
+        host = self.mentions.host
+        is_group = host >= 0 and things.pick in ("all", "each") and is_one_of(self.mentions.things[host], things)
+        return host if is_group else -1
+
+    def than_one(self, things: t.Select, number: int, scope: Scope) -> t.Select:
+        """Things other than one that was mentioned."""
         that = self.mentions.named(number)
         self.points.note("other", f"than {self.mentions.phrase(number)}", Rule.OTHER)
         self.mentions.again(number, scope.aside(ASIDE))

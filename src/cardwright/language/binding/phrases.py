@@ -50,7 +50,13 @@ def named(number: int, things: Sequence[t.Thing], said: Sequence[Mention]) -> t.
     if [m.number for m in alike] == [number]:
         return t.Back(kind, mention=number)
     verb = last[number].suffers
-    if verb and verb != "choose" and " " not in verb and sum(m.suffers == verb for m in alike) == 1:
+    if (
+        verb
+        and verb != "choose"
+        and " " not in verb
+        and participle(verb) != verb
+        and sum(m.suffers == verb for m in alike) == 1
+    ):
         return t.Back(kind, mention=number, which=verb)
     place = sorted(m.number for m in alike).index(number)
     return t.Back(kind, mention=number, which=ORDINALS[place]) if place < len(ORDINALS) else None

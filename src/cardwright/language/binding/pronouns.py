@@ -53,9 +53,11 @@ class Candidates:
 class Pronouns:
     """Binds pronouns to what was mentioned."""
 
-    def __init__(self, mentions: Mentions, points: Points) -> None:
+    def __init__(self, mentions: Mentions, points: Points, has_several_opponents: bool) -> None:
         self.mentions = mentions
         self.points = points
+        self.has_several_opponents = has_several_opponents
+        self.said_it: tuple[int, int] = (-1, -1)  # the sentence that waits for something with “it”, and what that is
         self.skipped = -1  # the clause in which a pronoun passed over what has left play
         self.settled: list[t.Select] = []  # what conditions counted, and a pronoun has meant or not
 
@@ -64,6 +66,9 @@ class Pronouns:
         points = len(self.points.found)
         found = self.antecedent(back, scope, is_object=scope.role in ("object", "party") and not back.kind)
         number, decided = found.number, self.points.found[points:]
+        self.check_one(back, number)
+        if scope.is_event and worded(back) == "it":
+            self.said_it = self.mentions.sentence, number
         if (counted := self.one_counted(back, number, scope)) is not None:
             called = self.mentions.called(number) or msgspec.structs.replace(back, mention=number)
             both = [(f"means {self.mentions.phrase(number)}", called), ("means one of those that there are", counted)]
@@ -78,6 +83,15 @@ class Pronouns:
         if is_plain(decided) and not found.is_named and not is_far:
             return bound
         return self.mentions.called(number) or bound
+
+    def check_one(self, back: t.Back, number: int) -> None:
+        """Refuses a pronoun for one card that is one of every player's: there may be several."""
+        thing = self.mentions.things[number]
+        traits = thing.traits if isinstance(thing, t.Select) and thing.pick in ("top", "bottom") else ()
+        whose = {trait.zone.whose for trait in traits if isinstance(trait, t.Placed)}
+        if "each player's" in whose or (self.has_several_opponents and "each opponent's" in whose):
+            advice = "write “For each opponent, ... that player's deck, then ...”"
+            raise Unsaid(f"“{worded(back)}” can be one of several: {advice}")
 
     def one_counted(self, back: t.Back, number: int, scope: Scope) -> t.Select | None:
         """One of those of which a condition says that there are any, where a pronoun can mean that as well.
@@ -161,6 +175,8 @@ class Pronouns:
         if scope.is_to_you:
             fitting = [said for said in fitting if not is_opposing(said.thing)] or fitting
         theirs = [said for said in fitting if not is_own(said.thing)] if scope.is_holding else []
+        if pronoun == "it" and self.said_it[0] == self.mentions.sentence and not scope.is_event:
+            fitting = [said for said in fitting if said.number == self.said_it[1]] or fitting
         found = self.one_of(pronoun, theirs or fitting, scope, is_of_kind=bool(back.kind))
         return replace(found, is_named=True) if theirs and len(theirs) < len(fitting) else found
 
@@ -266,7 +282,7 @@ def nth(fitting: Sequence[Mention], back: t.Back) -> int:
 def is_unknown(said: Mention, scope: Scope) -> bool:
     """Whether a card is only drawn, or only chosen, if what is being said does not hold."""
     is_done = said.suffers in OWN_DEEDS or getattr(said.thing, "pick", "") == "choose"
-    if said.number in scope.undone and is_done and not said.is_event:
+    if said.number in scope.others or (said.number in scope.undone and is_done and not said.is_event):
         return True
     is_governed = scope.is_asked and said.number in scope.governed
     return (is_governed or scope.is_past) and is_drawn(said.thing)

@@ -48,6 +48,7 @@ class Scope(Struct, frozen=True):
     is_was: bool = False  # about something that may be gone
     governed: range = range(0)  # the mentions that hang on a condition, of which it cannot know drawn cards
     counted: t.Select | None = None  # what there is if the condition holds that governs this
+    others: range = range(0)  # mentions in the other effects of which one is chosen
     undone: range = range(0)  # mentions in what has not been done in the case that is being said
     # What is around the clause.
     is_joined: bool = False  # one of several clauses of a sentence

@@ -12,9 +12,15 @@ from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.triggers import LEAVING
 from cardwright.language.compiler.watchers import Watcher
 from cardwright.language.program import ABILITY, NONE, Of, Ref, Watch
+from cardwright.language.walk import every
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
+
+SPOKEN_TO = (
+    "it is not clear whether “you” controls this card or what has the text: say it without quotation marks,"
+    " as in “when a unit is destroyed, its controller draws a card”"
+)
 
 
 class Abilities:
@@ -27,7 +33,11 @@ class Abilities:
     def granted(self, effect: t.Have, ability: t.Ability, group: int) -> Iterator[Watcher]:
         """The watchers that a granted text makes."""
         inner = self.context.inner(Paragraph(ability))
-        if self.context.is_lasting and self.context.bound_to != NONE:
+        is_bound = self.context.is_lasting and self.context.bound_to != NONE
+        is_yours = isinstance(effect.what, t.Select) and t.Whose("own") in effect.what.traits
+        if not (is_bound or is_yours or isinstance(effect.what, t.This)) and t.Player() in every(ability):
+            raise CannotDo(effect, SPOKEN_TO)
+        if is_bound:
             inner.this = inner.bound_to = 0
             inner.next_register = 1
         elif self.context.is_host(effect.what):
