@@ -22,7 +22,7 @@ from cardwright.language.binding.whereabouts import Whereabouts
 from cardwright.language.complaints import Unsaid
 from cardwright.language.points import Points
 from cardwright.language.sides import Sides
-from cardwright.language.walk import OWNERS, rewrite, said_order
+from cardwright.language.walk import OWNERS, every, rewrite, said_order
 
 NOT_KNOWN = Sides()
 LEFT_OUT = ("each other player", "another player")  # players of whom one is left out
@@ -102,7 +102,7 @@ class Binder:
             parts[name] = self.part(node, name, parts, scope)
             scope = scope.after_part(node, name, parts[name])
             if isinstance(node, t.Instead) and name == "event":
-                self.mentions.where = self.mentions.where.not_yet(before)
+                self.mentions.where = before  # it has not happened
             if isinstance(node, t.Do) and node.verb == TAKE and name == "by":
                 self.mentions.taker = getattr(parts[name], "who", "")
         if isinstance(node, t.Compare):
@@ -146,6 +146,8 @@ class Binder:
                 here = self.case(node, name, before, first, scope)
                 if name == "effect" and "condition" in parts:
                     here = replace(here, counted=counted_in(parts["condition"]))
+                elif name == "otherwise" and node.after:
+                    told.where = told.where.still_there(spoken_of(parts["condition"]))
             parts[name] = self.part(node, name, parts, here)
             if name == "condition":
                 told.where = told.where.after_asking(ends[-1])
@@ -263,3 +265,8 @@ def counted_in(condition: t.Condition) -> t.Select | None:
         case t.Joined(word="and", parts=(*_, last)):
             return counted_in(last)
     return None
+
+
+def spoken_of(condition: t.Condition) -> set[int]:
+    """The mentions that a condition speaks of: they are chosen before it is asked."""
+    return {part.mention for part in every(condition) if isinstance(part, t.Back)}

@@ -45,7 +45,7 @@ class Whereabouts(Struct, frozen=True):
 
     # Branches: a condition, the case in which it holds, and the other case.
     def not_yet(self, before: Whereabouts) -> Whereabouts:
-        """Where what was said has not happened: nothing has left by it."""
+        """For another effect to choose: nothing has left by those before it."""
         return replace(self, gone=before.gone)
 
     def asked(self, before: Whereabouts) -> Whereabouts:
@@ -62,6 +62,10 @@ class Whereabouts(Struct, frozen=True):
         What is mentioned in the sentence, from number `first` on, is there only where it has left.
         """
         return replace(self, gone=(deed or before).gone, surely_gone=self._surely(before, first))
+
+    def still_there(self, numbers: Iterable[int]) -> Whereabouts:
+        """In the other case, what the condition spoke of has not left by what was done in the first one."""
+        return replace(self, surely_gone=self.surely_gone.difference(numbers), taken=self.taken.difference(numbers))
 
     def done_since(self, deed: Whereabouts) -> Whereabouts:
         """In the case that a deed is done: what may have left by it has left."""
