@@ -29,7 +29,7 @@ class PsiWarsGame(CardGame[PsiPool]):
     title = "Psi Wars"
     pitch = "Grow creatures, weld robots, splice cyborgs, and bring the other Lab down before yours falls."
     minutes = "30-60"
-    rules_version = 1
+    rules_version = 2
     rule_prefix = "PSI"
     answers = ANSWERS
     concede = int(Answer.CONCEDE)

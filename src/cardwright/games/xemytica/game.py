@@ -38,7 +38,7 @@ SHIPPED = Path(__file__).parents[1]  # games in it are known by name, and their 
 class XemyticaGame(CardGame[XemyticaPool]):
     """A game on the Xemytica system, for two to six with decks of their own."""
 
-    rules_version = 1  # raised as well when the file or the text of a card of a shipped game changes
+    rules_version = 2  # raised as well when the file or the text of a card of a shipped game changes
     rule_prefix = "FOH"
     answers = ANSWERS
     concede = int(Answer.CONCEDE)

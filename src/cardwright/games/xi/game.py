@@ -28,7 +28,7 @@ class XiGame(CardGame[XiPool]):
     title = "Xi Cards"
     pitch = "Spend your time on units, spells and statements, save some for the others' turns, and outlast them all."
     minutes = "10-30"
-    rules_version = 2  # raised as well when the text of a shipped card changes
+    rules_version = 3  # raised as well when the text of a shipped card changes
     rule_prefix = "XI"
     answers = ANSWERS
     concede = int(Answer.CONCEDE)
