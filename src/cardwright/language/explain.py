@@ -119,7 +119,7 @@ def _controllers(ability: t.Ability, renderer: Renderer) -> Iterator[tuple[str, 
 
 def _chosen(node: Any, who: str, renderer: Renderer) -> Iterator[tuple[str, str]]:
     """What is chosen in a part of a text, and by whom."""
-    by = getattr(node, "by", None)
+    by = node.what if isinstance(node, t.Rule) else getattr(node, "by", None)
     if isinstance(by, t.Player) and by != t.Player():
         who = renderer.thing(by)
     if isinstance(node, t.Event | t.Is | t.Compare | t.Count):

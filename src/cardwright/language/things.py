@@ -139,9 +139,10 @@ def is_part_of(thing: t.Select, things: t.Select) -> bool:
 
 def is_one_of(thing: t.Thing, things: t.Select) -> bool:
     """Whether it is one thing that a description may fit."""
-    if not isinstance(thing, t.Select) or thing.pick in ("all", "each") or not {*thing.kinds} & {*things.kinds}:
+    if not isinstance(thing, t.Select) or thing.pick in ("all", "each"):
         return False
-    return not are_of_both_sides(thing, things)
+    is_any = things.kinds == ("card",) and t.Placed(t.Zone("play")) in things.traits
+    return bool(is_any or {*thing.kinds} & {*things.kinds}) and not are_of_both_sides(thing, things)
 
 
 def are_of_both_sides(one: t.Select, other: t.Select) -> bool:

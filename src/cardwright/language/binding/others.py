@@ -169,6 +169,8 @@ class Others:
         if that is None:
             raise Unsaid(WHICH_OTHERS)
         this, those, both = t.OtherThan(kind), t.OtherThan(than=that), t.OtherThan(kind, that)
+        if things.kinds == ("card",):  # this card is one of them, whatever it is
+            return [both]
         is_another = t.Other() in getattr(self.mentions.things[party], "traits", ())
         match self.waits_for_this(), isinstance(scope.acting, t.This), scope.is_counting:
             case (_, True, True):
