@@ -141,8 +141,12 @@ def is_one_of(thing: t.Thing, things: t.Select) -> bool:
     """Whether it is one thing that a description may fit."""
     if not isinstance(thing, t.Select) or thing.pick in ("all", "each"):
         return False
-    is_any = things.kinds == ("card",) and t.Placed(t.Zone("play")) in things.traits
-    return bool(is_any or {*thing.kinds} & {*things.kinds}) and not are_of_both_sides(thing, things)
+    return bool(are_all_cards(things) or {*thing.kinds} & {*things.kinds}) and not are_of_both_sides(thing, things)
+
+
+def are_all_cards(things: t.Select) -> bool:
+    """Whether cards in play of any kind are described: whatever this card is, it is one of them."""
+    return things.kinds == ("card",) and t.Placed(t.Zone("play")) in things.traits
 
 
 def are_of_both_sides(one: t.Select, other: t.Select) -> bool:

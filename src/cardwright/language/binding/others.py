@@ -15,6 +15,7 @@ from cardwright.language.binding.scope import Scope
 from cardwright.language.complaints import Unsaid
 from cardwright.language.points import Points, Rule
 from cardwright.language.things import (
+    are_all_cards,
     are_held,
     inverted,
     is_group_of,
@@ -169,7 +170,7 @@ class Others:
         if that is None:
             raise Unsaid(WHICH_OTHERS)
         this, those, both = t.OtherThan(kind), t.OtherThan(than=that), t.OtherThan(kind, that)
-        if things.kinds == ("card",):  # this card is one of them, whatever it is
+        if are_all_cards(things):
             return [both]
         is_another = t.Other() in getattr(self.mentions.things[party], "traits", ())
         match self.waits_for_this(), isinstance(scope.acting, t.This), scope.is_counting:
