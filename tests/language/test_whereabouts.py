@@ -45,6 +45,13 @@ def test_what_is_named_in_a_case_is_there_only_where_it_has_left() -> None:
     assert one.joined(START, NEW, []).surely_gone == {NEW}
 
 
+def test_what_a_condition_spoke_of_is_there_in_the_other_case() -> None:
+    one = START.left(NEW, is_done=True, is_sure=True)
+    other = one.case(START, first=NEW).still_there({NEW})
+    assert not other.surely_gone
+    assert not other.taken
+
+
 def test_what_was_not_done_has_taken_nothing_out_of_play() -> None:
     deed = START
     offered = deed.left(UNIT, is_done=True, is_sure=False)
@@ -60,5 +67,5 @@ def test_a_condition_asks_before_anything_is_taken() -> None:
     assert asked.after_asking(taken).taken == {UNIT}
 
 
-def test_what_is_replaced_has_not_happened() -> None:
+def test_another_effect_to_choose_finds_everything_in_play() -> None:
     assert not gone(UNIT).not_yet(START).gone

@@ -165,20 +165,26 @@ class Pronouns:
             raise Unbound(pronoun)
         if back.which in ORDINALS:
             return Found(nth(fitting, back))
+        likely = self.likely(fitting, back, scope)
+        named = [said for said in likely if said.role != ASIDE]
+        if scope.is_holding:
+            named = [said for said in named if not is_own(said.thing)]
+        found = self.one_of(pronoun, named or likely, scope, is_of_kind=bool(back.kind))
+        return replace(found, is_named=True) if named and len(named) < len(likely) else found
+
+    def likely(self, fitting: list[Mention], back: t.Back, scope: Scope) -> list[Mention]:
+        """What fits a pronoun by its words, but for what cannot be meant by what is said of it."""
         if back.kind:
             fitting = [said for said in fitting if not isinstance(said.thing, t.This | t.Implied)] or fitting
-        fitting = [said for said in fitting if said.role != ASIDE] or fitting
         if scope.is_other_number:
             fitting = [said for said in fitting if not self.is_acting(said, scope)] or fitting
         if scope.asked:
             fitting = [said for said in fitting if kinds_of(said.thing) != (scope.asked,)] or fitting
         if scope.is_to_you:
             fitting = [said for said in fitting if not is_opposing(said.thing)] or fitting
-        theirs = [said for said in fitting if not is_own(said.thing)] if scope.is_holding else []
-        if pronoun == "it" and self.said_it[0] == self.mentions.sentence and not scope.is_event:
+        if worded(back) == "it" and self.said_it[0] == self.mentions.sentence and not scope.is_event:
             fitting = [said for said in fitting if said.number == self.said_it[1]] or fitting
-        found = self.one_of(pronoun, theirs or fitting, scope, is_of_kind=bool(back.kind))
-        return replace(found, is_named=True) if theirs and len(theirs) < len(fitting) else found
+        return fitting
 
     def fitting(self, back: t.Back, scope: Scope) -> list[Mention]:
         """All that a pronoun can mean by its words."""
