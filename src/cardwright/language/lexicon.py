@@ -85,6 +85,7 @@ class Phrase:
     takes: str = ""
     states: int = 0  # in which its subject is
     other_states: int = 0  # in which its other party is
+    elsewhere: str = ""  # the verb that says it of other cards than this one, where its own can mean something else
 
 
 Verb = tuple[str, bool]  # with its resource, and whether it is suffered

@@ -39,6 +39,7 @@ OPEN = re.compile(r" (\(\?[=!][^()]*\))?$|[,:.]$")  # patterns after which a wor
 # Words of which a suggestion has as many as the text had: without them it could mean the opposite.
 WHOLE = re.compile(r"\b(?:all|each|every|both)\b")  # one does not become many
 NEGATION = re.compile(r"\b(?:not|cannot|unless|without|except|never|no|neither)\b|n't\b|\bnon-")
+SPLIT = re.compile(r"\band an? [\w ]+ is (?:in|on)\b")  # what is said of a whole list is not said of its end alone
 KEPT = tuple(re.compile(rf"\b(?:{words})\b") for words in ("only", "instead", "may", "random", "other|another"))
 
 
@@ -88,7 +89,7 @@ def _meant(text: str, game: Language, this: str) -> Sequence[str]:
     except CardTextError as error:
         return error.readings
     counted = [*_of_others(tree, game), *_of_all(tree, game, this)]
-    return [*_apart(text, tree, game), *counted, *_for_the_first_time(tree, game)]
+    return [*_apart(text, tree, game), *counted, *_for_the_first_time(tree, game), *_by_result(tree, game)]
 
 
 def _apart(text: str, tree: t.Text, game: Language) -> Sequence[str]:
@@ -141,6 +142,19 @@ def _for_the_first_time(tree: t.Text, game: Language) -> Sequence[str]:
     return [said for said in [_canonical(render(first, game), game)] if first != tree and said]
 
 
+def _by_result(tree: t.Text, game: Language) -> Sequence[str]:
+    """The text that waits for either result of a round, where it waits for its end, when all is cleared away."""
+    if len(tree.abilities) != 1 or len(tree.abilities[0].does) != 1:
+        return ()
+    (ability,) = tree.abilities
+    (waiting,) = ability.does
+    if not isinstance(waiting, t.When) or waiting.trigger != t.Moment("end", "round", "the"):
+        return ()
+    results = [t.Event(t.Player(), t.Deed(f"{verb} the round")) for verb in ("win", "lose")]
+    either = t.Text(tuple(replace(ability, does=(replace(waiting, trigger=result),)) for result in results))
+    return [said for said in [_canonical(render(either, game), game)] if said]
+
+
 def _canonical(text: str, game: Language) -> str:
     """The canonical form of a text, or nothing; what is wrong with it matters to nobody, and takes long to find out."""
     words = vocabulary(game)
@@ -159,6 +173,8 @@ def keeps_sense(text: str, suggestion: str) -> bool:
     if not numbers(before) <= numbers(after) | {1}:
         return False
     if len(NEGATION.findall(before)) != len(NEGATION.findall(after)) and "other than" not in before + after:
+        return False
+    if len(SPLIT.findall(before)) < len(SPLIT.findall(after)):
         return False
     if len(WHOLE.findall(before)) < len(WHOLE.findall(after)):
         return False

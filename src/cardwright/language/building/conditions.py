@@ -67,6 +67,9 @@ class Conditions:
     def there_is_a(self, things: t.Select) -> t.Compare:
         return t.Compare(t.Count(picked(things, "all")), "at least", ONE)
 
+    def there_are_both(self, one: t.Select, other: t.Select) -> t.Joined:
+        return self.both(self.there_is_a(_in_zone_of(other, one)), self.there_is_a(other))
+
     def there_is_another(self, things: t.Select) -> t.Compare:
         return self.there_is_a(other(things))
 
@@ -83,7 +86,7 @@ class Conditions:
         return self.there_is_a(_had(things))
 
     def you_have_both(self, one: t.Select, other: t.Select) -> t.Joined:
-        return self.both(self.you_have_a(one), self.you_have_a(other))
+        return self.both(self.you_have_a(_in_zone_of(other, one)), self.you_have_a(other))
 
     def you_have_no(self, things: t.Select) -> t.Compare:
         return self.there_are_no(_had(things))
@@ -280,6 +283,14 @@ class Conditions:
 
     def either(self, *parts: t.Condition) -> t.Joined:
         return t.Joined("or", parts)
+
+
+def _in_zone_of(last: t.Select, things: t.Select) -> t.Select:
+    """Things of a list at whose end stands where they are: it is said of all of them."""
+    placed = tuple(trait for trait in last.traits if isinstance(trait, t.Placed))
+    if any(isinstance(trait, t.Placed | t.Whose | t.Of) for trait in things.traits):
+        return things
+    return replace(things, traits=ordered((*things.traits, *placed)))
 
 
 def _held(things: t.Select, who: str) -> t.Select:

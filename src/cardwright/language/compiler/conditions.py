@@ -93,7 +93,7 @@ class Conditions:
             case t.Did(negated=negated):
                 if self.context.is_watching or not self.context.is_cleared:
                     raise CannotDo(condition, "there is nothing before it to refer to")
-                return Test.DONE, NONE, NONE, NONE, negated
+                return (*self.context.deeds.all_done(), negated)
             case t.Happened(event=event):
                 noticed = self.context.events.notice(event)
                 if noticed.is_apart:

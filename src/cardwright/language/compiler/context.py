@@ -17,6 +17,7 @@ from cardwright.language.compiler.choices import Choices
 from cardwright.language.compiler.conditions import Conditions
 from cardwright.language.compiler.costs import Costs
 from cardwright.language.compiler.declarations import Declarations
+from cardwright.language.compiler.deeds import Deeds
 from cardwright.language.compiler.events import Events
 from cardwright.language.compiler.filters import Filters
 from cardwright.language.compiler.hits import Hits
@@ -57,6 +58,7 @@ class Context:
         self.after_result = False  # a round has been decided when this is carried out
         self.is_used_up = False  # the card lies nowhere while its program runs, and is discarded after it
         self.is_decided = False  # and it is the present one
+        self.is_cleared_away = False  # and the cards that were in play have left it
         self.is_replacing = False  # this takes the place of an event
         self.is_triggered = False  # this is carried out when something happens that the text waits for
         self.is_rolled = False  # and that is the roll of a die
@@ -94,6 +96,7 @@ class Context:
         self.moves = Moves(self)
         self.acts = Acts(self)
         self.sentences = Sentences(self)
+        self.deeds = Deeds(self)
         # Paragraphs with a header.
         self.costs = Costs(self)
         self.abilities = Abilities(self)

@@ -48,6 +48,9 @@ class Events:
             known = deeds_of(self.lexicon.events.phrases)
             raise CannotDo(event, only_these("texts can wait only for these", known, "no text of this game waits"))
         parts = self.parts(event.subject, event.deed, phrase)
+        if phrase.elsewhere and not any(isinstance(part, t.This) for part in parts.values()):
+            played = f"for cards that are revealed in a step write “{phrase.elsewhere}”"
+            raise CannotDo(event, f"texts cannot wait for what is only shown; {played}")
         for part in parts.values():
             check_one(part)
             if verb == TAKE and isinstance(part, t.Select) and any(isinstance(x, t.Whose) for x in part.traits):

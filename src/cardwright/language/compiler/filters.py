@@ -128,6 +128,8 @@ class Filters:
             self.add(draft, trait, select)
             if isinstance(trait, t.Other) and not is_choice:
                 self.add_not_chosen(draft, select)
+        if draft.areas == self.lexicon.zones.play:
+            self.context.references.check_there(select)
         return self.written(draft)
 
     def everything(self, **columns: int) -> int:
@@ -182,7 +184,10 @@ class Filters:
 
     def add_owner(self, draft: Draft, player: t.Player) -> None:
         """A condition: the cards of a player."""
-        if player.who not in SIDES:
+        bound = self.context.binding(player)
+        if self.context.is_watching and bound is not None and bound.refs == (self.context.bound_to,):
+            draft.put(relation=Relation.OF, to=int(Ref.BOUND))
+        elif player.who not in SIDES:
             draft.put(relation=Relation.OF, to=self.context.references.player(player))
         elif SIDES[player.who] != Side.ANY:
             draft.put(side=SIDES[player.who])

@@ -106,7 +106,7 @@ class Lasting:
                     raise CannotDo(self.until, self.durations())
                 return self.lexicon.time.untils[edge, period, whose], NONE
             case _ if self.lexicon.time.is_shared or self.lexicon.headers.moments:
-                raise CannotDo(self.until, self.durations())
+                raise CannotDo(self.until, f"nothing in this game lasts until something happens: {self.durations()}")
             case t.Event():
                 return Until.EVENT, self.ending_event(self.until)
             case t.Sooner(event=event, moment=moment):
@@ -149,7 +149,7 @@ class Lasting:
         if isinstance(effect, t.Rule) and effect.deed.verb in self.lexicon.time.lasting:
             self.endless = self.lexicon.time.lasting[effect.deed.verb]
         self.context.is_lasting = True
-        if is_group(what) or self.is_group_back(what) or self.is_whole(what):
+        if (is_group(what) and not self.is_one_of_them(what)) or self.is_group_back(what) or self.is_whole(what):
             self.hold_group(effect)
         else:
             self.context.loops.each_of(
@@ -185,6 +185,11 @@ class Lasting:
     def is_whole(self, thing: t.Thing) -> bool:
         """Whether a phrase such as `your Fighter` means all such things on one side, of which there may be several."""
         return self.lexicon.time.is_shared and isinstance(thing, t.Select) and thing.pick == "the"
+
+    def is_one_of_them(self, thing: t.Thing) -> bool:
+        """Whether a sentence about each of some players is carried out for one of them now."""
+        bound = self.context.binding(thing) if isinstance(thing, t.Player) else None
+        return bound is not None and bool(bound.refs)
 
     def is_group_back(self, thing: t.Thing) -> bool:
         """Whether a pronoun means a whole group."""

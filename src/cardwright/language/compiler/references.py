@@ -30,6 +30,7 @@ class References:
             case t.Player():
                 return self.player(thing)
             case t.Select() if self.context.is_host(thing) or self.context.is_champion(thing):
+                self.check_there(thing)
                 return int(Ref.HOST)
         bound = self.context.binding(thing)
         if bound is not None and not bound.refs and bound.filter == self.context.each != NONE:
@@ -41,6 +42,13 @@ class References:
                 advice = f"only “this {champion}” and “your {champion}” mean one"
             raise CannotDo(thing, f"it is not clear which one is meant: {advice}")
         return self.only(bound, thing)
+
+    def check_there(self, cards: t.Select) -> None:
+        """Refuses to speak of cards in play where all of them have been cleared away."""
+        if self.context.is_cleared_away and not self.context.is_watching:
+            period = self.context.lexicon.time.period
+            advice = f"write “when you win the {period}” or “when you lose the {period}”"
+            raise CannotDo(cards, f"no card is in play any more by then: {advice}")
 
     def only(self, bound: Bound, node: t.Node) -> int:
         """The one thing that was chosen, unless each of several players has chosen one."""

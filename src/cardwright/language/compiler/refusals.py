@@ -59,9 +59,14 @@ def phrase_of(node: t.Node, game: Language) -> str:
             | t.Rolled()
             | t.Picked()
             | t.ThatMuch()
+            | t.Sum()
+            | t.Lesser()
+            | t.Highest()
         ):
             return said.amount(node)
-        case t.Is() | t.Compare() | t.Said() | t.TurnOf() | t.During() | t.Did() | t.Happened() | t.Not() | t.Joined():
+        case t.Is() | t.Compare() | t.Said() | t.TurnOf() | t.During() | t.Did() | t.Happened() | t.LastRound():
+            return said.condition(node)
+        case t.Not() | t.Joined():
             return said.condition(node)
         case t.Event():
             return said.event(node)
@@ -85,7 +90,7 @@ def phrase_of(node: t.Node, game: Language) -> str:
             return ""
         case t.Other() | t.Whose() | t.Typed() | t.State() | t.Placed() | t.With() | t.Extreme() | t.Having():
             return said.before(node) or said.after(node)
-        case t.OtherThan() | t.Named() | t.Of() | t.Linked() | t.Same() | t.Acted():
+        case t.OtherThan() | t.Named() | t.Of() | t.Linked() | t.Same() | t.Acted() | t.Among():
             return said.after(node)
         case _:
             return _sentence(said, node)

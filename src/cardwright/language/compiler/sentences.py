@@ -13,8 +13,8 @@ from cardwright.language.compiler.paragraph import REGISTERS, Bound
 from cardwright.language.compiler.quantifiers import EACH
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
-from cardwright.language.compiler.triggers import first_of, has_enough
-from cardwright.language.program import NONE, Mode, Op, Ref
+from cardwright.language.compiler.triggers import first_of
+from cardwright.language.program import NONE, Mode, Op
 from cardwright.language.walk import every
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Sentences:
 
     def run(self, effects: Sequence[t.Effect]) -> None:
         """Sentences in order; those that add to a hit, or speak of each of some players, join the one before."""
-        place, effects = 0, paired(effects)
+        place, effects = 0, self.context.deeds.rejoined(paired(effects))
         while place < len(effects):
             effect, place = effects[place], place + 1
             adds = place
@@ -46,7 +46,7 @@ class Sentences:
             if asked and isinstance(effect, t.If) and any(isinstance(part, t.Did) for part in every(effect.condition)):
                 raise CannotDo(asked[0], "it is not clear which deed is meant: join what follows with “and”")
             if asked and not group:
-                self.clear()
+                self.context.deeds.expect(effect, effects[place:])
             if group:
                 self.run_for_each(effect, effects[place : place + group])
                 place += group
@@ -152,7 +152,10 @@ class Sentences:
     def effect(self, effect: t.Effect) -> None:
         """One sentence or part of it; what the game cannot carry out is refused at the smallest part that needs it."""
         begin = len(self.context.code.rows)
-        self.carry_out(effect)
+        if id(effect) in self.context.deeds.parts:
+            self.context.deeds.count(effect)
+        else:
+            self.carry_out(effect)
         if any(row[0] not in self.lexicon.kernel.ops for row in self.context.code.rows[begin:]):
             raise CannotDo(effect, "no card in this game can do this")
 
@@ -200,7 +203,10 @@ class Sentences:
             self.context.loops.loop(who, self.context.filters.players(who), run)
             return
         nothing = Label()
-        self.clear()
+        if self.context.deeds.parts:
+            self.context.emit(Op.CLEAR)
+        else:
+            self.clear()
         self.context.moves.is_shuffling = is_shuffling(effect)
         self.effect(effect.first)
         self.context.moves.is_shuffling = False
@@ -239,15 +245,12 @@ class Sentences:
 
     def clear(self) -> None:
         """From here on it counts whether something is done."""
-        self.context.is_cleared = True
-        self.context.emit(Op.CLEAR)
+        self.context.deeds.clear()
 
     def may(self, effect: t.May, who: int) -> None:
         """What may be done: declining its first choice declines it, and without a choice it is a yes or no."""
         declined, first = Label(), first_of(effect.effect)
-        enough = has_enough(first) if self.context.doer == Ref.YOU else None
-        if enough is not None and enough.right != t.Number(1):  # nobody gives up one card in place of two
-            self.context.emit(Op.TEST, self.context.conditions.row(enough), declined)
+        self.context.deeds.check_enough(effect, declined)
         if self.context.declarations.asks(first):
             self.context.choices.optional = declined
         else:
@@ -265,25 +268,27 @@ class Sentences:
         """What happens unless a player does something: that player is asked once all of it is chosen."""
         nothing, undone = Label(), Label()
         act = effect.effect
-        by = getattr(act, "by", None)
-        if isinstance(by, t.Player) and by.who in EACH and self.context.binding(by) is None:
+        by = getattr(act, "by", None) or getattr(act, "what", None)
+        by = by if isinstance(by, t.Player) else None
+        if by is not None and by.who in EACH and self.context.binding(by) is None:
             self.context.loops.loop(by, self.context.filters.players(by), lambda _ref: self.unless(effect))
             return
-        things = [(by, 0)] if isinstance(by, t.Player) and by.who in t.CHOSEN else []
+        things = [(by, 0)] if by is not None and by.who in t.CHOSEN else []
         if isinstance(act, t.Do) and act.verb == "prevent" and isinstance(act.what, t.Select):
             self.context.acts.spot(act.what, nothing)
         is_later = by not in (None, t.Player()) or (isinstance(act, t.Do) and act.verb in ("discard", "sacrifice"))
         for thing, areas in (*things, *(() if is_later else self.context.declarations.objects(act))):
-            is_open = isinstance(thing, t.Player) or (isinstance(thing, t.Select) and thing.pick == "choose")
+            is_chosen = isinstance(thing, t.Select) and thing.pick == "choose"
+            is_open = is_chosen or (isinstance(thing, t.Player) and thing.who in t.CHOSEN)
             if thing is not None and is_open and self.context.binding(thing) is None:
                 assert isinstance(thing, t.Player | t.Select)
                 self.context.choices.choose_now(thing, areas, NONE, nothing)
         payer = effect.act.by if isinstance(effect.act, t.Gain | t.Do) else None
         if not isinstance(payer, t.Player) or payer.who in (*EACH, *t.CHOSEN):
             raise CannotDo(effect.act, "say who is asked: “you”, “that player” or “its controller”")
-        self.clear()
+        self.context.deeds.expect(effect.act, ())
         self.context.loops.by(payer, lambda who: self.may(t.May(replace(effect.act, by=t.Player())), who))
-        self.context.emit(Op.DONE, undone)
+        self.context.deeds.check_done(undone)
         self.context.emit(Op.GO, nothing)
         self.context.here(undone)
         self.effect(act)
@@ -425,8 +430,8 @@ def are_cases(did: t.Did, other: t.Did) -> bool:
 
 def check_doer(effect: t.Effect, asked: Sequence[t.Did]) -> None:
     """Refuses “if you do” of what another player does, and “if they do” of what you do."""
-    while isinstance(effect, t.If):
-        effect = effect.effect
+    while isinstance(effect, t.If | t.All | t.Then):
+        effect = effect.effect if isinstance(effect, t.If) else last_of(effect)
     by = getattr(effect, "by", None)
     doer = "you" if by == t.Player() else "they"
     for did in asked:
@@ -434,6 +439,11 @@ def check_doer(effect: t.Effect, asked: Sequence[t.Did]) -> None:
             raise CannotDo(did, f"somebody else does what is said before: write “if {doer} do”")
         if isinstance(by, t.Player) and by.who not in EACH and did.who in (t.Did.EACH, t.Did.ANY):
             raise CannotDo(did, "“them” are several players: only one does what is said before")
+
+
+def last_of(effect: t.All | t.Then) -> t.Effect:
+    """The last of several things that are done."""
+    return effect.parts[-1] if isinstance(effect, t.All) else effect.next
 
 
 def says_more(effect: t.Effect) -> bool:

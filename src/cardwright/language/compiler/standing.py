@@ -12,7 +12,7 @@ from cardwright.language.compiler.paragraph import Bound
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.sentences import CONDITIONS, amounts_of
 from cardwright.language.compiler.watchers import Held, Watcher, subject_of
-from cardwright.language.program import NONE
+from cardwright.language.program import NONE, Until
 from cardwright.language.walk import every
 
 if TYPE_CHECKING:
@@ -51,6 +51,8 @@ class Standing:
                     yield from self.sentence(otherwise, (*conditions, t.Not(condition)), later)
             case t.Lasting(until=until, effect=inner) if isinstance(until, CONDITIONS):
                 yield from self.sentence(inner, (*conditions, until), later)
+            case t.Instead(once=True):
+                raise CannotDo(effect, self.every_time())
             case t.When() | t.Instead():
                 with self.context.watching(self.context.bound_to):
                     yield from map(Watcher, self.context.triggers.watchers(effect, later, NONE, conditions))
@@ -60,6 +62,13 @@ class Standing:
                 yield from self.subject_of(effect, conditions)
             case _:
                 raise CannotDo(effect, "a card can be given abilities with a cost, lasting texts and triggers")
+
+    def every_time(self) -> str:
+        """Why nothing that is printed on a card in play waits for the next time only."""
+        advice = "what a card in play replaces, it replaces every time: write “if ... would”"
+        if Until.NEXT in self.lexicon.time.others:
+            advice += ", or begin with “when this enters play, until the end of the turn, the next time”"
+        return advice
 
     def subject_of(self, effect: Held, conditions: tuple[t.Condition, ...]) -> Iterator[Watcher]:
         """The watchers of a sentence that holds while its conditions do."""

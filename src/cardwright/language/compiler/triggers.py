@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from cardwright.language import tree as t
 from cardwright.language.compiler.conditions import Nth, conjuncts, is_of_each_player, joined
+from cardwright.language.compiler.deeds import has_enough
 from cardwright.language.compiler.events import APART, Noticed
 from cardwright.language.compiler.paragraph import PARTY, REGISTERS, Bound
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.compiler.tables import Label
 from cardwright.language.compiler.watchers import Watcher
 from cardwright.language.program import AS_TAKEN, NONE, Mode, Op, Ref, Relation, Watch
-from cardwright.language.walk import every, ordered, parts_of
+from cardwright.language.walk import every, parts_of
 from cardwright.language.words import listed
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ AWAY = ("return", "deconstruct")
 LEAVING = ("destroy", "sacrifice", "leave", "discard", "remove", "return")
 
 HARM = ("destroy", "discard", "damage", "lose life")
-GIVEN_UP = ("discard", "sacrifice", "destroy")
 PLAIN = {"destroy": Op.DESTROY, "discard": Op.DISCARD, "remove": Op.REMOVE}  # events that are done to one thing
 
 
@@ -326,6 +326,7 @@ class Triggers:
     def body(self, effect: t.When | t.Instead, effects: Sequence[t.Effect], event: int) -> int:
         """Writes the program of a text that waits."""
         is_over = self.lexicon.time.is_shared and event == self.lexicon.events.edges.get("end")
+        self.context.is_cleared_away |= is_over
         self.context.this_has_left |= (event in self.leaving or is_over) and isinstance(effect, t.When)
         if event in self.leaving and isinstance(effect, t.When) and isinstance(effect.trigger, t.Event):
             is_this = isinstance(effect.trigger.subject, t.This)
@@ -377,6 +378,7 @@ class Triggers:
     def may_instead(self, effect: t.May, who: int, declined: Label) -> None:
         """What may take the place of an event; declined, the event happens."""
         first = first_of(effect.effect)
+        self.context.deeds.check_enough(effect, declined)
         if self.context.declarations.asks(first):
             self.context.choices.optional = declined
         else:
@@ -404,21 +406,6 @@ class Triggers:
         }
         op, *operands = does[names[event]]
         self.context.emit(Op(op), *(int(operand) for operand in operands))
-
-
-def has_enough(effect: t.Effect) -> t.Compare | None:
-    """Whether there is as much of your own as an effect gives up; nothing if it gives up nothing that is chosen."""
-    if not isinstance(effect, t.Do) or effect.verb not in GIVEN_UP or effect.by not in (None, t.Player()):
-        return None
-    what = effect.what
-    if not isinstance(what, t.Select) or what.pick not in ("choose", "random") or not isinstance(what.count, t.Number):
-        return None
-    if what.up_to or (effect.verb == "destroy" and t.Whose("own") not in what.traits):
-        return None
-    where = t.Placed(t.Zone("hand", "your")) if effect.verb == "discard" else t.Whose("own")
-    is_said = any(isinstance(trait, type(where)) for trait in what.traits)
-    traits = what.traits if is_said else ordered((*what.traits, where))
-    return t.Compare(t.Count(replace(what, pick="all", count=None, traits=traits)), "at least", what.count)
 
 
 def preventing(effect: Any) -> Iterator[t.Do]:
