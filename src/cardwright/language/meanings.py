@@ -88,6 +88,7 @@ MEANINGS = {
     "options_up_to": "up to this many of them",
     "prefix_if": "only if this holds when it is carried out",
     "tail_if": "only if this holds when it is carried out",
+    "where_lasting": "lasts this long, and what X stands for",
     "tail_both": "only if this holds when it is carried out",
     "prefix_when": "each time this happens",
     "prefix_at": EACH_TIME,

@@ -105,6 +105,9 @@ class Tails:
             raise Unsaid("it is not clear what “it” means after two conditions: put one of them first")
         return t.If(condition, t.Lasting(until, effect))
 
+    def where_lasting(self, effect: t.Effect, until: Any, amount: t.Amount) -> t.Effect:
+        return self.tail(self.where(effect, amount), until)
+
     def where(self, effect: t.Effect, amount: t.Amount) -> t.Effect:
         defined: t.Effect = rewrite(effect, lambda node: amount if isinstance(node, t.Variable) else node)
         if defined == effect:
