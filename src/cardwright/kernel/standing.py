@@ -399,17 +399,17 @@ def make_amount_at(places: Places, amount_of: Any) -> Any:
 
 def make_value(places: Places, next_meeting: Any, amount_at: Any, printed: Any) -> Any:
     """Numbers after the changes of all that stands; `printed(game, book, x, stat, without)` is one before them."""
-    watcher_at = places.watcher_at
+    watcher_at, source_at = places.watcher_at, places.source_at
 
     @kernel
     def value(game, book, x, stat):
-        """A number after the changes of all effects that stand: set first, then added to."""
-        result, added = printed(game, book, x, stat, NONE), 0
+        """A number after all changes: set by its own card, then by others, then added to."""
+        result, added, by_others = printed(game, book, x, stat, NONE), 0, False
         place = next_meeting(game, book, NOBODY, Watch.CHANGE, stat, x, NOBODY)
         while place != NOBODY:
             how = book.watchers[watcher_at(game, book, place), Watcher.how]
-            if how == How.SET:
-                result = amount_at(game, book, place)
+            if how == How.SET and (source_at(game, place) != x or not by_others):
+                result, by_others = amount_at(game, book, place), by_others or source_at(game, place) != x
             elif how == How.ADD:
                 added += amount_at(game, book, place)
             place = next_meeting(game, book, place, Watch.CHANGE, stat, x, NOBODY)

@@ -159,6 +159,7 @@ def not_understood(text: str, words: Vocabulary, read_as: Sequence[Word], error:
     nearest, length = _nearest(words, [word.text for word in read_as[place : place + 5]], items)
     corrected = text[:start] + nearest + text[read_as[place + length - 1].end :] if nearest else ""
     said = text[start:end]
+    expected = [one for one in expected if f"“{said.lower()}”" not in one]  # it would fit, but for what stands before
     problem = f"“{said}” is not a word of this game's cards" if is_unknown else f"“{said}” does not fit here"
     return CardTextError(text, start, end, problem, expected, nearest, corrected=corrected)
 

@@ -203,6 +203,7 @@ class States(Group):
     starts: Mapping[str, str] = field(default_factory=dict)  # deeds that begin a fight, and the state of who did it
     fights: frozenset[str] = frozenset()  # deeds of those that fight
     fight: str = ""  # what a declared fight is called
+    sides: Mapping[str, str] = field(default_factory=dict)  # of several fights at a time: who is which by a deed
     tired: str | None = None  # the state into which a fight puts who has begun it, once it is over
     started: str | None = None  # the relation of a declared fight to what started it
 
@@ -243,6 +244,7 @@ class Headers(Group):
     moments: Mapping[str, int] = field(default_factory=dict)  # the event of this card that the text waits for
     attackers: frozenset[str] = frozenset()  # those of them whose cause is the attacking player
     actions: frozenset[str] = frozenset()  # the text is used in place of another action
+    freeing: frozenset[str] = frozenset()  # those of the actions that are ways out of what the card holds
     phases: Mapping[str, int] = field(default_factory=dict)  # masks: the card can be played then only
     standing: Mapping[str, int] = field(default_factory=dict)  # the text stands; masks of the keywords that it gives
     waiting: frozenset[str] = frozenset()  # those of the actions whose text may wait for an event instead

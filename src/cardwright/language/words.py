@@ -149,9 +149,15 @@ def participle(verb: str) -> str:
     return past + space + rest
 
 
+SHORT_U = re.compile(
+    r"u(?:[^aeiouns]|n(?!i)|s(?!e))", re.IGNORECASE
+)  # an upgrade, an unblocked one; but a unit, a user
+
+
 def an(phrase: str) -> str:
     """A phrase with its indefinite article."""
-    return ("an " if phrase[:1].lower() in "aeio" or phrase.startswith(("unb", "NG", "X ")) else "a ") + phrase
+    is_vowel = phrase[:1].lower() in ("a", "e", "i", "o") or SHORT_U.match(phrase) or phrase.startswith(("NG", "X "))
+    return ("an " if is_vowel else "a ") + phrase
 
 
 def listed(parts: Sequence[str], word: str) -> str:

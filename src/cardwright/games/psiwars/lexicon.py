@@ -203,6 +203,7 @@ PSIWARS = Lexicon(
         },
         host="equipped",
         held="trapped",
+        sides={"attack": "defending", "defend": "attacking"},
         relations={"engaged with": Relation.SKIRMISHES_WITH, "borne by": Relation.ATTACHED_TO},
         fight="battle",
     ),
@@ -234,7 +235,9 @@ PSIWARS = Lexicon(
         },
     ),
     headers=Headers(
-        actions=frozenset({"Escape"}), phases={"Creation": int(Phase.CREATION), "Battle": int(Phase.BATTLE)}
+        actions=frozenset({"Escape"}),
+        freeing=frozenset({"Escape"}),
+        phases={"Creation": int(Phase.CREATION), "Battle": int(Phase.BATTLE)},
     ),
     time=Time(
         period="turn",

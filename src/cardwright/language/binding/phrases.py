@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardwright.language import tree as t
 from cardwright.language.binding.mention import ORDINALS, Mention, fits
 from cardwright.language.things import is_many, kinds_of
-from cardwright.language.words import an, participle
+from cardwright.language.words import an, participle, plural
 
 
 def worded(back: t.Back) -> str:
@@ -36,7 +36,7 @@ def phrase_for(number: int, things: Sequence[t.Thing], said: Sequence[Mention]) 
     if back is not None:
         return worded(back)
     kind = kinds_of(thing)[0]
-    return f"the {kind}s" if is_many(thing) else an(kind)
+    return f"the {plural(kind)}" if is_many(thing) else an(kind)
 
 
 def named(number: int, things: Sequence[t.Thing], said: Sequence[Mention]) -> t.Back | None:

@@ -15,6 +15,7 @@ from cardwright.language.building.multiplying import multiplied_behind
 from cardwright.language.complaints import Unsaid
 from cardwright.language.terms import ONE
 from cardwright.language.walk import ordered
+from cardwright.language.words import an
 
 if TYPE_CHECKING:
     from cardwright.language.building.builder import Builder
@@ -59,9 +60,8 @@ class Statements:
         effect = predicate(picked(things, "all"))
         parts = effect.parts if isinstance(effect, t.All) else (effect,)
         if not all(isinstance(part, t.Change) and part.deltas[0].stat.endswith(" cost") for part in parts):
-            raise Unsaid(
-                "of the next card you can say what it costs; else write “the next time you play a unit, it ...”"
-            )
+            other = f"the next time you play {an(things.kinds[0])}, it ..."
+            raise Unsaid(f"of the next card you can say what it costs; else write “{other}”")
         return t.Lasting(self._playing(things), effect)
 
     def next_played_this_turn(self, things: t.Select, predicate: Predicate) -> t.Lasting:

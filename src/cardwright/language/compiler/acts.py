@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from cardwright.language import tree as t
-from cardwright.language.compiler.moves import are_tops, is_top
+from cardwright.language.compiler.moves import PUT_BACK, are_tops, is_top
 from cardwright.language.compiler.paragraph import REGISTERS, Bound
 from cardwright.language.compiler.quantifiers import GROUPS, is_group, single
 from cardwright.language.compiler.refusals import CannotDo, only_these
@@ -102,6 +102,8 @@ class Acts:
             **dict.fromkeys(self.lexicon.deeds.tosses, self.toss),
             **dict.fromkeys(self.lexicon.deeds.returns, self.send_back),
         }
+        if effect.verb == "look at" and effect.verb not in self.lexicon.kernel.verbs and are_tops(effect.what):
+            raise CannotDo(effect, PUT_BACK if self.context.sentences.can_arrange else NOTHING)
         if effect.verb not in doing or effect.verb not in self.lexicon.kernel.verbs:
             raise CannotDo(effect, only_these("a text can only do these things", self.lexicon.kernel.verbs, NOTHING))
         if isinstance(effect.what, t.Zone) and effect.what.whose == "your" and effect.by not in (None, t.Player()):

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from cardwright.language import tree as t
 from cardwright.language.binding.roles import TAKE
 from cardwright.language.compiler.quantifiers import EACH, GROUPS, single
-from cardwright.language.compiler.refusals import CannotDo, deeds_of, only_these
+from cardwright.language.compiler.refusals import CannotDo, deeds_of, only_these, phrase_of
 from cardwright.language.lexicon import CARD, OBJECT, PLAYER, SUBJECT, THIS, Party, Phrase
 from cardwright.language.program import NONE, Ref, Relation
+from cardwright.language.words import participle
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -67,7 +68,11 @@ class Events:
             fighting = self.context.filters.everything(states=phrase.other_states)
             other = fighting if other == NONE else self.context.filters.both(other, fighting)
         if parts:
-            raise CannotDo(next(iter(parts.values())), "nothing is known of it in this event: leave it out")
+            other = (verb, True) in self.lexicon.events.phrases and not event.deed.passive and OBJECT in parts
+            advice = "leave it out"
+            if other:
+                advice = f"write “when {phrase_of(parts[OBJECT], self.lexicon.language)} is {participle(verb)} by ...”"
+            raise CannotDo(next(iter(parts.values())), f"nothing is known of it in this event: {advice}")
         words = tuple(word for word in (subject_word, other_word) if word is not None)
         return Noticed(phrase.number, subject, other, words, is_apart)
 

@@ -12,6 +12,7 @@ from cardwright.language.binding.binder import mentions
 from cardwright.language.compiler.refusals import CannotDo
 from cardwright.language.lexicon import Lexicon
 from cardwright.language.walk import every, parts_of
+from cardwright.language.words import an
 
 LEAVING = ("destroy", "sacrifice", "leave play", "discard", "remove", "return", "move", "enter play", "play", "reveal")
 HOLDING = (t.Change, t.Become, t.Have, t.Immune, t.Rule)
@@ -24,6 +25,8 @@ def check_idle(text: t.Text, lexicon: Lexicon) -> None:
     for ability in text.abilities:
         check_place(ability, lexicon)
         check_tired(ability, lexicon)
+        check_freeing(ability, lexicon)
+        check_engaged(ability, lexicon)
 
 
 def in_order(node: Any) -> Iterator[tuple[t.Effect, t.Effect]]:
@@ -63,6 +66,25 @@ def check_tired(ability: t.Ability, lexicon: Lexicon) -> None:
                     if meant == fighter:
                         tired = f"it is {lexicon.states.tired} only when the {lexicon.states.fight} is over"
                         raise CannotDo(act, f"{tired}: write “can {lexicon.states.fight} again”")
+
+
+def check_engaged(ability: t.Ability, lexicon: Lexicon) -> None:
+    """Refuses “the defending unit” where several fights go on and the text waits for the beginning of one."""
+    for waiting in every(ability):
+        trigger = waiting.trigger if isinstance(waiting, t.When) else None
+        side = lexicon.states.sides.get(trigger.deed.verb, "") if isinstance(trigger, t.Event) else ""
+        for thing in every(waiting.effect) if side and isinstance(waiting, t.When) else ():
+            if isinstance(thing, t.Select) and thing.pick == "the" and t.State(side) in thing.traits:
+                one = an(thing.kinds[0])
+                raise CannotDo(thing, f"several can be {side}: wait for one, as in “when {one} defends against ...”")
+
+
+def check_freeing(ability: t.Ability, lexicon: Lexicon) -> None:
+    """Refuses a way out that lets nothing go."""
+    is_way_out = ability.keyword in lexicon.headers.freeing and ability.does
+    if is_way_out and not any(isinstance(act, t.Do) and act.verb == "free" for act in every(ability.does)):
+        held = f"free the {lexicon.states.held} ..."
+        raise CannotDo(ability.does[-1], f"nothing is freed by it: write what it costs before the colon, then “{held}”")
 
 
 def last_of(effect: t.Effect) -> t.Effect:

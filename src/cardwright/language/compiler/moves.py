@@ -15,6 +15,8 @@ from cardwright.language.walk import every
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
 
+PUT_BACK = "such cards are only put back: write “..., then put them back in any order”"
+
 
 class Moves:
     """Emits what is moved."""
@@ -79,8 +81,10 @@ class Moves:
         if not isinstance(cards, t.Select) or self.context.binding(cards) is not None:
             return
         zone = next(trait.zone for trait in cards.traits if isinstance(trait, t.Placed))
-        if zone.name not in self.lexicon.zones.stacks or Op.TOP not in self.lexicon.kernel.ops:
+        if zone.name not in self.lexicon.zones.stacks:
             raise CannotDo(cards, "only a deck has a top")
+        if Op.TOP not in self.lexicon.kernel.ops:
+            raise CannotDo(cards, "in this game nothing is done with a single card of a deck: it can be drawn")
         register = self.context.register(cards)
         end = PileEnd.BOTTOM if cards.pick == "bottom" else PileEnd.TOP
         self.context.loops.of_zone(zone, lambda ref: self.context.emit(Op.TOP, register, ref, end))
@@ -89,7 +93,9 @@ class Moves:
     def tops(self, cards: t.Select) -> None:
         """Finds the top cards of your deck, which the text then speaks of."""
         zone = next(trait.zone for trait in cards.traits if isinstance(trait, t.Placed))
-        if zone != t.Zone("deck", "your") or self.context.doer != Ref.YOU or Op.ARRANGE in self.lexicon.kernel.ops:
+        if Op.ARRANGE in self.lexicon.kernel.ops:
+            raise CannotDo(cards, PUT_BACK)
+        if zone != t.Zone("deck", "your") or self.context.doer != Ref.YOU:
             raise CannotDo(cards, "several cards are looked at on top of your own deck only")
         assert isinstance(cards.count, t.Number)
         registers = tuple(self.context.register(cards) for _ in range(cards.count.value))
@@ -215,7 +221,8 @@ class Moves:
     def moved(self, effect: t.Move, ref: int, zone: int, end: int) -> None:
         """Moves one thing; this card only while it is in play, unless its leaving is what the text waits for."""
         gone = Label()
-        if self.is_of_deck(effect.what) and zone == self.lexicon.zones.piles["hand"]:
+        is_open = Op.TAKE_IN not in self.lexicon.kernel.ops and self.is_revealed(effect.what)
+        if self.is_of_deck(effect.what) and zone == self.lexicon.zones.piles["hand"] and not is_open:
             self.context.emit(Op.TAKE_IN, ref)
             return
         if ref == Ref.THIS and (self.context.is_later or not self.context.this_has_left):
@@ -226,6 +233,16 @@ class Moves:
             self.context.emit(Op.FITS, ref, here, gone)
         self.context.emit(Op.MOVE, ref, zone, end)
         self.context.here(gone)
+
+    def is_revealed(self, thing: t.Thing) -> bool:
+        """Whether everybody has seen a card before."""
+        number = self.context.paragraph.number_of_mention(thing)
+        return any(
+            isinstance(act, t.Do)
+            and act.verb == "reveal"
+            and self.context.paragraph.number_of_mention(act.what) == number
+            for act in every(self.context.paragraph.ability)
+        )
 
     def taken_from(self, effect: t.Move) -> t.Thing:
         """What is moved, together with the zone that it is taken from."""

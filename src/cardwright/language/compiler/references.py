@@ -89,6 +89,8 @@ class References:
         ref = self.only(bound, node)
         if not is_owner and bound.keeper != NONE:
             return bound.keeper
+        if self.lexicon.zones.takes and ref in self.context.left and ref != Ref.THIS:
+            raise CannotDo(node, "what has left play belongs to nobody: say it of “one of your ...”, and of “you”")
         if not is_owner and ref == Ref.THIS and self.context.this_has_left:
             return int(Ref.YOU)  # what has left play is controlled by nobody, and its text works for who did
         return ref + (Ref.OWNER if is_owner else Ref.CONTROLLER)

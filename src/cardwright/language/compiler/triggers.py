@@ -18,7 +18,7 @@ from cardwright.language.compiler.tables import Label
 from cardwright.language.compiler.watchers import Watcher
 from cardwright.language.program import AS_TAKEN, NONE, Mode, Op, Ref, Relation, Watch
 from cardwright.language.walk import every, parts_of
-from cardwright.language.words import listed
+from cardwright.language.words import listed, plural
 
 if TYPE_CHECKING:
     from cardwright.language.compiler.context import Context
@@ -314,6 +314,10 @@ class Triggers:
             for bound in self.context.paragraph.bound.values():
                 swapped = {int(Ref.SUBJECT): int(Ref.CAUSE), int(Ref.CAUSE): int(Ref.SUBJECT)}
                 bound.refs = tuple(swapped.get(ref, ref) for ref in bound.refs)
+        if row["about"] == names.get("remove") and not any(map(is_stand_in, every(effect.effect))):
+            kinds = getattr(effect.event.subject, "kinds", (getattr(effect.event.subject, "kind", "card"),))
+            other = f"if one of your other {plural(kinds[0])} would be removed, remove this {kinds[0]} instead"
+            raise CannotDo(effect, f"only another card is removed in its place: write “{other}”")
         if row["about"] not in self.lexicon.events.replaceable:
             known: dict[int, str] = {}
             for (verb, _), phrase in self.lexicon.events.phrases.items():
@@ -433,6 +437,11 @@ def is_of_result(effect: t.When | t.Instead) -> bool:
     if isinstance(trigger, t.Moment):
         return trigger.edge == "end"
     return trigger.deed.verb in ("win the round", "lose the round", "tie")
+
+
+def is_stand_in(part: t.Node) -> bool:
+    """Whether an act removes the card with the text."""
+    return isinstance(part, t.Do) and part.verb == "remove" and isinstance(part.what, t.This)
 
 
 def is_next(effect: t.When | t.Instead) -> bool:

@@ -176,7 +176,7 @@ def text_error(text: str) -> Exception | None:
     try:
         compile_card(read(text, NINJAS.game, becomes), Program(), NINJAS, form=int(Form.DEFENDER))
     except CardTextError as error:
-        return error
+        return error if error.text == text else error.in_words_of(text)
     return None
 
 
