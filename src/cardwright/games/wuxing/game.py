@@ -27,7 +27,7 @@ class WuXingGame(CardGame[WuXingPool]):
     title = "Wu Xing TCG"
     pitch = "Five Elements, stacks of Entities and a Pulse that resolves backwards: strike the other's Marma."
     minutes = "20-40"
-    rules_version = 4
+    rules_version = 5
     rule_prefix = "WX"
     answers = ANSWERS
     concede = int(Answer.CONCEDE)
