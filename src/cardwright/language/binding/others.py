@@ -113,6 +113,8 @@ class Others:
     def than_one(self, things: t.Select, number: int, scope: Scope) -> t.Select:
         """Things other than one that was mentioned."""
         that = self.mentions.named(number)
+        if that is None:
+            raise Unsaid(WHICH_OTHERS)
         self.points.note("other", f"than {self.mentions.phrase(number)}", Rule.OTHER)
         self.mentions.again(number, scope.aside(ASIDE))
         return with_trait(things, t.Other(), t.OtherThan(than=that))
