@@ -15,7 +15,7 @@ def test_a_puzzle_is_failed_tried_again_and_solved(new_player: NewPlayer) -> Non
     assert findings(ann.page) == []
     ann.page.click("text=The sixth stack")
     ann.play("Yang red")
-    expect(ann.page.locator(".puzzle .verdict")).to_contain_text("Not this time")
+    expect(ann.page.locator(".puzzle .verdict")).to_contain_text("26 points, and Bruno has 27")
     ann.page.click(".puzzle button:text('try again')")
     expect(ann.page.locator(".puzzle .verdict")).to_be_empty()
     ann.play("Yang sky")

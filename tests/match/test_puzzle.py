@@ -8,13 +8,16 @@ from pathlib import Path
 import pytest
 
 from cardwright.games import GAMES, load
-from cardwright.games.interface import Position, UsageError
+from cardwright.games.interface import Position, Refused, UsageError
+from cardwright.match.match import Match
 from cardwright.match.position import read_position
 from cardwright.match.puzzle import (
     LEVELS,
+    LONGEST,
     OPPONENT,
     SEED,
     SOLVER,
+    Puzzle,
     Solver,
     find_puzzle,
     follow,
@@ -24,12 +27,17 @@ from cardwright.match.puzzle import (
     puzzle_of,
     read_file,
     read_puzzles,
+    reply,
     verdict_on,
+    why_missed,
 )
 from cardwright.players import make
+from cardwright.server.drafts import recorded
+from cardwright.server.setups import begin, from_puzzle
 
 LEAST = 6  # puzzles of a game
-LONGEST = 170  # letters of a task
+LONGEST_TASK = 170  # letters
+LONGEST_ANSWER = 130  # letters
 WITH_PUZZLES = [name for name in GAMES if puzzle_file(load(name)).exists()]
 PUZZLES = [(name, puzzle.puzzle) for name in WITH_PUZZLES for puzzle in read_puzzles(load(name))]
 
@@ -64,6 +72,46 @@ def test_a_puzzle_is_solved_by_its_solution_alone(name: str, puzzle: str) -> Non
     assert {tried(answering(which)) for which in ("pass", "first", "last")} == {"failed"}
 
 
+def make_next(match: Match, wanted: list[str]) -> None:
+    """Make the next wanted move where it is possible; otherwise pass, or do the first thing that there is."""
+    offered = match.choices(SOLVER)
+    idle = [action for action in offered if action in match.game.passing]
+    if wanted:
+        try:
+            match.play(SOLVER, wanted[0])
+        except (Refused, UsageError):
+            idle = [action for action, line in offered.items() if line.startswith(wanted[0])] or idle
+        else:
+            del wanted[0]
+            return
+    match.answer(SOLVER, (idle or list(offered))[0])
+
+
+def tried(name: str, puzzle: Puzzle, after: list[str]) -> tuple[str, list[str]]:
+    """How a try goes in which moves are made that begin like these, and nothing else where one can pass."""
+    match, wanted = begin(from_puzzle(name, puzzle.puzzle)), list(after)
+    for _ in range(LONGEST):
+        if verdict := verdict_on(puzzle, match.position):
+            break
+        seat = match.asked()[0]
+        if seat == SOLVER:
+            make_next(match, wanted)
+        else:
+            draft = reply(puzzle, match.position, seat, make(OPPONENT, SEED).choose)
+            match.follow(recorded(draft), draft)
+    return verdict, [move.line for move in match.moves if move.seat == SOLVER]
+
+
+@pytest.mark.parametrize(("name", "puzzle"), PUZZLES)
+def test_a_wrong_try_is_told_why(name: str, puzzle: str) -> None:
+    found = find_puzzle(load(name), puzzle)
+    assert not found.misses[-1].after, "any other try is answered, too"
+    for miss in found.misses:
+        verdict, lines = tried(name, found, miss.after)
+        assert (verdict, why_missed(found, lines)) == ("failed", miss.say), lines
+        assert len(miss.say) <= LONGEST_ANSWER
+
+
 @pytest.mark.parametrize("name", WITH_PUZZLES)
 def test_a_game_has_puzzles_from_easy_to_hard(name: str) -> None:
     game = load(name)
@@ -74,7 +122,7 @@ def test_a_game_has_puzzles_from_easy_to_hard(name: str) -> None:
     assert set(levels) == {0, 1, 2}
     text = game.rulebook_text()
     for puzzle in puzzles:
-        assert len(puzzle.task) <= LONGEST, puzzle.task
+        assert len(puzzle.task) <= LONGEST_TASK, puzzle.task
         assert puzzle.rules
         assert all(f"**{rule}**" in text for rule in puzzle.rules), puzzle.puzzle
 
@@ -93,7 +141,7 @@ def test_an_unknown_puzzle_or_level_is_refused_in_a_sentence(tmp_path: Path) -> 
         find_puzzle(load("chi"), "The sixth stock")
     file = tmp_path / "puzzles.yaml"
     file.write_text(
-        "[{puzzle: A, level: mean, task: t, given: {}, goal: {}, until: {}, solution: [], why: w, rules: []}]"
+        "[{puzzle: A, level: mean, task: t, given: {}, goal: {}, until: {}, solution: [], why: w, misses: [], rules: []}]"
     )
     with pytest.raises(UsageError, match="not mean"):
         read_file(file)

@@ -7,16 +7,17 @@ from tests.server.browsers import Browser, Client
 
 
 def test_a_puzzle_is_judged_by_the_moves_that_were_made(client: Client) -> None:
-    for card, verdict in (("Yang red", "failed"), ("Yang sky", "solved")):
+    failed = {"verdict": "failed", "why": "You ended the game with 26 points, and Bruno has 27."}
+    for card, verdict in (("Yang red", failed), ("Yang sky", {"verdict": "solved", "why": ""})):
         made = client.post("/api/games/chi/puzzle", json={"puzzle": "The sixth stack"}).json()
         assert made["solution"] == ["play Yang sky"]
         room = made["room"]["room"]
         ann = Browser(client, room, list(made["room"]["tokens"].values()))
         assert list(ann.ready()["views"]) == ["P1"], "the solver sees one seat only"
-        assert client.get(f"/api/rooms/{room}/verdict").json() == {"verdict": ""}
+        assert client.get(f"/api/rooms/{room}/verdict").json() == {"verdict": "", "why": ""}
         ann.play(f"play {card}")
         ann.until(lambda one: one["type"] == "state" and one["move"] >= 1)
-        assert client.get(f"/api/rooms/{room}/verdict").json() == {"verdict": verdict}
+        assert client.get(f"/api/rooms/{room}/verdict").json() == verdict
         ann.close()
 
 

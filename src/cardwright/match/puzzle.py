@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from functools import cache
 from itertools import zip_longest
@@ -31,6 +31,13 @@ Verdict = Literal["", "solved", "failed"]
 Chooser = Callable[[Position, int], int]  # what the opponent answers, by what its seat knows
 
 
+class Miss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why a try fails in which these moves were made, or others that begin alike, in this order."""
+
+    say: str
+    after: list[str] = []  # none: any try that is not answered otherwise
+
+
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A task: solved once `goal` holds, or, if it is to be kept, when it still does at the end; `until` is the end."""
 
@@ -42,11 +49,19 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     until: dict[str, Any]
     solution: list[str]  # the moves of the solver
     why: str
+    misses: list[Miss]  # the first that fits answers a wrong try
     rules: list[str]
     keep: bool = False  # the goal holds from the start, and has to hold at the end
     before: list[dict[str, str]] = []  # moves that lead to the task
     replies: list[str] = []  # of the opponent: the first that is possible is made, and otherwise one of its own
     options: dict[str, Any] = {}
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    """What has become of a task, and what a wrong try is answered."""
+
+    verdict: Verdict = ""
+    why: str = ""
 
 
 def puzzle_file(game: Game) -> Path:
@@ -106,6 +121,17 @@ def verdict_on(puzzle: Puzzle, position: Position) -> Verdict:
     if not differences(play, puzzle.goal):
         return "solved"
     return "failed" if is_decided else ""
+
+
+def why_missed(puzzle: Puzzle, lines: Sequence[str]) -> str:
+    """What a wrong try is answered, by the solver's moves."""
+    return next((miss.say for miss in puzzle.misses if is_begun(miss.after, lines)), "")
+
+
+def is_begun(wanted: Iterable[str], lines: Sequence[str]) -> bool:
+    """Whether lines that begin with the wanted words stand in this order, whatever stands between them."""
+    rest = iter(lines)
+    return all(any(line.startswith(words) for line in rest) for words in wanted)
 
 
 def reply(puzzle: Puzzle, position: Position, seat: int, choose: Chooser) -> Draft:

@@ -399,11 +399,11 @@ async def open_puzzle(request: Request) -> Response:
 
 @failing_clearly
 async def verdict(request: Request) -> Response:
-    """Whether the puzzle of a room is solved."""
+    """Whether the puzzle of a room is solved, or why it is not."""
     room = await request.app.state.rooms.find(request.path_params["room"])
     if not room.spec.puzzle:
         raise UsageError("no puzzle is set in this room")
-    return respond({"verdict": await room.call_worker("verdict", room.history)})
+    return respond(await room.call_worker("verdict", room.history))
 
 
 @failing_clearly

@@ -11,7 +11,7 @@ from cardwright.lab.analysis import Analysis, Judged, is_level, judge, summed_up
 from cardwright.lab.reasons import is_as_good, reason_of, weighed
 from cardwright.match.match import Entry
 from cardwright.match.position import Draft
-from cardwright.match.puzzle import OPPONENT, Verdict, find_puzzle, reply, verdict_on
+from cardwright.match.puzzle import OPPONENT, SOLVER, Judgement, find_puzzle, reply, verdict_on, why_missed
 from cardwright.match.puzzle import SEED as PUZZLE_SEED
 from cardwright.players import make
 from cardwright.players.player import Advice
@@ -99,9 +99,12 @@ def analysed(room: str, spec: Spec, history: Sequence[Entry], decisions: Sequenc
     return summed_up(match_of(room, spec, history), decisions)
 
 
-def verdict(room: str, spec: Spec, history: Sequence[Entry]) -> Verdict:
-    """Whether the task of a puzzle is solved by the moves that stand: the first position that decides it counts."""
+def verdict(room: str, spec: Spec, history: Sequence[Entry]) -> Judgement:
+    """What has become of the task of a puzzle by the moves that stand: the first position that decides it counts."""
     match = match_of(room, spec, history)
     puzzle = find_puzzle(match.game, spec.puzzle)
-    found = (verdict_on(puzzle, match.at(number)) for number in range(len(match.moves) + 1))
-    return next((one for one in found if one), "")
+    for number in range(len(match.moves) + 1):
+        if found := verdict_on(puzzle, match.at(number)):
+            made = [move.line for move in match.moves[:number] if move.seat == SOLVER]
+            return Judgement(found, why_missed(puzzle, made) if found == "failed" else "")
+    return Judgement()

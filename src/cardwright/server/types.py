@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from cardwright.games.looks import CardFace
+from cardwright.match.puzzle import Judgement
 from cardwright.server import answers, app, library, lobby, people, protocol
 
 PAGES = (
@@ -37,6 +38,7 @@ PAGES = (
     people.Known,
     people.KeptPerson,
     app.OpenedPuzzle,
+    Judgement,
     library.DailyPuzzle,
     answers.Problem,
 )

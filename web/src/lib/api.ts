@@ -1,5 +1,5 @@
 import { learnLook } from "./looks.svelte";
-import type { CardFace, DailyPuzzle, DeckReport, DeckToCheck, GameInfo, GuideInfo, KeptPerson, Known, MadeRoom, NewPerson, NewRoom, OpenedLesson, OpenedPuzzle, OpenGame, Paired, Pairing, PositionToShare, Problem, RoomInfo, RulebookInfo, SatDown, SharedPosition, SitDown, WatchableRoom, WhatBecame } from "./protocol";
+import type { CardFace, DailyPuzzle, DeckReport, DeckToCheck, GameInfo, GuideInfo, Judgement, KeptPerson, Known, MadeRoom, NewPerson, NewRoom, OpenedLesson, OpenedPuzzle, OpenGame, Paired, Pairing, PositionToShare, Problem, RoomInfo, RulebookInfo, SatDown, SharedPosition, SitDown, WatchableRoom, WhatBecame } from "./protocol";
 import { say } from "../words";
 
 export class RequestFailed extends Error {
@@ -58,7 +58,7 @@ export const api = {
   guide: (game: string): Promise<GuideInfo> => once(`/api/games/${game}/guide`),
   puzzleOfTheDay: (): Promise<DailyPuzzle> => ask("/api/puzzles/today"),
   openPuzzle: (game: string, puzzle: string, name: string): Promise<OpenedPuzzle> => ask(`/api/games/${game}/puzzle`, { puzzle, name }),
-  verdict: (room: string): Promise<{ verdict: "" | "solved" | "failed" }> => ask(`/api/rooms/${room}/verdict`),
+  verdict: (room: string): Promise<Judgement> => ask(`/api/rooms/${room}/verdict`),
   openLesson: (game: string, name: string): Promise<OpenedLesson> => ask(`/api/games/${game}/lesson`, { name }),
   invitation: (room: string, invitation: string): Promise<RoomInfo> => ask(`/api/rooms/${room}/invitation`, { invitation }),
   join: (room: string, invitation: string, name: string): Promise<{ seat: string; token: string }> =>

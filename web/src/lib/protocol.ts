@@ -342,6 +342,12 @@ export interface Join {
   name?: string;
 }
 
+/** What has become of a task, and what a wrong try is answered. */
+export interface Judgement {
+  verdict: "" | "failed" | "solved";
+  why: string;
+}
+
 /** A deck of one's own. */
 export interface KeptDeck {
   name: string;

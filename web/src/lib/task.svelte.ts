@@ -1,10 +1,8 @@
 // A puzzle as it is tried: what has become of it, how far its solution is shown, and which ones this browser has solved.
 
 import { api } from "./api";
-import type { OpenedPuzzle } from "./protocol";
+import type { Judgement, OpenedPuzzle } from "./protocol";
 import type { Room } from "./room.svelte";
-
-type Verdict = "" | "solved" | "failed";
 
 const KEY = "cardwright puzzles";
 
@@ -37,7 +35,8 @@ class Progress {
 export const progress = new Progress();
 
 export class Task {
-  verdict = $state<Verdict>("");
+  verdict = $state<Judgement["verdict"]>("");
+  why = $state(""); // a wrong try is none
   shows = $state(false); // the solution
   made = $state(0); // moves of the solution that were made for the player
 
@@ -50,8 +49,9 @@ export class Task {
 
   // The server knows when the task is decided; who has seen the solution has not solved it.
   async judge(room: Room): Promise<void> {
-    const { verdict } = await api.verdict(room.id);
+    const { verdict, why } = await api.verdict(room.id);
     this.verdict = verdict;
+    this.why = why;
     if (verdict === "solved" && !this.shows) progress.add(this.game, this.puzzle.name);
   }
 
