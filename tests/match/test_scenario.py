@@ -136,10 +136,10 @@ def test_folders_filters_and_unknown_keys_on_the_top_level(tmp_path: Path, capsy
         ("{P2.out: true}", "P2.out: expected true, found false"),
         ("{asked: {P1: []}}", "asked: P1 is asked, and can draw 1, draw 2, draw 3, draw 4, draw 5, draw 6, play Yang"),
         ("{asked: {P2: [pass]}}", "asked: P2 is not asked"),
-        ("{can: {P1: [chi]}}", "can: P1 cannot chi: you can play a Chi only in a conflict (CHI-8.7)"),
+        ("{can: {P1: [chi]}}", "can: P1 cannot chi: you can play a Chi only in a duel (CHI-8.7)"),
         (
             "{cannot: {P1: {chi: CHI-4.3}}}",
-            "cannot: P1: chi: expected to be refused by CHI-4.3, found you can play a Chi only in a conflict (CHI-8.7)",
+            "cannot: P1: chi: expected to be refused by CHI-4.3, found you can play a Chi only in a duel (CHI-8.7)",
         ),
         ("{cannot: {P1: {draw 1: true}}}", "cannot: P1: draw 1: expected to be refused by true, found it allowed"),
         ("{sees: {P2: {P1.hand: [Chi, _, _]}}}", "P2 sees P1.hand: expected [Chi, _, _], found [_, _, _]"),
@@ -267,9 +267,9 @@ def test_a_line_of_several_answers_is_undone_as_a_whole(tmp_path: Path) -> None:
         (
             "{P1: chi, refused: [CHI-1.1, CHI-1.2]}",
             "P1: chi: expected to be refused by [CHI-1.1, CHI-1.2], found "
-            "you can play a Chi only in a conflict (CHI-8.7)",
+            "you can play a Chi only in a duel (CHI-8.7)",
         ),
-        ("{P1: chi}", "P1: chi: you can play a Chi only in a conflict (CHI-8.7)"),
+        ("{P1: chi}", "P1: chi: you can play a Chi only in a duel (CHI-8.7)"),
     ],
 )
 def test_a_move_that_goes_another_way_than_written_is_reported(tmp_path: Path, line: str, difference: str) -> None:

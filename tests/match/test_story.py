@@ -71,7 +71,7 @@ def test_a_unit_that_cannot_skirmish_is_marked() -> None:
 def test_the_yang_that_is_lost_is_named() -> None:
     start = "{P1: {hand: [Yin red, Chi]}, P2: {hand: [Chi, Yang lime], area: [Yang red, Yang sky]}}"
     told = story("chi", start, (0, "play Yin red"), (1, "pass"))
-    assert "P1 wins the conflict. (CHI-8.5)\n  P2 loses Yang red. (CHI-7.5)" in told
+    assert "P1 wins the duel. (CHI-8.5)\n  P2 loses Yang red. (CHI-7.5)" in told
     assert "loses" not in story("chi", start, (0, "play Yin red"), (1, "play Chi"), (0, "pass"))
 
 

@@ -153,7 +153,7 @@ def test_sim_shows_shares_with_intervals_and_reasons(cardwright: Run) -> None:
         "95% interval",
         "first seat won",
         "mean length",
-        "the higher score (CHI-10.4)",
+        "the higher score wins (CHI-10.4)",
         "games/s",
     ):
         assert words in done.out

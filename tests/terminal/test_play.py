@@ -210,7 +210,7 @@ def test_why(tmp_path: Path) -> None:
     assert "CHI-7.2: Without such a target you cannot play the Yin." in shown
     assert "`play Yang red` is legal." in shown
     assert "`draw 1` is legal." in shown
-    assert "Chi: you can play a Chi only in a conflict (CHI-8.7)" in shown
+    assert "Chi: you can play a Chi only in a duel (CHI-8.7)" in shown
     assert "'abc' is not a move in Chi" in shown
 
 

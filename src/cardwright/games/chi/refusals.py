@@ -14,7 +14,7 @@ REFUSALS = {
     Why.ONLY_CHI_IN_A_DUEL: Refusal(("CHI-Q31", "CHI-8.1", "CHI-8.3"), "a duel is on: play a Chi or pass"),
     Why.MUST_DISCARD: Refusal(("CHI-4.6",), "you hold {0} cards and may keep {1}: choose what to discard"),
     Why.NO_PASS: Refusal(("CHI-4.3", "CHI-Q14"), "you must take an action: you cannot pass your turn"),
-    Why.NO_CHI_OUTSIDE_A_CONFLICT: Refusal(("CHI-8.7", "CHI-8.8"), "you can play a Chi only in a conflict"),
+    Why.NO_CHI_OUTSIDE_A_CONFLICT: Refusal(("CHI-8.7", "CHI-8.8"), "you can play a Chi only in a duel"),
     Why.NOTHING_TO_DISCARD_FOR: Refusal(
         ("CHI-4.4", "CHI-Q13", "CHI-Q25"), "discarding {0:card} is not an action", is_vague=True
     ),
@@ -46,7 +46,7 @@ REFUSALS = {
 ENDINGS = {
     Reason.POINTS: Ending(
         "CHI-10.4",
-        "the higher score",
+        "the higher score wins",
         "you have more points: those on your Yang, and one for each card in your hand",
         "{winner} has more points: those on the Yang in their area, and one for each card in their hand",
     ),

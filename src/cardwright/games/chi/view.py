@@ -81,13 +81,13 @@ def find_row(survey: Survey) -> list[int]:
     return [card for slot in ROW for card in survey.in_zone(slot)]
 
 
-def shared_zones(survey: Survey, show: Show) -> list[ZoneView]:
-    """The zones in the middle of the table; of the deck what the viewer knows of its top."""
+def shared_zones(survey: Survey, show: Show, duel: str = "Duel") -> list[ZoneView]:
+    """The zones in the middle of the table; of the deck what the viewer knows of its top; `duel` as the game says it."""
     return [
         survey.kept("row", ROW, None, row_zone, survey, show),
         survey.kept("deck", DECK, None, deck_zone, survey, show),
         survey.kept("discard", DISCARD, None, pile_zone, survey, show),
-        survey.kept("conflict", CONFLICT, None, conflict_zone, survey, show),
+        survey.kept("conflict", CONFLICT, None, conflict_zone, survey, show, duel),
     ]
 
 
@@ -110,10 +110,10 @@ def pile_zone(survey: Survey, show: Show) -> ZoneView:
     return ZoneView("discard", "Discard pile", None, len(pile), [show(survey, card) for card in pile], "pile")
 
 
-def conflict_zone(survey: Survey, show: Show) -> ZoneView:
-    """The cards of a conflict."""
+def conflict_zone(survey: Survey, show: Show, label: str) -> ZoneView:
+    """The cards of a duel or conflict."""
     conflict = survey.in_zone(Zone.CONFLICT)
-    return ZoneView("conflict", "Conflict", None, len(conflict), [show(survey, card) for card in conflict])
+    return ZoneView("conflict", label, None, len(conflict), [show(survey, card) for card in conflict])
 
 
 def seat_zones(survey: Survey, seat: int, show: Show) -> list[ZoneView]:
@@ -227,7 +227,7 @@ SENTENCES = {
     Log.ATTACK: ("{who} attacks with {card}.", "CHI-7.1"),
     Log.CHI: ("{who} answers with a Chi.", "CHI-8.1"),
     Log.PASS: ("{who} passes.", "CHI-8.4"),
-    Log.WIN: ("{who} wins the conflict.", "CHI-8.5"),
+    Log.WIN: ("{who} wins the duel.", "CHI-8.5"),
     Log.DISCARD: ("{who} discards {card}.", "CHI-4.6"),
     Log.TRIGGER: ("{who} has six stacks: the last round is on.", "CHI-9.1"),
     Log.CONCEDE: ("{who} concedes.", "CHI-Q56"),

@@ -61,7 +61,7 @@ REFUSALS = {
 ENDINGS = {
     Reason.RACE: Ending(
         "CN-3.1",
-        "a turn begun with six Defenders",
+        "a turn began with six Defenders",
         "you began your turn with six Defenders in your area",
         "{winner} began a turn with six Defenders, and nobody had stopped them",
     ),

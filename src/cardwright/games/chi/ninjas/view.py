@@ -73,7 +73,7 @@ def prompt(survey: Survey) -> str:
     if question == Question.LIMIT:
         return "discard down to the hand limit"
     if question == Question.WITH:
-        further = "a further" if survey.in_zone(Zone.CONFLICT) else "an"
+        further = "another" if survey.in_zone(Zone.CONFLICT) else "an"
         return f"choose {further} Attacker for the attack on {victim_words(survey)}"
     return f"{ability_of(survey, survey.scene.source)}: {choice_words(survey, question)}"
 
@@ -155,7 +155,7 @@ def printed_view(kind: int) -> CardView:
 def view(survey: Survey) -> View:
     """The table as a viewer sees it."""
     position, record = survey.position, survey.record
-    zones = shared_zones(survey, card_view)
+    zones = shared_zones(survey, card_view, "Conflict")
     counters = {}
     for seat in range(position.seats):
         area, hand = seat_zones(survey, seat, card_view)
@@ -210,6 +210,8 @@ def remark(survey: Survey, action: int) -> str:
         return f"{ability_of(survey, row.target) if group == Answer.YES else victim_words(survey)} goes"
     if group == Answer.CHOOSE_SEAT:
         return f"holds {len(survey.in_zone(Zone.HAND + number))}"
+    if action == Answer.DRAW_DECK:
+        return "the top card, unseen"
     if group == Answer.PASS and is_duel(survey):
         return "the last card played stands"
     return ability_of(survey, row.card) if group in ABOUT_CARDS else ""
