@@ -24,6 +24,12 @@ FRIEND = {"player": "human", "mine": True, "name": "Bob"}
 BOT = {"player": "random"}
 STRONG = {"player": "greedy"}  # against whom a game is soon over
 AS_TEXT = ("chi", "fate")  # cards are words; with pictures these are played on a phone
+SCORED = {"chi": "points", "psiwars": "lab", "wuxing": "marma"}  # what a result counts, as the bars do
+LAST_GEAR = (  # of a round that Ann wins
+    "{step: gear, P1: {deck: [Coach Hodge, Borrowed Mule, Haunted Library, Rooftop Shortcut, Helpful Bystander], "
+    "hand: [Serviceable Axe, Sensible Hat, Hragnar], fighter: Elder of a Small Grove}, "
+    "P2: {deck: [], hand: [Brunn the Unread], fighter: Imp of the Small Print}}"
+)
 START = (
     "{turn: P1, row: [Yang red, Yin red, Yang sky, Chi, Yin blue, Yang lime], "
     "P1: {hand: [Yang blue, Yin sky, Chi]}, P2: {hand: [Yin lime, Yang grey, Chi], area: [Yang sky]}}"
@@ -70,6 +76,10 @@ def test_a_whole_game_of_each_title_against_a_bot(new_player: NewPlayer, game: s
     sit(ann, ann.make_room(game, [ME, STRONG], options=options), "P1")
     ann.play_to_the_end(400)
     expect(ann.page.locator(".result h2")).not_to_be_empty()
+    if unit := SCORED.get(game):
+        expect(ann.page.locator(".delta")).to_have_count(0)
+        bars = ann.page.locator(f"[data-counter={unit}] dd").all_inner_texts()
+        assert sorted(ann.page.locator(".score dd").all_inner_texts()) == sorted(f"{number} {unit}" for number in bars)
     ann.page.click("text=Check the shuffle")
     ann.expect_text("nobody tampered with the shuffle")
 
@@ -139,6 +149,20 @@ def test_sums_are_not_seen_behind_the_result(new_player: NewPlayer, server: Serv
     expect(sums).to_be_hidden()
     robin.page.click(".result .fold")
     expect(sums).to_be_visible()
+
+
+def test_a_fight_that_is_over_makes_room_once_there_is_something_else_to_decide(new_player: NewPlayer) -> None:
+    ann = new_player()
+    sit(ann, ann.make_room("fate", [ME, BOT], start=LAST_GEAR), "P1")
+    ann.wait_to_be_asked()
+    ann.page.keyboard.press("/")
+    fold = ann.page.locator(".sums figcaption button")
+    for line, is_open in (("gear Serviceable Axe", "true"), ("discard Sensible Hat", "false")):
+        ann.page.locator(".notation input").fill(line)
+        ann.page.keyboard.press("Enter")
+        expect(fold).to_have_attribute("aria-expanded", is_open)
+    fold.click()
+    expect(fold).to_have_attribute("aria-expanded", "true")
 
 
 @pytest.fixture

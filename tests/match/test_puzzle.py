@@ -141,7 +141,8 @@ def test_an_unknown_puzzle_or_level_is_refused_in_a_sentence(tmp_path: Path) -> 
         find_puzzle(load("chi"), "The sixth stock")
     file = tmp_path / "puzzles.yaml"
     file.write_text(
-        "[{puzzle: A, level: mean, task: t, given: {}, goal: {}, until: {}, solution: [], why: w, misses: [], rules: []}]"
+        "[{puzzle: A, level: mean, task: t, given: {}, goal: {}, until: {}, solution: [], why: w, "
+        "misses: [], rules: []}]"
     )
     with pytest.raises(UsageError, match="not mean"):
         read_file(file)

@@ -266,8 +266,7 @@ def test_a_line_of_several_answers_is_undone_as_a_whole(tmp_path: Path) -> None:
         ("{P1: draw 1, refused: CHI-4.1}", "P1: draw 1: expected to be refused by CHI-4.1, found it allowed"),
         (
             "{P1: chi, refused: [CHI-1.1, CHI-1.2]}",
-            "P1: chi: expected to be refused by [CHI-1.1, CHI-1.2], found "
-            "you can play a Chi only in a duel (CHI-8.7)",
+            "P1: chi: expected to be refused by [CHI-1.1, CHI-1.2], found you can play a Chi only in a duel (CHI-8.7)",
         ),
         ("{P1: chi}", "P1: chi: you can play a Chi only in a duel (CHI-8.7)"),
     ],

@@ -82,7 +82,7 @@ def find_row(survey: Survey) -> list[int]:
 
 
 def shared_zones(survey: Survey, show: Show, duel: str = "Duel") -> list[ZoneView]:
-    """The zones in the middle of the table; of the deck what the viewer knows of its top; `duel` as the game says it."""
+    """The zones in the middle of the table, of the deck what the viewer knows of its top; `duel` in the game's word."""
     return [
         survey.kept("row", ROW, None, row_zone, survey, show),
         survey.kept("deck", DECK, None, deck_zone, survey, show),

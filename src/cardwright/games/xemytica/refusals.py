@@ -52,8 +52,8 @@ ENDINGS = {
     Reason.LAST: Ending(
         "FOH-16.1",
         "everybody else has run out",
-        "nobody else has anyone left to fight",
-        "you have nobody left to fight",
+        "nobody else has anyone left who can fight",
+        "you have nobody left who can fight",
     ),
     Reason.NOBODY_LEFT: Ending("FOH-18.5", "nobody is left to fight"),
     Reason.ROUNDS: Ending("FOH-Q78", "the round limit was reached"),
