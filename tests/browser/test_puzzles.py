@@ -7,8 +7,6 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPlayer
 from tests.browser.test_pages import findings
 
-REST = (400, 400)  # where a mouse is left
-
 
 def test_a_puzzle_is_failed_tried_again_and_solved(new_player: NewPlayer) -> None:
     ann = new_player()
@@ -84,15 +82,8 @@ def test_a_word_of_the_game_is_explained_where_it_stands(new_player: NewPlayer) 
 def test_a_word_that_comes_under_a_mouse_at_rest_says_nothing(new_player: NewPlayer) -> None:
     ann = new_player()
     ann.go("/rules/psiwars")
-    word = ann.page.locator(".guide .term [role=button]").last
-    expect(word).to_be_attached()
-    ann.page.mouse.move(*REST)
-    word.evaluate(
-        """(word, [x, y]) => Object.assign(word.style, {position: "fixed", left: `${x - 9}px`, top: `${y - 9}px`})""",
-        list(REST),
-    )
-    ann.page.wait_for_selector(".guide .term [role=button]:hover")
-    tooltip = ann.page.locator("[role=tooltip]")
+    word, tooltip = ann.page.locator(".guide .term").first, ann.page.locator("[role=tooltip]")
+    word.dispatch_event("pointerenter", {"pointerType": "mouse"})
     assert tooltip.count() == 0
-    ann.page.mouse.move(REST[0] + 2, REST[1])
+    word.dispatch_event("pointermove", {"pointerType": "mouse"})
     expect(tooltip).to_have_count(1)
