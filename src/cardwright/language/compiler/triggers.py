@@ -93,6 +93,13 @@ class Triggers:
                 return None
             case _:
                 period = self.lexicon.time.period
+                if isinstance(moment, t.Moment) and moment.whose == "the next":
+                    start = f"“at the start of {self.lexicon.time.next} {period}”"
+                    known = [
+                        *([start] if "start" in self.lexicon.events.edges else []),
+                        f"“at the end of the {period}”",
+                    ]
+                    raise CannotDo(effect, f"nothing waits for that moment: write {listed(known, 'or')}")
                 raise CannotDo(effect, f"say how long it waits: begin with “Until the end of the {period}, ...”")
 
     def captured(self, effect: t.When | t.Instead) -> int:
