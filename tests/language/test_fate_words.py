@@ -10,6 +10,7 @@ import yaml
 from cardwright.games import load
 from cardwright.games.cardfile import BadCards
 from cardwright.language.errors import CardTextError
+from cardwright.language.explain import decided, explain
 from cardwright.language.read import read
 from cardwright.language.render import render
 from tests.language.corpus import Entry, Outcome, entries, outcome
@@ -230,3 +231,12 @@ def test_what_is_counted_in_a_hand_reaches_nobody_else() -> None:
 def test_words_that_say_nothing_are_no_text() -> None:
     with pytest.raises(CardTextError, match="means nothing"):
         read("right now", "fate")
+
+
+def test_the_explanation_tells_printed_numbers_from_what_they_are_now() -> None:
+    printed = "+X Skill, where X is the Strength of your Fighter."
+    now = "+1 Skill to all Fighters with current Strength 5 or more."
+    note = ("the Strength", "as it is printed; for what it is now write “current Strength”")
+    assert note in decided(printed, "fate")
+    assert ("of", "the printed stat of that thing") in explain(printed, "fate")
+    assert note not in decided(now, "fate")

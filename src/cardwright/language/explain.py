@@ -9,6 +9,7 @@ from lark import Token, Tree
 
 from cardwright.language import tree as t
 from cardwright.language.meanings import ALL, MEANINGS, ONCE
+from cardwright.language.naming import CURRENT
 from cardwright.language.read import Becomes, reading
 from cardwright.language.render import Renderer
 from cardwright.language.vocabulary import Language, vocabulary
@@ -70,7 +71,8 @@ def explain(text: str, game: Language, becomes: Becomes | None = None) -> list[t
         return []
     words = vocabulary(game)
     read_as = canonical_words(owners_apart(cut(text), words.known()), words.synonyms)
-    spans = list(_spans(found.parse, text, read_as))
+    tells_now = any(stat.startswith(CURRENT) for stat in words.lists["stat"])
+    spans = list(_spans(found.parse, text, read_as, tells_now))
     pairs: list[Span] = []
     for word in cut(text):
         if word.kind == "NEWLINE":
@@ -89,11 +91,22 @@ def decided(text: str, game: Language, becomes: Becomes | None = None) -> list[t
     """What the words of a text refer to: what “it” is, who chooses, what an “if” governs, whose hand it is."""
     found = reading(text, game, becomes)
     notes = [(note.said, note.written) for note in found.notes]
+    printed = "as it is printed; for what it is now write “{}”"
+    notes += [(f"the {stat}", printed.format(CURRENT + stat)) for stat in _printed(found.tree, game)]
     renderer = Renderer(game)
     for ability in found.tree.abilities:
         notes += [*_governed(ability, renderer), *_controllers(ability, renderer)]
         notes += [note for effect in ability.does for note in _chosen(effect, "you", renderer)]
     return list(dict.fromkeys(notes))
+
+
+def _printed(text: t.Text, game: Language) -> Iterator[str]:
+    """The numbers of which a text asks as they are printed, in a game that tells them from what they are now."""
+    known = vocabulary(game).lists["stat"]
+    for node in every(text):
+        stat = getattr(node, "stat" if isinstance(node, t.With | t.Extreme) else "name", "")
+        if isinstance(node, t.With | t.Extreme | t.Stat) and CURRENT + stat in known:
+            yield stat
 
 
 def _governed(ability: t.Ability, renderer: Renderer) -> Iterator[tuple[str, str]]:
@@ -144,7 +157,7 @@ def _owner(spans: list[Span], place: int) -> tuple[int, str]:
     return owner, meaning
 
 
-def _spans(root: Tree[Token], text: str, read_as: list[Word]) -> Iterator[Span]:
+def _spans(root: Tree[Token], text: str, read_as: list[Word], tells_now: bool) -> Iterator[Span]:
     """The nodes that are explained, numbered from the root down, each with the words it was read by filled in."""
     stack: list[Any] = [root]
     number = 0
@@ -160,6 +173,8 @@ def _spans(root: Tree[Token], text: str, read_as: list[Word]) -> Iterator[Span]:
             start, end = node.meta.start_pos, node.meta.end_pos
             said = _said(text[start:end], start, read_as)
             meaning = ONCE if rule == "prefix_at" and " next " in said else ALL[rule]
+            if tells_now and CURRENT.strip() not in said.lower():
+                meaning = meaning.replace(CURRENT, "printed ")
             yield start, end, number, meaning.format(said)
 
 

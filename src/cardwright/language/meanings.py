@@ -239,6 +239,7 @@ MEANINGS = {
     "compare": "one amount compared with another",
     "compare_than": "one amount compared with another",
     "quality_is": "this is true",
+    "is_both": "both are true",
     "quality_is_not": "this is not true",
     "extreme_is": "compared with all others of its kind",
     "only_one": "there is no other of these",

@@ -19,7 +19,7 @@ from cardwright.language.vocabulary import Vocabulary
 from cardwright.language.words import Word
 
 # What may be left out, and what may be put in: words that English needs and that say next to nothing.
-FILLERS = frozenset(["a", "the", "of", "to", "for", "then", "also", "just", "too", "now", "own", "back", ","])
+FILLERS = frozenset(["a", "the", "of", "to", "for", "then", "just", "too", "now", "own", "back", ","])
 GLUE = frozenset(["a", "the", "of", "to", "is", ","])
 # What is never replaced by anything: without it, a text can mean the opposite.
 SENSE = frozenset(

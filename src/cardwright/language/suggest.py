@@ -23,7 +23,7 @@ from cardwright.language.recognise import Recogniser
 from cardwright.language.render import render
 from cardwright.language.repair import Repairer
 from cardwright.language.vocabulary import FOLDER, GAMES, Language, Vocabulary, vocabulary
-from cardwright.language.walk import every, rewrite
+from cardwright.language.walk import every, ordered, rewrite
 from cardwright.language.words import cut
 
 MOST = 3  # texts that are offered
@@ -39,7 +39,12 @@ OPEN = re.compile(r" (\(\?[=!][^()]*\))?$|[,:.]$")  # patterns after which a wor
 # Words of which a suggestion has as many as the text had: without them it could mean the opposite.
 WHOLE = re.compile(r"\b(?:all|each|every|both)\b")  # one does not become many
 NEGATION = re.compile(r"\b(?:not|cannot|unless|without|except|never|no|neither)\b|n't\b|\bnon-")
-SPLIT = re.compile(r"\band an? [\w ]+ is (?:in|on)\b")  # what is said of a whole list is not said of its end alone
+# What is said of a whole list is not said of one end of it alone.
+SPLIT = (
+    re.compile(r"\band an? [\w ]+ is (?:in|on)\b"),
+    re.compile(r"\b(\w+) all [\w ]+? and \1 (?:an?|the) "),
+    re.compile(r"\b(\w+) (?:an?|the|each) (?:enemy|opposing|your) [\w ]+? and \1 (?:an?|the) (?!enemy|opposing|your)"),
+)
 KEPT = tuple(re.compile(rf"\b(?:{words})\b") for words in ("only", "instead", "may", "random", "other|another"))
 
 
@@ -122,7 +127,23 @@ def _of_others(tree: t.Text, game: Language) -> Sequence[str]:
 
 
 def _of_all(tree: t.Text, game: Language, this: str) -> Sequence[str]:
-    """The text without “other”, where its card is none of those that it speaks of, and none was mentioned before."""
+    """The text without “other”, where its card is none of those that it speaks of, and none was mentioned before.
+
+    Where one of them fights for you, all others that something is done to are the enemy's.
+    """
+    fighters = vocabulary(game).groups.get("combatants", ())[:1]
+
+    def of_enemies(node: t.Node) -> t.Node:
+        what = node.what if isinstance(node, t.Change | t.Do | t.Move) else None
+        if not isinstance(what, t.Select) or what.kinds != fighters or t.Other() not in what.traits:
+            return node
+        traits = (trait for trait in what.traits if trait != t.Other())
+        return replace(node, what=replace(what, traits=ordered((t.Whose("opposing"), *traits))))
+
+    if this.removeprefix("this ") not in fighters:
+        enemies = rewrite(tree, of_enemies)
+        if enemies != tree:
+            return [text for text in [_canonical(render(enemies, game), game)] if text]
     said = [kind for node in every(tree) if isinstance(node, t.Select) for kind in node.kinds]
 
     def change(node: t.Node) -> t.Node:
@@ -174,7 +195,7 @@ def keeps_sense(text: str, suggestion: str) -> bool:
         return False
     if len(NEGATION.findall(before)) != len(NEGATION.findall(after)) and "other than" not in before + after:
         return False
-    if len(SPLIT.findall(before)) < len(SPLIT.findall(after)):
+    if any(len(split.findall(before)) < len(split.findall(after)) for split in SPLIT):
         return False
     if len(WHOLE.findall(before)) < len(WHOLE.findall(after)):
         return False

@@ -227,6 +227,11 @@ class Conditions:
             return self.compared(fitting, "", thing.count or ONE)
         return t.Is(thing, quality) if isinstance(quality, str) else t.Is(thing, traits=(quality,))
 
+    def is_both(self, thing: t.Thing, one: str, other: str) -> t.Joined:
+        if isinstance(thing, t.Select) and thing.pick != "the":
+            raise Unsaid(f"say it of one that was named before: “if it is {one} and it is {other}”")
+        return self.both(*(t.Is(thing, traits=(t.Typed((kind,)),)) for kind in (one, other)))
+
     def quality_is_not(self, thing: t.Thing, quality: str | t.Trait) -> t.Is:
         found = self.quality_is(thing, quality)
         if isinstance(found, t.Compare):
