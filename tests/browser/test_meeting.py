@@ -195,6 +195,23 @@ def test_without_a_connection_the_page_says_so_and_comes_back(new_player: NewPla
     expect(ann.page.locator("h1")).to_have_text("Keep your name and games")
 
 
+def test_what_is_missing_without_a_connection_comes_by_itself(new_player: NewPlayer) -> None:
+    ann = new_player()
+    ann.go("/cards/chi")
+    ann.page.wait_for_selector(".gallery button")
+    ann.page.evaluate("navigator.serviceWorker.ready")
+    ann.page.context.set_offline(True)
+    ann.page.evaluate("history.pushState(null, '', '/cards/xi'); dispatchEvent(new Event('popstate'))")
+    # This screen is here, but not what it shows.
+    expect(ann.page.get_by_role("alert")).to_contain_text("You are not connected.")
+    assert findings(ann.page) == []
+    ann.page.locator("header a", has_text="Rules").click()  # this screen itself is missing
+    expect(ann.page.locator("h1")).to_have_text("You are not connected.")
+    ann.page.context.set_offline(False)
+    expect(ann.page.locator("h1")).to_contain_text("Xi Cards")
+    expect(ann.page.get_by_role("alert")).to_have_count(0)
+
+
 def test_a_friend_keeps_the_seat_at_an_open_game(new_player: NewPlayer) -> None:
     ann, bob, cyn = new_player(), new_player(), new_player()
     ann.go("/game/ninjas")

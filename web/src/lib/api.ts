@@ -1,5 +1,7 @@
+import { connection } from "./connection.svelte";
 import { learnLook } from "./looks.svelte";
 import type { CardFace, DailyPuzzle, DeckReport, DeckToCheck, GameInfo, GuideInfo, Judgement, KeptPerson, Known, MadeRoom, NewPerson, NewRoom, OpenedLesson, OpenedPuzzle, OpenGame, Paired, Pairing, PositionToShare, Problem, RoomInfo, RulebookInfo, SatDown, SharedPosition, SitDown, WatchableRoom, WhatBecame } from "./protocol";
+import { capital } from "./writing";
 import { say } from "../words";
 
 export class RequestFailed extends Error {
@@ -7,9 +9,11 @@ export class RequestFailed extends Error {
     message: string,
     readonly rule: string,
   ) {
-    super(message);
+    super(capital(message));
   }
 }
+
+class NotAnswering extends RequestFailed {}
 
 async function ask<T>(address: string, body?: unknown): Promise<T> {
   const request =
@@ -17,11 +21,23 @@ async function ask<T>(address: string, body?: unknown): Promise<T> {
       ? undefined
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(address, request).catch(() => {
-    throw new RequestFailed(say.shared.notAnswering, "");
+    throw new NotAnswering(say.shared.notAnswering, "");
   });
+  connection.isLost = false;
   if (answer.ok) return (await answer.json()) as T;
   const problem = (await answer.json().catch(() => ({ error: answer.statusText, rule: "" }))) as Problem;
   throw new RequestFailed(problem.error, problem.rule);
+}
+
+// Without it there is no page: it is asked for until the server answers.
+async function insist<T>(address: string): Promise<T> {
+  try {
+    return await ask<T>(address);
+  } catch (error) {
+    if (!(error instanceof NotAnswering)) throw error;
+    await connection.again();
+    return insist(address);
+  }
 }
 
 export interface Games {
@@ -35,7 +51,7 @@ const kept = new Map<string, Promise<unknown>>();
 function once<T>(address: string): Promise<T> {
   const found = kept.get(address) as Promise<T> | undefined;
   if (found) return found;
-  const asked = ask<T>(address).catch((error: unknown) => {
+  const asked = insist<T>(address).catch((error: unknown) => {
     kept.delete(address);
     throw error;
   });
@@ -45,7 +61,7 @@ function once<T>(address: string): Promise<T> {
 
 export const api = {
   async games(): Promise<Games> {
-    const found = await ask<Games>("/api/games");
+    const found = await insist<Games>("/api/games");
     for (const game of found.games) learnLook(game.name, game.look);
     return found;
   },
@@ -56,7 +72,7 @@ export const api = {
   makeRoom: (room: NewRoom): Promise<MadeRoom> => ask("/api/rooms", room),
   openScenario: (game: string, scenario: string): Promise<MadeRoom> => ask(`/api/games/${game}/scenario`, { scenario }),
   guide: (game: string): Promise<GuideInfo> => once(`/api/games/${game}/guide`),
-  puzzleOfTheDay: (): Promise<DailyPuzzle> => ask("/api/puzzles/today"),
+  puzzleOfTheDay: (): Promise<DailyPuzzle> => insist("/api/puzzles/today"),
   openPuzzle: (game: string, puzzle: string, name: string): Promise<OpenedPuzzle> => ask(`/api/games/${game}/puzzle`, { puzzle, name }),
   verdict: (room: string): Promise<Judgement> => ask(`/api/rooms/${room}/verdict`),
   openLesson: (game: string, name: string): Promise<OpenedLesson> => ask(`/api/games/${game}/lesson`, { name }),

@@ -51,6 +51,7 @@ export const offline = {
   title: "Not connected",
   heading: "You are not connected.",
   lead: "Your games are safe at the table. This page comes back by itself as soon as the server answers.",
+  comesBack: "What is missing here comes by itself as soon as the server answers.",
   again: "Try now",
   noAnswer: "The server does not answer yet …",
   noConnection: "Waiting for a connection …",
