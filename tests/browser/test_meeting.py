@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPlayer
 from tests.browser.player import LIVE, Player
 from tests.browser.test_pages import findings
 from tests.browser.test_play import BOT, FRIEND, ME, sit
-from tests.browser.test_screens import WIDTHS
+from tests.browser.test_screens import FAULTS, WIDTHS
 from tests.server.conftest import Served
 
 CLOCK = "2"  # the third of the clocks that the lobby offers
@@ -83,6 +84,24 @@ def test_who_leaves_and_who_comes_to_watch_change_no_card(new_player: NewPlayer,
     sit(cyn, alone)
     expect(ann.page.locator(".foot")).to_contain_text("watching")
     assert sized(ann) == before
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+def test_on_a_phone_all_that_is_ones_own_stays_in_sight_when_somebody_leaves(
+    new_player: NewPlayer, server: Served, width: int, height: int
+) -> None:
+    ann, bob = new_player(width, height, is_touched=True), new_player()
+    made = ann.make_room("xi", [ME, FRIEND], start=EARLY)
+    sit(bob, made, "P2")
+    sit(ann, made, "P1")
+    ann.wait_to_be_asked()
+    server.rooms.patience = 0.1
+    try:
+        bob.page.close()
+        expect(ann.page.locator(".strip").first).to_contain_text("has been away")
+        assert not ann.page.evaluate(FAULTS)
+    finally:
+        server.rooms.patience = 60.0
 
 
 def sized(player: Player) -> object:

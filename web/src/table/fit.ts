@@ -184,7 +184,8 @@ function fits(board: HTMLElement, size: number): boolean {
   lay(board, size);
   const edge = board.getBoundingClientRect();
   const far = board.querySelector(".others")?.getBoundingClientRect();
-  const passing = [...document.querySelectorAll<HTMLElement>(PASSING)].reduce((sum, panel) => sum + panel.offsetHeight + GAP, 0);
+  const isBelow = (panel: HTMLElement): boolean => panel.getBoundingClientRect().top >= edge.bottom - SLACK; // beside the table it takes nothing
+  const passing = [...document.querySelectorAll<HTMLElement>(PASSING)].filter(isBelow).reduce((sum, panel) => sum + panel.offsetHeight + GAP, 0);
   const inSight = (part: Element, bottom: number): boolean => part.getBoundingClientRect().bottom <= bottom + passing + SLACK;
   const isBeside = (place: Element): boolean => {
     const box = place.getBoundingClientRect();
