@@ -309,6 +309,19 @@ def test_the_past_is_looked_at_only_by_a_mouse_that_moves(new_player: NewPlayer)
     expect(ann.page.locator(".looking-back")).to_be_visible()
 
 
+def test_a_link_to_a_position_names_its_game_and_is_played_on_from(new_player: NewPlayer) -> None:
+    ann, bob = new_player(), new_player()
+    ann.page.add_init_script("navigator.clipboard.writeText = async (words) => void (window.copied = words)")
+    sit(ann, ann.make_room("xi", [ME, BOT], start="{turn: P1, P1: {time: 10, hand: [Ward]}}"), "P1")
+    ann.page.click("text=Table")
+    ann.page.click("text=Copy link to this position")
+    ann.expect_text("Link to this position, as you see it, copied.")
+    bob.page.goto(ann.page.evaluate("copied"))
+    expect(bob.page.locator("main .lead")).to_contain_text("a game of Xi Cards")
+    bob.page.click("text=Play on from here")
+    expect(bob.page.locator(".seat.front .zone.hand").get_by_role("button", name="Ward")).to_be_visible()
+
+
 def test_undo_against_a_bot(new_player: NewPlayer) -> None:
     ann = new_player()
     sit(ann, ann.make_room("chi", [ME, BOT], start=START), "P1")

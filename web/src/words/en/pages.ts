@@ -108,7 +108,7 @@ export const sideDeck = {
 
 export const position = {
   title: "A position",
-  lead: (game: string) => `Someone sent you a position from a game of ${game}. Cards they could not see are dealt at random.`,
+  lead: (game: string) => `Someone sent you a position from a game${game ? ` of ${game}` : ""}. Cards they could not see are dealt at random.`,
   playOn: "Play on from here",
   incomplete: "Part of this link is missing. Ask for it again.",
 };
