@@ -271,9 +271,13 @@ def test_long_names_are_whole(new_player: NewPlayer, server: Served, seats: int)
         assert not faults, (width, height, faults)
 
 
-@pytest.mark.parametrize(("game", "seats"), [("xi", 2), ("xi", 6)])
+@pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_no_panel_changes_a_card(new_player: NewPlayer, server: Served, game: str, seats: int) -> None:
-    robin = at_table(new_player, laid_table(server, game, seats), 1360, 850)
+    robin = new_player(1360, 850)
+    robin.page.add_init_script("localStorage.setItem('cardwright settings', '{\"autoPass\": \"never\"}')")
+    robin.go(laid_table(server, game, seats))
+    robin.wait_to_be_asked()
+    expect(robin.page.locator(".board[data-fitted]")).to_be_visible()
     before = size_of_cards(robin.page), robin.page.evaluate(WIDTHS, ".board .card-button")
     robin.page.keyboard.press("h")
     expect(robin.page.locator(".prompt .hints")).to_be_visible()

@@ -9,11 +9,13 @@ from cardwright.games import GAMES, load
 from tests.browser.conftest import NewPlayer
 from tests.browser.lessons import walk
 from tests.browser.player import CAN, LIVE, SHEET, SHORT
+from tests.browser.tables import laid_table
 from tests.browser.test_keys import TURN
 from tests.browser.test_pages import findings
 from tests.browser.test_play import AS_TEXT, BOT, FRIEND, ME, NEARLY, STRONG, sit
 from tests.browser.test_wuxing import TABLE, activate, pass_by_itself
 from tests.conformance.walks import short_options
+from tests.server.conftest import Served
 
 PHONE = (390, 844)
 # What would be passed soon is never passed: a timer of about that length does not run.
@@ -74,6 +76,10 @@ def test_a_tap_shows_the_card_and_what_can_be_done(new_player: NewPlayer) -> Non
     expect(ann.page.get_by_role("dialog")).to_contain_text("Tap a card")
     expect(ann.page.get_by_role("dialog").locator("kbd")).to_have_count(0)
     assert findings(ann.page) == []
+    ann.page.get_by_role("button", name="close").tap()
+    ann.page.locator(".top").get_by_text("Settings").tap()
+    expect(ann.page.locator(".settings .sheet")).to_contain_text("Tap a step above the table")
+    expect(ann.page.locator(".settings .sheet")).not_to_contain_text("Press")
 
 
 def test_nothing_is_passed_while_a_card_lies_open(new_player: NewPlayer) -> None:
@@ -93,12 +99,13 @@ def test_nothing_is_passed_while_a_card_lies_open(new_player: NewPlayer) -> None
     expect(passing).to_have_count(1)
 
 
-def test_the_log_opens_over_the_table(new_player: NewPlayer) -> None:
+def test_the_log_opens_over_the_table_at_what_happened_last(new_player: NewPlayer, server: Served) -> None:
     ann = new_player(*PHONE, is_touched=True)
-    sit(ann, ann.make_room("chi", [ME, BOT], start=NEARLY), "P1")
+    ann.go(laid_table(server, "xi", 6))
     ann.wait_to_be_asked()
     expect(ann.page.locator(".log")).not_to_be_visible()
     ann.page.get_by_role("button", name="log", exact=True).tap()
     expect(ann.page.locator(".log")).to_be_visible()
+    expect(ann.page.locator(".log .sentence").last).to_be_in_viewport()
     ann.page.get_by_role("button", name="Close the log").tap()
     expect(ann.page.locator(".log")).not_to_be_visible()

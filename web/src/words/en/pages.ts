@@ -142,10 +142,11 @@ export const settings = {
   themes: { system: "match my system", dark: "dark", light: "light", contrast: "high contrast" },
   passes: "Pass for me",
   passing: { never: "never", forced: "when I have nothing else worth doing", windows: "whenever I could respond, except at my stops" },
-  aboutPassing: "Press a step above the table to stop there. P holds everything. With other people at the table every pass takes the same time, whatever you hold.",
+  aboutPassing: (isTouched: boolean) =>
+    `${isTouched ? "Tap a step above the table to stop there. “Hold” passes nothing." : "Press a step above the table to stop there. P holds everything."} With other people at the table every pass takes the same time, whatever you hold.`,
   pace: "Show what others do",
   paces: { slow: "slowly", normal: "at ease", fast: "fast", once: "at once" },
-  aboutPace: "Press S to catch up.",
+  aboutPace: (isTouched: boolean) => (isTouched ? "“Catch up” shows the rest at once." : "Press S to catch up."),
   switches: { textOnly: "show cards as text", motion: "animate cards", sound: "sounds" },
   calls: "tell me when it is my turn",
   callsRefused: "Your browser blocks notifications. You can allow them next to the address of this page.",
