@@ -159,6 +159,8 @@ def test_it_is_nobodys_turn_before_everybody_has_come(new_player: NewPlayer) -> 
     expect(ann.page.locator(".prompt .wanted")).to_have_text("The game begins when everybody has sat down.")
     expect(ann.page.locator(LIVE)).to_have_count(0)
     expect(ann.page).to_have_title("Chi · Cardwright")
+    expect(ann.page.locator(".seat-bar.asked")).to_have_count(0)
+    expect(ann.page.locator(".front .seat-bar .state")).to_have_text("")
     bob.go("/")
     bob.page.get_by_role("button", name="Join Ann at Chi").click()
     expect(ann.page).to_have_title("● Your turn · Chi · Cardwright")
