@@ -162,7 +162,7 @@ def test_a_hand_that_grows_takes_a_second_row(new_player: NewPlayer) -> None:
         robin.page.locator(".prompt .answers .button", has_text="draw").tap()
         expect(held).to_have_count(cards)
         robin.page.wait_for_function("() => !document.querySelector('[data-trying]')")
-    assert min(robin.page.evaluate(WIDTHS, HELD)) >= 75
+    assert min(robin.page.evaluate(WIDTHS, HELD)) >= 70  # in one row they would be 49
 
 
 def test_a_full_hand_of_the_other_side_ends_on_the_screen(new_player: NewPlayer, server: Served) -> None:
