@@ -146,6 +146,14 @@ class Past(IntEnum):
     WIDTH = 4
 
 
+class Goal(IntEnum):
+    """Where a card goes that leaves play or a hand."""
+
+    BOTTOM = 0  # under its owner's deck
+    HAND = 1
+    TOP = 2  # on top of that deck
+
+
 class Log(IntEnum):
     """What the log tells: seat, kind of the card, `other` (a kind, PLAYERS + seat, or NOBODY), amount."""
 
@@ -159,7 +167,7 @@ class Log(IntEnum):
     STEP = 7  # (-, -, step, cycle) a step begins
     REVEAL = 8  # (who, card or NOBODY for no card, step)
     DISCARD = 9  # (who, card)
-    RETURN = 10  # (who, card, -, 1: to the hand, 0: under the deck)
+    RETURN = 10  # (who, card, -, the goal)
     RECOVER = 11  # (who, card) out of a discard pile
     LOOK = 12  # (who looks, card, PLAYERS + whose) told to who looks
     LOOKED = 13  # (who looks, -, PLAYERS + whose) told to all

@@ -21,7 +21,7 @@ from cardwright.games.telling import (
 )
 from cardwright.games.xemytica.definition import Definition
 from cardwright.games.xemytica.refusals import ENDINGS
-from cardwright.games.xemytica.state import AMOUNT_UNIT, LINE_KIND_UNIT, MARK_BIT, LineKind, Log, Role, Scope
+from cardwright.games.xemytica.state import AMOUNT_UNIT, LINE_KIND_UNIT, MARK_BIT, Goal, LineKind, Log, Role, Scope
 from cardwright.games.xemytica.table_words import bit_name, listed, seats_in
 from cardwright.kernel.table import NOBODY
 
@@ -32,8 +32,13 @@ RESULTS = {Log.WIN: "FOH-15.5", Log.TIE: "FOH-18.3", Log.TRIGGER: ""}  # the rul
 
 
 def is_to_hand(event: Event) -> bool:
-    """A card goes into a hand, not under a deck."""
-    return event.amount == 1
+    """A card goes into a hand, not to a deck."""
+    return event.amount == Goal.HAND
+
+
+def is_on_top(event: Event) -> bool:
+    """A card goes on top of a deck, not under it."""
+    return event.amount == Goal.TOP
 
 
 def is_of_a_sum(event: Event) -> bool:
@@ -80,6 +85,7 @@ SENTENCES: dict[int, tuple[Told, ...]] = {
     Log.DISCARD: (Told("{who} discards {card}.", "FOH-11.5"),),
     Log.RETURN: (
         Told("{who} takes {card} back into their hand.", "FOH-17.1", is_to_hand),
+        Told("{who} puts {card} on top of their deck.", "FOH-15.4", is_on_top),
         Told("{who} puts {card} under their deck.", "FOH-15.4"),
     ),
     Log.RECOVER: (Told("{who} brings {card} back from the discard pile.", "FOH-11.6"),),
@@ -309,8 +315,8 @@ def moment(event: Event) -> tuple[int, object]:
         return int(Log.DRAW), event.seat
     if event.what == Log.ORDER:
         return int(Log.ORDER), None
-    is_to_hand = event.amount if event.what == Log.RETURN else 0
-    return event.what, (event.seat, is_to_hand, event.kind == NOBODY)
+    goal = event.amount if event.what == Log.RETURN else 0
+    return event.what, (event.seat, goal, event.kind == NOBODY)
 
 
 def tell_filling(events: Sequence[Event], names: Sequence[str], definition: Definition) -> tuple[str, str] | None:

@@ -4,7 +4,7 @@ from cardwright.games.xemytica.rules.contradictions import hand_limit, is_forbid
 from cardwright.games.xemytica.rules.reading import shed
 from cardwright.games.xemytica.rules.texts import await_texts, notice, notice_itself, replace
 from cardwright.games.xemytica.rules.totals import settle_table
-from cardwright.games.xemytica.state import CARDS, OUT, PLACE, Act, Area, Event, Log, Number, Plan, Zone
+from cardwright.games.xemytica.state import CARDS, OUT, PLACE, Act, Area, Event, Goal, Log, Number, Plan, Zone
 from cardwright.games.xemytica.table import (
     area_of,
     find_held,
@@ -16,7 +16,7 @@ from cardwright.games.xemytica.table import (
     zone_of,
 )
 from cardwright.kernel.events import TO_ALL, tell, tell_to
-from cardwright.kernel.knowledge import doubt
+from cardwright.kernel.knowledge import doubt, forget
 from cardwright.kernel.questions import close
 from cardwright.kernel.rule import kernel, rule
 from cardwright.kernel.seats import everybody, is_out, make_place_of
@@ -151,8 +151,8 @@ def carry_out_discards(game, book, seat):
     while card != NOBODY:
         card = leave_hand(game, card)
         notice_leaving(game, book, card, Zone.DISCARD)
-        tell_leaving(game, book, card, Zone.DISCARD)
-        put_away(game, card, Zone.DISCARD, False)
+        tell_leaving(game, book, card, Zone.DISCARD, False, everybody(game))
+        put_away(game, card, Zone.DISCARD, False, everybody(game))
         notice_itself(game, book, Event.DISCARD, card, seat, CARDS + seat)
         card = find_planned(game, seat, Plan.DISCARDED)
 
@@ -170,12 +170,12 @@ def find_planned(game, seat, plan):
 
 
 @rule("FOH-Q33", "FOH-Q70")
-def put_away(game, card, zone, first):
-    """A card goes openly to a zone of its owner: the hand, the deck, or the open discard pile."""
+def put_away(game, card, zone, first, seen_by):
+    """A card goes to a zone of its owner, the hand, the deck or the open discard pile, known to the seats of a mask."""
     if is_in_play(game, card):
         shed(game, card)
     take_out(game, card)
-    game.known[card] = everybody(game)
+    game.known[card] = seen_by
     game.plan[card] = 0
     if first:
         put_first(game, card, zone_of(owner_of(game, card), zone))
@@ -193,6 +193,19 @@ def is_in_hand(game, card):
 def leave_hand(game, card):
     """Bring a card that leaves a hand openly into the hand's last sleeve: which sleeve goes tells nothing."""
     doubt(game, card)
+    return slip_out(game, card)
+
+
+@kernel
+def leave_hand_unseen(game, card):
+    """Bring a card that leaves a hand face down into the last sleeve; others know no more what is still there."""
+    forget(game, game.zone[card], 1 << owner_of(game, card))
+    return slip_out(game, card)
+
+
+@kernel
+def slip_out(game, card):
+    """Bring a card of a hand into the hand's last sleeve."""
     last = game.last[game.zone[card]]
     if last != card:
         swap_sleeves(game, card, last)
@@ -221,15 +234,16 @@ def notice_leaving(game, book, card, zone):
 
 
 @kernel
-def tell_leaving(game, book, card, zone):
-    """Tell where a card goes."""
+def tell_leaving(game, book, card, zone, first, seen_by):
+    """Tell where a card goes, and the seats of a mask which card it is."""
     seat, kind = owner_of(game, card), int(game.kind[card])
     if zone == Zone.DISCARD:
         tell(book, Log.DISCARD, seat, kind, NOBODY, 0, everybody(game))
     elif game.zone[card] % Zone.COUNT == Zone.DISCARD:
         tell(book, Log.RECOVER, seat, kind, NOBODY, 0, everybody(game))
     else:
-        tell(book, Log.RETURN, seat, kind, NOBODY, 1 if zone == Zone.HAND else 0, everybody(game))
+        goal = Goal.HAND if zone == Zone.HAND else Goal.TOP if first else Goal.BOTTOM
+        tell(book, Log.RETURN, seat, kind, NOBODY, goal, seen_by)
 
 
 @kernel
@@ -284,11 +298,13 @@ def move_card(game, book, card, zone, first):
         event = Event.DISCARD if zone == Zone.DISCARD else Event.RETURN
         if replace(game, book, event, card, CARDS + owner_of(game, card), 0):
             return
+    is_unseen = zone == Zone.DECK and (was_in_hand or game.zone[card] % Zone.COUNT == Zone.DECK)
     if was_in_hand:
-        card = leave_hand(game, card)
+        card = leave_hand_unseen(game, card) if is_unseen else leave_hand(game, card)
+    seen_by = int(game.known[card]) if is_unseen else everybody(game)
     notice_leaving(game, book, card, zone)
-    tell_leaving(game, book, card, zone)
-    put_away(game, card, zone, first)
+    tell_leaving(game, book, card, zone, first, seen_by)
+    put_away(game, card, zone, first, seen_by)
     if was_in_hand and zone == Zone.DISCARD:
         notice_itself(game, book, Event.DISCARD, card, owner_of(game, card), CARDS + owner_of(game, card))
     if was_in_play:

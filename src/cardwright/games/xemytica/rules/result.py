@@ -153,8 +153,9 @@ def move_played(game, book, seat):
         after = game.next[card]
         if game.plan[card] & Plan.SPARED == 0:
             destination = destination_of(game, book, card)
-            tell_leaving(game, book, card, zone_after(destination))
-            put_away(game, card, zone_after(destination), destination == Destination.DECK_TOP)
+            zone, is_first = zone_after(destination), destination == Destination.DECK_TOP
+            tell_leaving(game, book, card, zone, is_first, everybody(game))
+            put_away(game, card, zone, is_first, everybody(game))
         card = after
 
 
@@ -214,8 +215,8 @@ def sweep(game, book):
     card = next_in_play(game, NOBODY)
     while card != NOBODY:
         zone = Zone.DISCARD if game.plan[card] & Plan.SPARED == 0 else Zone.DECK
-        tell_leaving(game, book, card, zone)
-        put_away(game, card, zone, False)
+        tell_leaving(game, book, card, zone, False, everybody(game))
+        put_away(game, card, zone, False, everybody(game))
         card = next_in_play(game, NOBODY)
         settle_table(game, book)
 
