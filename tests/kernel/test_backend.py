@@ -10,10 +10,12 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from numba.core.caching import FunctionCache
 
 import cardwright
 from cardwright.games import OFFERED, found_here, load
 from cardwright.kernel import backend
+from cardwright.kernel.keeping import EntryCache
 
 PACKAGE = Path(cardwright.__file__).parent
 ORDER = ["language", "kernel", "games", "match", "players", "lab", "server", "terminal", "api", "research", "commands"]
@@ -26,6 +28,22 @@ def test_any_source_changes_the_cache_key(tmp_path: Path, monkeypatch: pytest.Mo
     before = backend.digest_of("chi")
     one.write_text("x = 2")
     assert backend.digest_of("chi") != before
+
+
+@pytest.mark.parametrize("is_edited", [True, False])
+def test_what_is_compiled_while_its_sources_are_edited_is_not_kept(
+    is_edited: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, kept = tmp_path / "rules.py", []
+    source.write_text("x = 1")
+    written = backend.BEGUN + (1 if is_edited else -1)
+    os.utime(source, (written, written))
+    monkeypatch.setattr(backend, "sources", lambda home: [source])
+    monkeypatch.setattr(FunctionCache, "save_overload", lambda self, signature, data: kept.append(signature))
+    cache = EntryCache.__new__(EntryCache)
+    cache._py_func = backend.sources
+    cache.save_overload("answer", None)
+    assert kept == ([] if is_edited else ["answer"])
 
 
 READ_BY = """

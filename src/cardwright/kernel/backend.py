@@ -21,6 +21,7 @@ __all__ = [
     "INTERPRETED",
     "cache_folder",
     "home_of",
+    "is_as_begun",
     "ready_folder",
     "require",
     "sources",
@@ -48,6 +49,7 @@ if BACKEND not in BACKENDS:
     raise SystemExit(f"CARDWRIGHT_BACKEND is {BACKEND!r}; it must be one of {', '.join(BACKENDS)}.")
 INTERPRETED = BACKEND == "python"
 
+BEGUN = time.time()  # of this process, before it has read any rules
 UNUSED_DAYS = 30  # after which compiled code of older sources is removed
 
 ENTRIES = "entries.py"  # the module of a game's folder that holds its entry points
@@ -116,6 +118,11 @@ def digest_of(home: str) -> str:
 def name_of(home: str) -> str:
     """What the folder of compiled code is called after a game's home."""
     return Path(home).name if Path(home).is_absolute() else home.replace("/", ".")
+
+
+def is_as_begun(home: str) -> bool:
+    """Whether no source has been written since this process began: what it compiles is made from what it has read."""
+    return all(source.stat().st_mtime < BEGUN for source in sources(home))
 
 
 @cache

@@ -13,7 +13,7 @@ from typing import Any
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 from numba.core.codegen import CPUCodeLibrary
 
-from cardwright.kernel.backend import home_of, ready_folder
+from cardwright.kernel.backend import home_of, is_as_begun, ready_folder
 
 
 class GameFolder(UserProvidedCacheLocator):  # type: ignore[misc]
@@ -44,6 +44,11 @@ class EntryCache(FunctionCache):  # type: ignore[misc]
     """The compiled code of an entry point."""
 
     _impl_class = Saving
+
+    def save_overload(self, signature: Any, data: Any) -> None:
+        """Keep compiled code under the key of its sources, unless these have been edited meanwhile."""
+        if is_as_begun(home_of(self._py_func.__module__)):
+            super().save_overload(signature, data)
 
     def _index_key(self, signature: Any, codegen: Any) -> tuple[Any, ...]:
         """What tells compiled code of an entry point from other.

@@ -74,6 +74,8 @@ def reading(text: str, game: Language, becomes: Becomes | None = None) -> Readin
         first = error.meant[0]
         programs = {becomes(each.tree) for each in error.meant} if becomes else {None}
         if len(programs) > 1 or None in programs or not _says(render(first.tree, game), game, first.tree, becomes):
+            if len(error.readings) == 1:  # one that can be said would look like the one that is meant
+                raise CardTextError(text, 0, len(text), error.problem) from None
             raise
         return cast(Reading, first)
 

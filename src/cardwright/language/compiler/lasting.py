@@ -106,7 +106,7 @@ class Lasting:
                     raise CannotDo(self.until, self.durations())
                 return self.lexicon.time.untils[edge, period, whose], NONE
             case _ if self.lexicon.time.is_shared or self.lexicon.headers.moments:
-                raise CannotDo(self.until, f"nothing in this game lasts until something happens: {self.durations()}")
+                raise CannotDo(self.until, f"effects in this game last for a set time: {self.durations()}")
             case t.Event():
                 return Until.EVENT, self.ending_event(self.until)
             case t.Sooner(event=event, moment=moment):
